@@ -79,11 +79,10 @@ class Service:
         return json.loads(answer)["receipts"][0]["hash"]
 
     def follow(self, first):
-        """Starts it beside the first one, with what that has outside the cluster."""
+        """Starts it beside the first one, with what it does not get from that by itself."""
         (self.data / "tree").mkdir(parents=True)
-        for name in ("signing.key", "tokens.json", "tree/checkpoint"):
+        for name in ("signing.key", "tree/checkpoint"):
             shutil.copy(first.data / name, self.data / name)
-        shutil.copytree(first.data / "audience", self.data / "audience")
         self.start()
         self.wait()
 

@@ -1,6 +1,7 @@
 //! The one place where events are added to matches, and the one where matches are given.
 
 mod append;
+mod beside;
 mod changed_players;
 mod hands;
 mod import;

@@ -203,6 +203,53 @@ impl Audiences {
         written
     }
 
+    /// Notes how many records of a match are released in any case; on the disk when this returns.
+    pub(crate) fn set_released(&self, match_id: &MatchId, count: u32) -> Result<(), CopiesError> {
+        if self.of(match_id)?.is_none_or(|audience| audience.released == count) {
+            return Ok(());
+        }
+        self.change(match_id, |audience| Some(Audience { released: count, ..audience? }))
+    }
+
+    /// Takes that of a match as another service has it; what was released here stays so.
+    pub(crate) fn take(
+        &self,
+        match_id: &MatchId,
+        others: &Lines<Audience>,
+    ) -> Result<(), CopiesError> {
+        let Some(theirs) = others.all().last().cloned() else { return Ok(()) };
+        self.change(match_id, |ours| {
+            let released = ours.map_or(0, |ours| ours.released).max(theirs.released);
+            Some(Audience { released, ..theirs })
+        })
+    }
+
+    /// Changes it from what it is on the disk, whoever changes it meanwhile.
+    fn change(
+        &self,
+        match_id: &MatchId,
+        change: impl FnOnce(Option<Audience>) -> Option<Audience>,
+    ) -> Result<(), CopiesError> {
+        // Who reads it meanwhile reads what is written, and not what was.
+        let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
+        known.remove(match_id);
+        self.copies.decide(match_id, |lines| {
+            if let Some(audience) = change(lines.all().last().cloned()) {
+                lines.0 = BTreeMap::from([(lines.next(), audience)]);
+            }
+        })
+    }
+
+    /// As it is on the disk.
+    pub(crate) fn lines(&self, match_id: &MatchId) -> Result<Lines<Audience>, CopiesError> {
+        self.copies.of(match_id)
+    }
+
+    /// The matches that have any.
+    pub(crate) fn matches(&self) -> std::io::Result<BTreeSet<MatchId>> {
+        self.copies.matches()
+    }
+
     fn warn_of_missing(&self, match_id: &MatchId) {
         let [first, second] = self.copies.paths(match_id);
         let (first, second) = (first.display(), second.display());

@@ -90,6 +90,11 @@ impl<T: LineContent> Copies<T> {
         Ok((opened, &first | &second))
     }
 
+    /// The matches that have any.
+    pub(crate) fn matches(&self) -> io::Result<BTreeSet<MatchId>> {
+        Ok(&self.ids(0)? | &self.ids(1)?)
+    }
+
     /// The matches with a file in a folder; what a stop left of unfinished files is removed.
     fn ids(&self, copy: usize) -> io::Result<BTreeSet<MatchId>> {
         let mut ids = BTreeSet::new();

@@ -8,6 +8,7 @@ use record::{At, EventId};
 use thiserror::Error;
 
 use crate::copies::CopiesError;
+use crate::token::TokenError;
 
 /// Why an archive could not be opened.
 #[derive(Debug, Error)]
@@ -18,6 +19,9 @@ pub enum SetUpError {
     /// The store.
     #[error(transparent)]
     Store(#[from] ReadError),
+    /// The tokens.
+    #[error(transparent)]
+    Tokens(#[from] TokenError),
 }
 
 /// Why something was not done with a match. A text says what to do instead.

@@ -7,6 +7,7 @@ mod access_log;
 mod archive;
 mod audience;
 mod author;
+mod beside;
 mod channels;
 mod copies;
 mod delay;

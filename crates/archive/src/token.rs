@@ -43,6 +43,9 @@ pub struct Token {
     /// Until when it is good.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expires: Option<At>,
+    /// Whether it was taken back: it stays, so that no other service brings it back.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub revoked: bool,
 }
 
 impl Token {
@@ -52,7 +55,7 @@ impl Token {
     }
 
     fn is_good_at(&self, now: At) -> bool {
-        self.expires.is_none_or(|expires| now < expires)
+        !self.revoked && self.expires.is_none_or(|expires| now < expires)
     }
 
     /// Whether it is good for this match.
@@ -129,8 +132,15 @@ impl Tokens {
         Ok(tokens)
     }
 
-    /// All of them.
+    /// All that were not taken back.
     pub fn list(&self) -> Result<Vec<Token>, TokenError> {
+        let mut tokens = self.all()?;
+        tokens.retain(|token| !token.revoked);
+        Ok(tokens)
+    }
+
+    /// All of them.
+    pub(crate) fn all(&self) -> Result<Vec<Token>, TokenError> {
         self.refresh()?;
         Ok(self.read.read().expect("no thread panics holding it").1.clone())
     }
@@ -146,7 +156,7 @@ impl Tokens {
         let mut bits = [0; 32];
         getrandom::fill(&mut bits).map_err(TokenError::Random)?;
         let secret = format!("daybook_{}", Digest::new(bits));
-        let token = Token { hash: hash(&secret), role, match_id, seat, expires };
+        let token = Token { hash: hash(&secret), role, match_id, seat, expires, revoked: false };
         self.change(|tokens| {
             tokens.push(token);
             Ok(())
@@ -157,10 +167,21 @@ impl Tokens {
     /// Takes a token back, by its name.
     pub fn revoke(&self, name: &str) -> Result<(), TokenError> {
         self.change(|tokens| {
-            let before = tokens.len();
-            tokens.retain(|token| token.name() != name);
-            if tokens.len() == before {
-                return Err(TokenError::Unknown(name.to_owned()));
+            let named = tokens.iter_mut().find(|token| !token.revoked && token.name() == name);
+            let named = named.ok_or_else(|| TokenError::Unknown(name.to_owned()))?;
+            named.revoked = true;
+            Ok(())
+        })
+    }
+
+    /// Adds those that another service has and this one has not; what either has taken back is taken back.
+    pub(crate) fn merge(&self, others: Vec<Token>) -> Result<(), TokenError> {
+        self.change(|tokens| {
+            for other in others {
+                match tokens.iter_mut().find(|token| token.hash == other.hash) {
+                    Some(ours) => ours.revoked |= other.revoked,
+                    None => tokens.push(other),
+                }
             }
             Ok(())
         })

@@ -38,6 +38,10 @@ pub(crate) fn serve(args: &Serve) -> Result<(), CliError> {
     let key = log.signer().verifier();
     let proxies = args.trust_proxy.clone().unwrap_or_default();
     let images = args.pages.card_images.clone();
+    #[cfg(feature = "jetstream")]
+    if args.alone {
+        Archive::open(store.clone(), data)?.give_up_others()?;
+    }
     run(&store, data, log, (args.listen, images), proxies, |address| {
         // Only now: who finds the address taken must find the token at the next start.
         if tokens.list()?.is_empty() {
@@ -153,12 +157,6 @@ fn run(
     listening: impl FnOnce(SocketAddr) -> Result<(), CliError>,
 ) -> Result<(), CliError> {
     let app = App::new(Archive::open(store.clone(), data)?, data, images)?;
-    let told = Arc::downgrade(&app);
-    store.follow(Box::new(move |match_id| {
-        if let Some(app) = told.upgrade() {
-            app.archive.notice(match_id);
-        }
-    }));
     let log = Arc::new(log);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()

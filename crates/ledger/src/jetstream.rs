@@ -14,6 +14,7 @@ mod follow;
 mod message;
 mod migrate;
 mod nats;
+mod peers;
 mod send;
 mod settings;
 mod take;
@@ -31,12 +32,13 @@ pub use migrate::{Migrated, Stage, migrate_to_cluster, migrate_to_folder};
 
 use crate::{
     Acceptance, Append, AppendError, Checkpoints, Cursor, Fault, Head, Leaves, Line, Listing,
-    OpenError, Page, ReadError, Receipt, SledStore, Store, Term,
+    OpenError, Page, Peers, ReadError, Receipt, SledStore, Store, Term,
 };
 use breaks::Breaks;
 use fence::Fence;
-use follow::{LocalCopy, Tell};
+use follow::{LocalCopy, Tell, TellShown};
 use nats::Nats;
+use peers::Others;
 
 /// How long somebody waits for what others have appended.
 const PATIENCE: Duration = Duration::from_secs(15);
@@ -50,6 +52,7 @@ const SURE: Duration = Duration::from_secs(5);
 /// A ledger in a NATS cluster, with a copy of it in a folder.
 pub struct JetStreamStore {
     copy: Arc<LocalCopy>,
+    others: Arc<Others>,
     following: Mutex<Option<JoinHandle<()>>>,
 }
 
@@ -76,7 +79,8 @@ impl JetStreamStore {
         let thread = thread
             .spawn(move || follows.run())
             .map_err(Fault::at("starting the thread for", data))?;
-        let store = Self { copy, following: Mutex::new(Some(thread)) };
+        let others = Others::new(Arc::clone(&copy.nats), name);
+        let store = Self { copy, others, following: Mutex::new(Some(thread)) };
         loop {
             match store.copy.reach(stream.last, Instant::now() + NEWS) {
                 Ok(true) => return Ok(store),
@@ -109,6 +113,7 @@ fn make_stream(
 fn make_streams(nats: &Nats, name: &str) -> Result<settings::Stream, String> {
     let [checkpoints, records] = names(name);
     make_stream(nats, &checkpoints)?;
+    make_stream(nats, &peers::stream(name))?;
     make_stream(nats, &records)
 }
 
@@ -140,6 +145,7 @@ fn open_stream(
         return make_streams(nats, name);
     };
     make_stream(nats, &checkpoints)?;
+    make_stream(nats, &peers::stream(name))?;
     if found.last < kept {
         return Err(format!(
             "the stream {stream} has {} records, and this node has {kept} of it",
@@ -253,8 +259,8 @@ impl Store for JetStreamStore {
             .into())
     }
 
-    fn follow(&self, tell: Tell) {
-        self.copy.follow(tell);
+    fn follow(&self, tell: Tell, shown: TellShown) {
+        self.copy.follow(tell, shown);
     }
 
     fn behind(&self) -> Result<u64, ReadError> {
@@ -276,6 +282,10 @@ impl Store for JetStreamStore {
     fn checkpoints(&self) -> Option<Box<dyn Checkpoints>> {
         let (nats, name) = (Arc::clone(&self.copy.nats), self.copy.name.clone());
         Some(Box::new(Fence { nats, name, last: 0 }))
+    }
+
+    fn peers(&self) -> Option<Arc<dyn Peers>> {
+        Some(self.others.clone())
     }
 
     fn is_poisoned(&self) -> bool {

@@ -1,12 +1,13 @@
 //! What every store does.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use record::{EventId, MatchId};
 
 use crate::{
-    Acceptance, Append, AppendError, Checkpoints, Cursor, Head, Leaves, Line, Listing, ReadError,
-    Receipt, Term,
+    Acceptance, Append, AppendError, Checkpoints, Cursor, Head, Leaves, Line, Listing, Peers,
+    ReadError, Receipt, Term,
 };
 
 /// A place that keeps the records of many matches; shared by threads, and by several programs if it is one of a cluster.
@@ -65,8 +66,9 @@ pub trait Store: Send + Sync {
         Ok(())
     }
 
-    /// Has this told, soon, of each match that shows something new from now on; once for a store.
-    fn follow(&self, _: Box<dyn Fn(&MatchId) + Send + Sync>) {}
+    /// Has this told, soon, of each match that shows something new from now on, and `shown` once [`shows`](Self::shows)
+    /// goes further; once for a store.
+    fn follow(&self, _: Box<dyn Fn(&MatchId) + Send + Sync>, _shown: Box<dyn Fn() + Send + Sync>) {}
 
     /// How many records are known to be acknowledged that reads do not show yet; an error if that cannot be known.
     fn behind(&self) -> Result<u64, ReadError> {
@@ -90,6 +92,11 @@ pub trait Store: Send + Sync {
 
     /// Where the programs that share the store publish its checkpoints, one after the other; none if it is not shared.
     fn checkpoints(&self) -> Option<Box<dyn Checkpoints>> {
+        None
+    }
+
+    /// The other programs that share the store; none if it is not shared, or they know nothing of each other.
+    fn peers(&self) -> Option<Arc<dyn Peers>> {
         None
     }
 

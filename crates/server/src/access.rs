@@ -26,6 +26,7 @@ pub(crate) fn readable(
     name: &MatchName,
 ) -> Result<(Caller, MatchId), ApiError> {
     let caller = identity.caller()?;
+    app.archive.check_sure()?;
     let (id, suffix) = match name.0.split_once('~') {
         Some((id, suffix)) => (id, Some(suffix)),
         None => (&*name.0, None),
@@ -101,6 +102,7 @@ impl MatchAccess {
 
     /// Brings it up to now for who goes on looking, as [`new`](Self::new) does, if they still may.
     pub(crate) fn go_on(&mut self, app: &App) -> Result<(), ApiError> {
+        app.archive.check_sure()?;
         self.caller.check(&app.tokens)?;
         self.agreed = agreed(app, &self.caller, &self.loaded.match_id, self.viewer)?;
         app.archive.release_of(&self.loaded)?;

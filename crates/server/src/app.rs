@@ -2,9 +2,12 @@
 
 use std::path::Path;
 use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
 
 use archive::{AccessLog, Archive, Channels, TokenError, Tokens};
 use axum::extract::State;
+use record::MatchId;
 
 use crate::card_images::CardImages;
 use crate::judging::Judging;
@@ -31,6 +34,15 @@ pub struct App {
 /// What every handler is given.
 pub(crate) type Shared = State<Arc<App>>;
 
+/// How often a service looks what others have changed.
+const LOOK: Duration = Duration::from_millis(200);
+
+fn look(app: &App) {
+    if let Err(error) = app.archive.look_beside() {
+        tracing::debug!(%error, "what others have changed is not known");
+    }
+}
+
 impl App {
     /// The service over an archive, with the tokens and the access log of its folder `data`; its pages show pictures of
     /// cards if it is told where these are.
@@ -39,7 +51,7 @@ impl App {
         data: &Path,
         card_images: Option<CardImages>,
     ) -> Result<Arc<Self>, TokenError> {
-        Ok(Arc::new(Self {
+        let app = Arc::new(Self {
             archive,
             tokens: Tokens::open(data)?,
             access_log: AccessLog::open(data),
@@ -50,6 +62,37 @@ impl App {
             judging: Judging::default(),
             channels: Channels::open(data),
             card_images,
-        }))
+        });
+        // Weak: the store outlives whoever is told.
+        let (told, shown) = (Arc::downgrade(&app), Arc::downgrade(&app));
+        let notice = move |match_id: &MatchId| {
+            if let Some(app) = told.upgrade() {
+                app.archive.notice(match_id);
+            }
+        };
+        let notice_shown = move || {
+            if let Some(app) = shown.upgrade() {
+                app.archive.notice_shown();
+            }
+        };
+        app.archive.follow(Box::new(notice), Box::new(notice_shown));
+        let answers = Arc::downgrade(&app);
+        app.archive.answer_others(Box::new(move |question| {
+            answers.upgrade().map(|app| app.archive.answer(question)).unwrap_or_default()
+        }));
+        if app.archive.has_peers() {
+            look(&app);
+            let looks = Arc::downgrade(&app);
+            let thread = thread::Builder::new().name("beside".to_owned());
+            let thread = thread.spawn(move || {
+                while let Some(app) = looks.upgrade() {
+                    look(&app);
+                    drop(app);
+                    thread::sleep(LOOK);
+                }
+            });
+            drop(thread.expect("the system gives a thread"));
+        }
+        Ok(app)
     }
 }

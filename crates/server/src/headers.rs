@@ -24,11 +24,14 @@ pub(crate) fn last_event_id(headers: &HeaderMap) -> Option<u32> {
 /// Up to where in the order of all records, as an answer of before said it; see `position.rs`.
 pub(crate) const POSITION: &str = "daybook-position";
 
+/// The last position that there is: what reads numbers of 64 bits with a sign reads each of them.
+pub(crate) const POSITION_MAX: u64 = i64::MAX.unsigned_abs();
+
 /// The position that an answer must have reached.
 pub(crate) fn position(headers: &HeaderMap) -> Result<Option<u64>, ApiError> {
     let Some(value) = headers.get(POSITION) else { return Ok(None) };
     let position = value.to_str().ok().and_then(|text| text.parse().ok());
-    position.map(Some).ok_or_else(|| {
+    position.filter(|position| *position <= POSITION_MAX).map(Some).ok_or_else(|| {
         ApiError::BadRequest(
             "`Daybook-Position` is not a position: send the number that came with a receipt"
                 .to_owned(),

@@ -10,6 +10,7 @@ use rules::{Event, Explanation, Opening, Subject};
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value, json};
 
+use crate::headers::POSITION_MAX;
 use crate::route::{Method, Representation, Route, Schema};
 use crate::routes::WallChange;
 
@@ -251,7 +252,7 @@ fn answer(contents: &[Representation], method: Method) -> Value {
 
 /// How many records come before a moment in the order of all of them.
 fn position() -> Value {
-    json!({ "type": "integer", "minimum": 0, "maximum": i64::MAX })
+    json!({ "type": "integer", "minimum": 0, "maximum": POSITION_MAX })
 }
 
 fn parameter(name: &str) -> Value {

@@ -10,7 +10,7 @@ use axum::extract::{Request, State};
 use axum::http::HeaderValue;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use tokio::time::{Instant, sleep};
+use tokio::time::timeout;
 
 use crate::app::Shared;
 use crate::headers::{POSITION, position};
@@ -19,21 +19,14 @@ use crate::problem::ApiError;
 /// How long an answer waits for what its caller has written elsewhere.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// How often it looks.
-const PAUSE: Duration = Duration::from_millis(5);
-
 /// Has an answer wait until it shows all up to the position that the request names, and says where a write has come to.
 pub(crate) async fn keep_position(State(app): Shared, request: Request, next: Next) -> Response {
     let wanted = match position(request.headers()) {
         Ok(wanted) => wanted.unwrap_or_default(),
         Err(error) => return error.into_response(),
     };
-    let until = Instant::now() + PATIENCE;
-    while !app.archive.shows(wanted) {
-        if Instant::now() >= until {
-            return ApiError::Behind.into_response();
-        }
-        sleep(PAUSE).await;
+    if timeout(PATIENCE, app.archive.until_shown(wanted)).await.is_err() {
+        return ApiError::Behind.into_response();
     }
     let is_write = !request.method().is_safe();
     let mut answer = next.run(request).await;

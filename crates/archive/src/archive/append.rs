@@ -66,12 +66,17 @@ impl Archive {
         } else {
             self.add(&loaded_match, adding)
         };
-        added.map_err(|error| match error {
-            ArchiveError::HeadMoved(head) => ArchiveError::HeadMoved(
-                head.filter(|head| loaded_match.is_shown_to(author, head.seq)),
-            ),
-            error => error,
-        })
+        added
+            .map_err(|error| match error {
+                ArchiveError::HeadMoved(head) => ArchiveError::HeadMoved(
+                    head.filter(|head| loaded_match.is_shown_to(author, head.seq)),
+                ),
+                error => error,
+            })
+            .and_then(|added| {
+                self.share_openings(match_id)?;
+                Ok(added)
+            })
     }
 
     /// The same while nobody else adds any.
@@ -108,6 +113,7 @@ impl Archive {
         }
         // What a record is committed to is safe before the record is, and so is whose it is.
         let last = head(&full.so_far()).map(|head| head.seq);
+        let _changing = self.change_openings_for(loaded_match, last, author, &batch.openings)?;
         {
             let known = &mut loaded_match.notes().authors;
             let changed =

@@ -12,7 +12,7 @@ use crate::error::ArchiveError;
 impl Archive {
     /// The seats whose players agree, and whether everyone who may read the match sees all hands of it.
     pub fn hands(&self, match_id: &MatchId) -> Result<(BTreeSet<Seat>, bool), ArchiveError> {
-        let Some(audience) = self.audiences.of(match_id)? else { return Ok(Default::default()) };
+        let Some(audience) = self.audience_of(match_id)? else { return Ok(Default::default()) };
         let replay = self.released(match_id)?.so_far();
         let shown = replay.at(replay.last()).is_some_and(|last| audience.shows_hands(last));
         Ok((audience.hands, shown))
@@ -28,7 +28,8 @@ impl Archive {
         if opened.is_none_or(|opened| opened.players.len() <= seat.index()) {
             return Err(ArchiveError::Refused(format!("this match has no seat {seat}")));
         }
-        let Some(mut audience) = self.audiences.of(match_id)? else {
+        let _changing = self.change_audience(match_id)?;
+        let Some(mut audience) = self.audience_of(match_id)? else {
             let text = "nobody can say who may see this match: ask an official of it".to_owned();
             return Err(ArchiveError::Conflict(text));
         };
@@ -37,6 +38,7 @@ impl Archive {
         } else {
             audience.hands.remove(&seat);
         }
-        Ok(self.audiences.set(match_id, &audience)?)
+        self.audiences.set(match_id, &audience)?;
+        self.share_audience(match_id)
     }
 }

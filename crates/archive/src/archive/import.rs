@@ -49,11 +49,11 @@ impl Archive {
             ))
         };
         if self.is_free(&match_id)? {
-            self.audiences.set(&match_id, &Audience::new(visibility, delay)?)?;
+            self.set_first_audience(&match_id, &Audience::new(visibility, delay)?)?;
         } else if !self.is_complete(&match_id)? {
             return Err(taken());
         }
-        let audience = self.audiences.of(&match_id)?.ok_or_else(taken)?;
+        let audience = self.audience_of(&match_id)?.ok_or_else(taken)?;
         if (audience.visibility, audience.delay) != (visibility, delay) {
             return Err(taken());
         }
@@ -64,7 +64,22 @@ impl Archive {
             ArchiveError::HeadMoved(_) => taken(),
             error => error,
         })?;
+        if self.audience_of(&match_id)?.is_none_or(|now| now.secret != audience.secret) {
+            // Another service was about to open a match of this name, and came too late.
+            self.set_first_audience(&match_id, &audience)?;
+        }
         Ok((outcome, receipts, audience))
+    }
+
+    /// Keeps who may see a match that is about to be opened; other services know it before there is a record.
+    fn set_first_audience(
+        &self,
+        match_id: &MatchId,
+        audience: &Audience,
+    ) -> Result<(), ArchiveError> {
+        let _changing = self.change_audience(match_id)?;
+        self.audiences.set(match_id, audience)?;
+        self.share_audience(match_id)
     }
 
     /// Keeps a whole match with its openings, for everyone to read if it is new here; one that is here already with the
@@ -73,7 +88,7 @@ impl Archive {
         let _naming = self.naming();
         let match_id = &file.records[0].record.match_id;
         if self.is_free(match_id)? {
-            self.audiences.set(match_id, &Audience::new(Visibility::Public, None)?)?;
+            self.set_first_audience(match_id, &Audience::new(Visibility::Public, None)?)?;
         }
         self.store_file(file, author)
     }
@@ -109,13 +124,16 @@ impl Archive {
             return Ok(Outcome::AlreadyThere);
         }
         // As with an append: what the records are committed to is safe before they are.
+        let changing = self.change_openings(&match_id)?;
         let none = Authors::default();
         let authors = self.openings.extend(&match_id, None, author.token, &openings, &none);
         let authors = authors.map_err(fault)?.unwrap_or(none);
         store_in_parts(&*self.store, &replay, known)?;
-        let loaded_match = self.replace(match_id, replay, authors)?;
+        let loaded_match = self.replace(match_id.clone(), replay, authors)?;
         self.opened.fetch_add(1, Ordering::Relaxed);
         self.update_names(&loaded_match, &BTreeSet::new());
+        self.share_openings(&match_id)?;
+        drop(changing);
         Ok(Outcome::Stored)
     }
 

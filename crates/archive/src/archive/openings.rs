@@ -58,12 +58,16 @@ impl Archive {
         };
         let count = openings.len();
         if added.is_empty() {
+            // Sent again, because others were not told.
+            self.share_openings(match_id)?;
             return Ok(count);
         }
         loaded_match.size().with_openings(&openings).check()?;
+        let _changing = self.change_openings(match_id)?;
         let authors = self.openings.add(match_id, last, author.token, &added);
         loaded_match.notes().authors = authors.map_err(fault)?;
         self.replace_openings(&loaded_match, openings);
+        self.share_openings(match_id)?;
         Ok(count)
     }
 
@@ -75,16 +79,23 @@ impl Archive {
         let count = openings.len();
         openings.retain(|opening| opening.subject() != subject);
         if openings.len() == count {
+            if loaded_match.notes().dropped.contains(&subject)
+                && self.has_unshared_openings(match_id)
+            {
+                // Sent again, because others were not told.
+                return self.share_openings(match_id);
+            }
             return Err(ArchiveError::NotFound(format!("nothing opens {subject} in this match")));
         }
+        let _changing = self.change_openings(match_id)?;
         self.openings.drop(match_id, subject).map_err(fault)?;
         loaded_match.notes().dropped.insert(subject);
         self.replace_openings(&loaded_match, openings);
-        Ok(())
+        self.share_openings(match_id)
     }
 
     /// Tells of a match what these openings tell and nothing else.
-    fn replace_openings(&self, loaded_match: &Arc<LoadedMatch>, openings: Vec<Opening>) {
+    pub(super) fn replace_openings(&self, loaded_match: &Arc<LoadedMatch>, openings: Vec<Opening>) {
         let full = loaded_match.sides().full;
         let before = names(&full.so_far());
         let players = players_hash(&openings);

@@ -40,7 +40,7 @@ impl Archive {
 
     /// Who may see a match; none if nobody can say so, or there is no such match.
     pub fn audience(&self, match_id: &MatchId) -> Result<Option<Audience>, ArchiveError> {
-        Ok(self.audiences.of(match_id)?)
+        Ok(self.audience_of(match_id)?)
     }
 
     /// The draft that the decks of a match are built from, if it is here and may be read: by who is an official of it all of it,
@@ -121,7 +121,7 @@ impl Archive {
         let Some(last) = records.last() else { return Ok(Default::default()) };
         let (head, seq) = (last.hash, last.record.seq);
         let MatchOpenings { mut openings, dropped, mut authors } =
-            self.openings.of(match_id).map_err(fault)?;
+            self.openings_of(match_id).map_err(fault)?;
         if openings.iter().any(|opening| opening.subject().seq() > seq) {
             // They were kept for records that then did not come to be; or not yet, if the store is not only ours.
             openings.retain(|opening| opening.subject().seq() <= seq);

@@ -31,7 +31,7 @@ impl LoadedMatch {
     }
 
     /// Gives the public a side of its own from here on; whoever follows the match keeps the one it has.
-    fn split(&self) {
+    pub(super) fn split(&self) {
         let mut sides = self.sides.write().expect("no thread panics holding it");
         if sides.released.is_none() {
             let full = Side::new(self.match_id.clone(), Replay::clone(&sides.full.so_far()), false);
@@ -50,7 +50,7 @@ impl Archive {
     /// A long one is kept in several parts and listed with the last; only what not everyone may read is never listed,
     /// and that is not imported. If nobody can say who may read it, it is taken as it is.
     pub(crate) fn is_complete(&self, match_id: &MatchId) -> Result<bool, ArchiveError> {
-        let audience = self.audiences.of(match_id)?;
+        let audience = self.audience_of(match_id)?;
         let is_public = audience.as_ref().is_some_and(Audience::is_public);
         Ok(!is_public || self.store.listing(match_id)?.is_some() || self.is_short(match_id)?)
     }
@@ -70,7 +70,7 @@ impl Archive {
 
     /// Whether a match is to be found in lists. One of which nobody can say who may see it stays listed if it was.
     pub fn is_listed(&self, match_id: &MatchId) -> Result<bool, ArchiveError> {
-        match self.audiences.of(match_id)? {
+        match self.audience_of(match_id)? {
             Some(audience) => Ok(audience.is_public()),
             None => Ok(self.store.listing(match_id)?.is_some()),
         }
@@ -78,12 +78,12 @@ impl Archive {
 
     /// Whether the public is given less of a match than there is.
     pub(super) fn is_delayed(&self, match_id: &MatchId) -> Result<bool, ArchiveError> {
-        Ok(self.audiences.of(match_id)?.is_none_or(|audience| audience.delay.is_some()))
+        Ok(self.audience_of(match_id)?.is_none_or(|audience| audience.delay.is_some()))
     }
 
     /// How late the public sees a match.
     pub fn delay(&self, match_id: &MatchId) -> Result<Option<Delay>, ArchiveError> {
-        Ok(self.audiences.of(match_id)?.and_then(|audience| audience.delay))
+        Ok(self.audience_of(match_id)?.and_then(|audience| audience.delay))
     }
 
     /// Says how late the public sees a match from now on; what it saw already stays released.
@@ -99,16 +99,19 @@ impl Archive {
         {
             let _writing = loaded_match.writing.lock().expect("no thread panics holding it");
             let _releasing = loaded_match.releasing();
+            let changing = self.change_audience(match_id)?;
             let Sides { full, released } = loaded_match.sides();
             let seen = released.as_ref().unwrap_or(&full).so_far().records().len();
             let released = u32::try_from(seen).expect("record numbers fit");
-            let audience = match self.audiences.of(match_id)? {
+            let audience = match self.audience_of(match_id)? {
                 Some(audience) => audience,
                 None if self.is_listed(match_id)? => Audience::new(Visibility::Public, None)?,
                 None => Audience::new(Visibility::Private, None)?,
             };
             self.audiences.set(match_id, &Audience { delay, released, ..audience })?;
             loaded_match.split();
+            self.share_audience(match_id)?;
+            drop(changing);
         }
         self.release(&loaded_match)
     }
@@ -124,7 +127,7 @@ impl Archive {
         let _releasing = loaded_match.releasing();
         let Sides { full, released: Some(released) } = loaded_match.sides() else { return Ok(()) };
         let match_id = &loaded_match.match_id;
-        let Some(audience) = self.audiences.of(match_id)? else {
+        let Some(audience) = self.audience_of(match_id)? else {
             released.set_due(now.unix_ms() + LOOK_AGAIN_MS);
             return Ok(());
         };
@@ -138,7 +141,7 @@ impl Archive {
         };
         if is_timed || audience.delay.is_some() && count as usize == all {
             // First on the disk: a clock that is set back hides nothing that was shown.
-            self.audiences.set(match_id, &Audience { released: count, ..audience })?;
+            self.audiences.set_released(match_id, count)?;
         }
         released.set_due(due);
         if count as usize > released.so_far().records().len() {
@@ -217,6 +220,7 @@ impl Archive {
         after: Option<&Cursor>,
         limit: usize,
     ) -> Result<(Vec<Listed>, Option<Cursor>), ArchiveError> {
+        self.check_sure()?;
         let (candidates, next) = self.candidates(asked, after, limit)?;
         let mut items = Vec::new();
         for found in candidates {
@@ -278,7 +282,7 @@ impl Archive {
     /// matches are listed all the same.
     fn summary(&self, found: &Found) -> Result<Value, ArchiveError> {
         let mut summary = serde_json::from_str(&found.listing.summary).map_err(fault)?;
-        match self.openings.of(&found.match_id) {
+        match self.openings_of(&found.match_id) {
             Ok(kept) => name(&mut summary, &kept.openings),
             Err(error) => tracing::error!(%error, "a match is listed without names"),
         }
@@ -288,7 +292,7 @@ impl Archive {
     /// A listed match as far as it is released; none if nothing of it is.
     fn listed(&self, found: Found) -> Result<Option<Listed>, ArchiveError> {
         let at = found.listing.at;
-        let Some(audience) = self.audiences.of(&found.match_id)?.filter(Audience::is_public) else {
+        let Some(audience) = self.audience_of(&found.match_id)?.filter(Audience::is_public) else {
             return Ok(None);
         };
         if audience.delay.is_none() || audience.released > found.head.seq {

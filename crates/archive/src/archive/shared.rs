@@ -16,7 +16,7 @@ use crate::names::names;
 impl Archive {
     /// Shows what was appended to a match, by whichever program, if the match is in memory.
     ///
-    /// Whoever serves a store that is shared has it tell of every append; those of this archive are there already.
+    /// The store tells of every append; those of this archive are there already.
     pub fn notice(&self, match_id: &MatchId) {
         let Some(loaded_match) = self.loaded_match(match_id) else { return };
         let _writing = loaded_match.writing.lock().expect("no thread panics holding it");
@@ -26,6 +26,15 @@ impl Archive {
                 self.unload(match_id);
             }
         }
+    }
+
+    /// Has the store tell what it shows more, for [`notice`](Self::notice) and [`notice_shown`](Self::notice_shown).
+    pub fn follow(
+        &self,
+        tell: Box<dyn Fn(&MatchId) + Send + Sync>,
+        shown: Box<dyn Fn() + Send + Sync>,
+    ) {
+        self.store.follow(tell, shown);
     }
 
     /// Where the store is broken that is shared.
@@ -43,9 +52,15 @@ impl Archive {
         self.store.position()
     }
 
-    /// Whether all up to a position is shown.
-    pub fn shows(&self, position: u64) -> bool {
-        self.store.shows(position)
+    /// Waits until all up to a position is shown.
+    pub async fn until_shown(&self, position: u64) {
+        let mut news = self.shown.subscribe();
+        while !self.store.shows(position) && news.changed().await.is_ok() {}
+    }
+
+    /// Has who waits for a position look again.
+    pub fn notice_shown(&self) {
+        self.shown.send_replace(());
     }
 
     /// Reads what the store has more of a match than is in memory; the caller has its lock.

@@ -1,21 +1,25 @@
 //! What an archive has. What it does with that stands in the files beside this one, one job each.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex};
 
 use ledger::{Append, Store};
 use record::MatchId;
+use tokio::sync::watch;
 
 use super::changed_players::ChangedPlayers;
 use super::keys::Keys;
 use super::loaded::LoadedMatches;
+use crate::access_log::AccessLog;
 use crate::audience::Audiences;
+use crate::beside::Beside;
 use crate::details::DetailsRead;
 use crate::error::SetUpError;
 use crate::names::Names;
 use crate::opening::Openings;
+use crate::token::{Token, Tokens};
 
 /// The matches of a store, with all that is kept beside them.
 ///
@@ -28,6 +32,12 @@ pub struct Archive {
     pub(super) changed_players: ChangedPlayers,
     pub(super) details_read: DetailsRead,
     pub(super) audiences: Audiences,
+    pub(super) beside: Beside,
+    pub(super) tokens: Tokens,
+    /// The tokens that other services were told of last.
+    pub(super) tokens_told: Mutex<Option<Vec<Token>>>,
+    pub(super) looks: AccessLog,
+    pub(super) unshown: Mutex<BTreeSet<MatchId>>,
     pub(super) keys: Mutex<Keys>,
     pub(super) loaded: Mutex<LoadedMatches>,
     /// What was sent to the store last of matches of which it did not say what became of that.
@@ -36,6 +46,8 @@ pub struct Archive {
     pub(super) reading: Mutex<BTreeMap<MatchId, Arc<Mutex<()>>>>,
     /// Held while a match is opened or imported, so that nobody else takes its name meanwhile.
     pub(super) naming: Mutex<()>,
+    /// Tells that a store that is shared shows more.
+    pub(super) shown: watch::Sender<()>,
     /// Counts matches that are new here.
     pub(super) opened: AtomicU64,
     /// Counts looks at matches in memory: the one not looked at for longest makes room.
@@ -47,23 +59,34 @@ impl Archive {
     pub fn open(store: Arc<dyn Store>, data: &Path) -> Result<Self, SetUpError> {
         let audiences = Audiences::open(data, &*store)?;
         let openings = Openings::open(data)?;
+        let beside = Beside::open(data, store.peers())?;
+        let (tokens, looks) = (Tokens::open(data)?, AccessLog::open(data));
+        let (tokens_told, unshown) = Default::default();
         let (names, opened, clock) = (Names::default(), AtomicU64::new(0), AtomicU64::new(0));
         let (changed_players, details_read, keys) = Default::default();
-        let (loaded, in_doubt, reading, naming) = Default::default();
-        Ok(Self {
+        let (loaded, in_doubt, reading, naming, shown) = Default::default();
+        let archive = Self {
             store,
             openings,
             names,
             changed_players,
             details_read,
             audiences,
+            beside,
+            tokens,
+            tokens_told,
+            looks,
+            unshown,
             keys,
             loaded,
             in_doubt,
             reading,
             naming,
+            shown,
             opened,
             clock,
-        })
+        };
+        archive.note_unmarked()?;
+        Ok(archive)
     }
 }

@@ -57,6 +57,12 @@ impl<T: LineContent> Lines<T> {
         bytes
     }
 
+    /// The lines of one copy that is whole, or has none.
+    pub(crate) fn whole(bytes: &[u8]) -> Option<Self> {
+        let copy = Copy::read(bytes);
+        (copy.is_whole || bytes.is_empty()).then_some(copy.lines)
+    }
+
     /// What two copies say together.
     ///
     /// A copy that is there and whole is trusted with what the other cannot say. If neither is, each line must be whole

@@ -16,7 +16,7 @@ use record::{Digest, MatchId};
 use rules::{Opening, Subject};
 
 use super::lines::{Authors, Authorship, Line};
-use crate::copies::{Copies, CopiesError};
+use crate::copies::{Copies, CopiesError, Lines};
 
 /// What is kept beside the records of one match.
 #[derive(Clone, Debug, Default)]
@@ -44,6 +44,34 @@ impl Openings {
         Ok(MatchOpenings { openings, dropped: lines.dropped(), authors: lines.authors() })
     }
 
+    /// As they are on the disk.
+    pub(crate) fn lines(&self, match_id: &MatchId) -> Result<Lines<Line>, CopiesError> {
+        self.0.of(match_id)
+    }
+
+    /// The matches that have any.
+    pub(crate) fn matches(&self) -> io::Result<BTreeSet<MatchId>> {
+        self.0.matches()
+    }
+
+    /// Takes those of a match as another service has them, beside what is only here; gone is what either has dropped.
+    pub(crate) fn take(&self, id: &MatchId, others: Lines<Line>) -> Result<(), CopiesError> {
+        self.0.change(id, |lines| *lines = others.with(lines))
+    }
+
+    /// Whether [`extend`](Self::extend) with these has nothing to write.
+    pub(crate) fn is_known(
+        &self,
+        id: &MatchId,
+        last: Option<u32>,
+        token: Option<Digest>,
+        openings: &[Opening],
+        known: &Authors,
+    ) -> bool {
+        let is_known = last.is_some() && openings.is_empty() && known.last() == token;
+        is_known && !self.0.is_unsure(id)
+    }
+
     /// Keeps these of records to come after the last one, or of all if there is none, and whose they are; on the disk when
     /// this returns. Nothing is written, nor given back, where it is all `known`.
     ///
@@ -56,8 +84,7 @@ impl Openings {
         openings: &[Opening],
         known: &Authors,
     ) -> Result<Option<Authors>, CopiesError> {
-        let is_known = last.is_some() && openings.is_empty() && known.last() == token;
-        if is_known && !self.0.is_unsure(id) {
+        if self.is_known(id, last, token, openings, known) {
             return Ok(None);
         }
         let changed = self.0.change(id, |lines| {

@@ -11,7 +11,7 @@ use crate::copies::{LineContent, Lines};
 /// What one line says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum Line {
+pub(crate) enum Line {
     /// What opens its subject.
     Open(Opening),
     /// That what opened it stood here and was dropped for good.
@@ -23,7 +23,7 @@ pub(super) enum Line {
 /// Whose the lines that follow are, and the records from this one on, until another line says so of somebody else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Authorship {
+pub(crate) struct Authorship {
     pub(super) from: u32,
     /// The hash of their token; none of who runs the service.
     pub(super) token: Option<Digest>,
@@ -73,7 +73,9 @@ pub(crate) struct Authors {
 impl Authors {
     /// The token that wrote a record.
     pub(crate) fn of_record(&self, seq: u32) -> Option<Digest> {
-        self.records.iter().rfind(|(from, _)| *from <= seq).and_then(|(_, token)| *token)
+        // Lines of another service stand where they came, so the record counts first, and then what was said last.
+        let said = self.records.iter().filter(|(from, _)| *from <= seq);
+        said.max_by_key(|(from, _)| from).and_then(|(_, token)| *token)
     }
 
     /// The token that gave what opens this.
@@ -127,6 +129,38 @@ impl Lines<Line> {
         let is_left =
             |said: &Line, last| said.subject().is_none_or(|subject| subject.seq() <= last);
         self.0.retain(|_, said| last.is_some_and(|last| is_left(said, last)));
+    }
+
+    /// These, with what only `ours` has behind them; dropped is what either has dropped.
+    pub(super) fn with(mut self, ours: &Self) -> Self {
+        let dropped = &self.dropped() | &ours.dropped();
+        let theirs: BTreeSet<_> = self.all().filter_map(Line::subject).collect();
+        let said: Vec<_> = self.all().cloned().collect();
+        let mut by = None;
+        for line in ours.all() {
+            match (line, line.subject()) {
+                (Line::By(who), _) => {
+                    by = Some(*who);
+                    if !said.contains(line) {
+                        self.0.insert(self.next(), line.clone());
+                    }
+                }
+                (_, Some(subject)) if !theirs.contains(&subject) => {
+                    if let Some(who) = by {
+                        self.attribute_to(who);
+                    }
+                    self.0.insert(self.next(), line.clone());
+                }
+                _ => {}
+            }
+        }
+        self.drop_all(&dropped);
+        self
+    }
+
+    /// The last record that one of these is about; none if there are none of records.
+    pub(crate) fn last_record(&self) -> Option<u32> {
+        self.all().filter_map(Line::subject).map(|subject| subject.seq()).max()
     }
 
     /// What was dropped.

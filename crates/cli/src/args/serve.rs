@@ -24,6 +24,12 @@ pub(crate) struct Serve {
     #[cfg(feature = "jetstream")]
     #[arg(long, value_name = "URL", env = "DAYBOOK_STORE", hide_env_values = true)]
     pub(crate) store: Option<ledger::Address>,
+    /// Show what is here of openings, audiences and tokens, though other services have changed it since: they are gone for good
+    ///
+    /// What they had dropped or hidden and this one did not hear of is shown again.
+    #[cfg(feature = "jetstream")]
+    #[arg(long, requires = "store")]
+    pub(crate) alone: bool,
     #[command(flatten)]
     pub(crate) pages: Pages,
 }

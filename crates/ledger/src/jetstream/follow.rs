@@ -37,6 +37,9 @@ const SILENCE: Duration = Duration::from_secs(10);
 /// What is told of every append that shows.
 pub(super) type Tell = Box<dyn Fn(&MatchId) + Send + Sync>;
 
+/// What is told when those are through.
+pub(super) type TellShown = Box<dyn Fn() + Send + Sync>;
+
 /// A copy that follows.
 pub(super) struct LocalCopy {
     pub(super) local: SledStore,
@@ -359,7 +362,7 @@ impl LocalCopy {
     }
 
     /// Tells of all that comes, on a thread of its own: who is told may wait for one who waits for this copy.
-    pub(super) fn follow(&self, tell: Tell) {
+    pub(super) fn follow(&self, tell: Tell, tell_shown: TellShown) {
         let (told, news) = channel::<(MatchId, u64)>();
         assert!(self.told.set(told).is_ok(), "a store is followed once");
         let shown = Arc::clone(&self.shown);
@@ -374,6 +377,7 @@ impl LocalCopy {
                 }
                 all.iter().for_each(&tell);
                 shown.store(last, Ordering::Release);
+                tell_shown();
             }
         });
         drop(thread.expect("the system gives a thread"));

@@ -1,8 +1,9 @@
 //! The connection to the cluster, and what is asked of it.
 
 use std::future::Future;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::sync_channel;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use async_nats::connection::State;
@@ -10,6 +11,7 @@ use async_nats::{Client, ConnectOptions, HeaderMap, Message, Request};
 use futures_util::StreamExt;
 use serde_json::Value;
 use tokio::runtime::{Builder, Runtime};
+use tokio::task::spawn_blocking;
 
 use super::address::Address;
 use crate::Fault;
@@ -218,6 +220,41 @@ impl Nats {
             messages
         });
         collected.unwrap_or_default()
+    }
+
+    /// Asks all who listen, and waits for so many answers.
+    pub(super) fn ask_all(&self, subject: String, payload: Vec<u8>, count: usize) -> Vec<Vec<u8>> {
+        let seen = AtomicUsize::new(0);
+        // Where nobody listens a server says so, with a status.
+        let answers = self.collect(subject, payload, move |answer| {
+            answer.status.is_some() || seen.fetch_add(1, Ordering::Relaxed) + 1 >= count
+        });
+        let answers = answers.into_iter().filter(|answer| answer.status.is_none());
+        answers.map(|answer| answer.payload.to_vec()).collect()
+    }
+
+    /// Answers each message of a subject with what this gives, until the connection is closed.
+    pub(super) fn serve(
+        &self,
+        subject: String,
+        answer: impl Fn(&[u8]) -> Option<Vec<u8>> + Send + Sync + 'static,
+    ) {
+        let (client, answer) = (self.client.clone(), Arc::new(answer));
+        let Some(runtime) = &self.runtime else { return };
+        runtime.spawn(async move {
+            let Ok(mut messages) = client.subscribe(subject).await else { return };
+            while let Some(message) = messages.next().await {
+                let Some(reply) = message.reply.clone() else { continue };
+                let (client, answer) = (client.clone(), Arc::clone(&answer));
+                tokio::spawn(async move {
+                    let answered = spawn_blocking(move || answer(&message.payload)).await;
+                    if let Ok(Some(bytes)) = answered {
+                        // Who asks again is answered again.
+                        let _ = client.publish(reply, bytes.into()).await;
+                    }
+                });
+            }
+        });
     }
 
     /// Does this with each message of a subject, until the connection is closed.

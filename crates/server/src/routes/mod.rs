@@ -146,7 +146,13 @@ async fn guard(request: Request, next: Next) -> Response {
 async fn identify(State(app): Shared, mut request: Request, next: Next) -> Response {
     let identity = match request.headers().get(header::AUTHORIZATION).cloned() {
         None => Ok(Identity::everyone()),
-        Some(value) => blocking(move || Ok(Identity::of(&app.tokens, &value))).await,
+        Some(value) => {
+            let identity = move || {
+                app.archive.check_tokens()?;
+                Ok(Identity::of(&app.tokens, &value))
+            };
+            blocking(identity).await
+        }
     };
     match identity {
         Ok(identity) => {

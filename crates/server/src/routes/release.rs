@@ -70,7 +70,12 @@ pub(super) async fn access(
         let (caller, match_id) = readable(&app, &identity, &name)?;
         caller.may_know_looks(&match_id)?;
         let looks = app.access_log.of(&match_id);
-        let looks = looks.map_err(|error| ApiError::fault(&error))?;
+        let mut looks = looks.map_err(|error| ApiError::fault(&error))?;
+        looks.extend(app.archive.looks_elsewhere(&match_id));
+        // Each begins with its time.
+        let mut lines: Vec<_> = looks.split_inclusive(|&byte| byte == b'\n').collect();
+        lines.sort_unstable();
+        let looks = lines.concat();
         let headers =
             [(header::CONTENT_TYPE, "application/x-ndjson"), (header::CACHE_CONTROL, "no-store")];
         Ok((headers, looks).into_response())

@@ -1,8 +1,8 @@
 //! Reading what was written at another service of the same ledger.
 
 use std::ops::Range;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -21,6 +21,14 @@ use crate::service::{Service, folder, opened};
 struct Shared {
     kept: MemoryStore,
     shown: AtomicU64,
+    told: OnceLock<Box<dyn Fn() + Send + Sync>>,
+}
+
+impl Shared {
+    fn show(&self, position: u64) {
+        self.shown.store(position, Ordering::Relaxed);
+        self.told.get().expect("the service follows it")();
+    }
 }
 
 impl Store for Shared {
@@ -65,6 +73,10 @@ impl Store for Shared {
         self.kept.match_ids(after, limit)
     }
 
+    fn follow(&self, _: Box<dyn Fn(&MatchId) + Send + Sync>, shown: Box<dyn Fn() + Send + Sync>) {
+        assert!(self.told.set(shown).is_ok(), "a store is followed once");
+    }
+
     fn position(&self) -> Option<u64> {
         Some(self.shown.load(Ordering::Relaxed))
     }
@@ -85,7 +97,7 @@ fn an_answer_waits_for_the_position_that_is_named_and_is_503_if_it_does_not_come
     let store = Arc::new(Shared::default());
     let service = Service::over(store.clone(), folder());
     let token = service.token(Role::Recorder, None, None);
-    store.shown.store(7, Ordering::Relaxed);
+    store.show(7);
     let answer = service
         .post("/v1/matches")
         .token(&token)
@@ -98,7 +110,7 @@ fn an_answer_waits_for_the_position_that_is_named_and_is_503_if_it_does_not_come
     thread::scope(|scope| {
         scope.spawn(|| {
             thread::sleep(Duration::from_millis(300));
-            store.shown.store(8, Ordering::Relaxed);
+            store.show(8);
         });
         let began = Instant::now();
         read("8").json(200);
@@ -121,8 +133,8 @@ fn a_service_of_one_machine_has_no_position_and_waits_for_none() {
     assert_eq!((answer.status, answer.header("daybook-position")), (201, ""));
     let read =
         |position: &str| service.get("/v1/matches/m").header("daybook-position", position).send();
-    read("9").json(200);
-    for wrong in ["", "-1", "a", "99999999999999999999"] {
+    read("9223372036854775807").json(200);
+    for wrong in ["", "-1", "a", "9223372036854775808"] {
         read(wrong).problem(400);
     }
 }

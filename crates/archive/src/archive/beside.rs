@@ -1,0 +1,329 @@
+//! What is kept beside the records, sent to the other services of a store that is shared and taken from them.
+
+use std::collections::BTreeSet;
+use std::io;
+use std::sync::{Arc, MutexGuard, PoisonError};
+
+use ledger::{AnswerOthers, Answers};
+use record::MatchId;
+use rules::Opening;
+
+use super::loaded::{LoadedMatch, OpeningNotes};
+use super::state::Archive;
+use crate::audience::Audience;
+use crate::author::Author;
+use crate::beside::{Changing, Has, Question, Thing};
+use crate::copies::{CopiesError, Lines};
+use crate::error::{ArchiveError, fault};
+use crate::opening::MatchOpenings;
+
+impl Archive {
+    /// Whether other services share the store, and what is beside it has to be [looked after](Self::look_beside).
+    pub fn has_peers(&self) -> bool {
+        self.beside.peers.is_some()
+    }
+
+    /// That this service knows what was hidden and dropped: it has heard of the others a moment ago.
+    pub fn check_sure(&self) -> Result<(), ArchiveError> {
+        if self.beside.is_sure() {
+            return Ok(());
+        }
+        Err(ArchiveError::Unknown(
+            "this service has not heard for a while what was hidden or dropped elsewhere: ask again, or ask another service".to_owned(),
+        ))
+    }
+
+    /// The same of what tokens were taken back.
+    pub fn check_tokens(&self) -> Result<(), ArchiveError> {
+        self.check_sure()?;
+        if self.beside.is_current(&Thing::Tokens) {
+            return Ok(());
+        }
+        Err(ArchiveError::Unknown(
+            "this service does not know which tokens were taken back elsewhere: ask again, or ask another service".to_owned(),
+        ))
+    }
+
+    /// Who may see a match; none if nobody can say so here.
+    pub(super) fn audience_of(&self, match_id: &MatchId) -> Result<Option<Audience>, CopiesError> {
+        if !self.beside.is_current(&Thing::Audience(match_id.clone())) {
+            return Ok(None);
+        }
+        self.audiences.of(match_id)
+    }
+
+    /// The openings of a match; none, as if all were hidden, if it is not known here which of them were dropped.
+    pub(super) fn openings_of(&self, match_id: &MatchId) -> Result<MatchOpenings, CopiesError> {
+        let mut found = self.openings.of(match_id)?;
+        if !self.beside.is_current(&Thing::Openings(match_id.clone())) {
+            found.openings.clear();
+        }
+        Ok(found)
+    }
+
+    /// Begins to change the audience of a match that is known here.
+    pub(super) fn change_audience(
+        &self,
+        match_id: &MatchId,
+    ) -> Result<Option<Changing<'_>>, ArchiveError> {
+        let thing = Thing::Audience(match_id.clone());
+        let changing = self.beside.begin(thing.clone())?;
+        if self.beside.is_current(&thing) {
+            return Ok(changing);
+        }
+        Err(ArchiveError::Unknown(
+            "another service has changed who may see the match, and how is not known here yet: ask again".to_owned(),
+        ))
+    }
+
+    /// Begins to change the openings of a match.
+    pub(super) fn change_openings(
+        &self,
+        match_id: &MatchId,
+    ) -> Result<Option<Changing<'_>>, ArchiveError> {
+        self.beside.begin(Thing::Openings(match_id.clone()))
+    }
+
+    /// The same for records to come after the last one, if there is anything to write.
+    pub(super) fn change_openings_for(
+        &self,
+        loaded_match: &LoadedMatch,
+        last: Option<u32>,
+        author: Author,
+        openings: &[Opening],
+    ) -> Result<Option<Changing<'_>>, ArchiveError> {
+        let (match_id, known) = (&loaded_match.match_id, &loaded_match.notes().authors);
+        if self.openings.is_known(match_id, last, author.token, openings, known) {
+            return Ok(None);
+        }
+        self.change_openings(match_id)
+    }
+
+    /// Tells the other services of a change of the openings of a match, if there is one.
+    pub(super) fn share_openings(&self, match_id: &MatchId) -> Result<(), ArchiveError> {
+        self.share(&Thing::Openings(match_id.clone())).map(drop)
+    }
+
+    /// Whether the openings of a match were changed here, and others were not told.
+    pub(super) fn has_unshared_openings(&self, match_id: &MatchId) -> bool {
+        self.beside.is_changed(&Thing::Openings(match_id.clone()))
+    }
+
+    /// Tells the other services of a change of the audience of a match, if there is one.
+    pub(super) fn share_audience(&self, match_id: &MatchId) -> Result<(), ArchiveError> {
+        self.share(&Thing::Audience(match_id.clone())).map(drop)
+    }
+
+    fn share(&self, thing: &Thing) -> Result<(), ArchiveError> {
+        if !self.beside.is_changed(thing) {
+            return Ok(());
+        }
+        match self.body(thing)? {
+            Some(body) => self.beside.share(thing, body),
+            None => Ok(()),
+        }
+    }
+
+    /// A thing as it is here; none if it has what must not leave yet.
+    fn body(&self, thing: &Thing) -> Result<Option<String>, ArchiveError> {
+        let bytes = match thing {
+            Thing::Tokens => {
+                serde_json::to_vec(&self.tokens.all().map_err(fault)?).map_err(fault)?
+            }
+            Thing::Audience(match_id) => self.audiences.lines(match_id)?.to_bytes(),
+            Thing::Openings(match_id) => {
+                let lines = self.openings.lines(match_id)?;
+                let head = self.store.head(match_id)?.map(|head| head.seq);
+                // What was kept for a record that is not there may be of none.
+                if lines.last_record() > head {
+                    return Ok(None);
+                }
+                lines.to_bytes()
+            }
+            Thing::Service(_) => return Ok(None),
+        };
+        Ok(Some(String::from_utf8(bytes).expect("it is JSON")))
+    }
+
+    /// Takes a thing as another service has it.
+    fn take(&self, has: &Has) -> Result<(), ArchiveError> {
+        let unread = |()| ArchiveError::Fault(format!("`{}` came and cannot be read", has.thing));
+        let thing: Thing = has.thing.parse().map_err(unread)?;
+        if has.mark <= self.beside.mark_of(&thing) || self.beside.is_busy(&thing) {
+            return Ok(());
+        }
+        let mut gave_up = false;
+        match &thing {
+            Thing::Tokens => {
+                let others = serde_json::from_str(&has.body).map_err(fault)?;
+                self.tokens.merge(others).map_err(fault)?;
+            }
+            Thing::Audience(match_id) => {
+                let lines = Lines::whole(has.body.as_bytes()).ok_or(()).map_err(unread)?;
+                self.audiences.take(match_id, &lines)?;
+                gave_up = true;
+            }
+            Thing::Openings(match_id) => {
+                let lines = Lines::whole(has.body.as_bytes()).ok_or(()).map_err(unread)?;
+                self.openings.take(match_id, lines)?;
+            }
+            Thing::Service(_) => return Ok(()),
+        }
+        self.beside.taken(&thing, has.mark, gave_up)
+    }
+
+    /// Answers what another service asks.
+    fn answered(&self, question: &[u8]) -> Result<Vec<u8>, ArchiveError> {
+        match serde_json::from_slice(question).map_err(fault)? {
+            Question::Get(name) => {
+                let thing: Thing =
+                    name.parse().map_err(|()| ArchiveError::NotFound(name.clone()))?;
+                let mark = self.beside.mark_of(&thing);
+                let body = if mark > 0 { self.body(&thing)? } else { None };
+                let has = body.map(|body| Has { thing: name, mark, body });
+                serde_json::to_vec(&has).map_err(fault)
+            }
+            Question::Put(has) => {
+                self.take(&has)?;
+                if let Ok(thing) = has.thing.parse() {
+                    self.show_beside(&thing);
+                }
+                Ok(b"taken".to_vec())
+            }
+            Question::Looks(match_id) => self.looks.of(&match_id).map_err(fault),
+        }
+    }
+
+    /// Has what other services ask answered, from now on, with [`answer`](Self::answer).
+    pub fn answer_others(&self, answer: AnswerOthers) {
+        if let Some(peers) = &self.beside.peers {
+            peers.answer(answer);
+        }
+    }
+
+    /// Answers another service; with nothing if it cannot.
+    pub fn answer(&self, question: &[u8]) -> Vec<u8> {
+        self.answered(question).unwrap_or_else(|error| {
+            tracing::error!(%error, "another service is not answered");
+            Vec::new()
+        })
+    }
+
+    /// Reads what was marked since the last look, gets what is not here, and tells of what was changed here.
+    ///
+    /// Whoever serves a store that is shared does this again and again, several times a second.
+    pub fn look_beside(&self) -> Result<(), ArchiveError> {
+        let (stale, changed) = self.beside.look()?;
+        for thing in stale {
+            if !self.beside.is_busy(&thing) {
+                self.get_beside(&thing)?;
+                self.show_beside(&thing);
+            }
+        }
+        for match_id in std::mem::take(&mut *self.unshown()) {
+            if let Some(loaded_match) = self.loaded_match(&match_id) {
+                let writing = loaded_match.writing.lock().expect("no thread panics holding it");
+                self.show_again(&loaded_match, writing);
+            }
+        }
+        for thing in changed {
+            if let Err(error) = self.share(&thing) {
+                tracing::debug!(%thing, %error, "a change is not shared yet");
+            }
+        }
+        self.share_tokens()
+    }
+
+    /// Gets a thing from whoever has it.
+    fn get_beside(&self, thing: &Thing) -> Result<(), ArchiveError> {
+        for answer in self.ask(&Question::Get(thing.to_string())).all {
+            if let Ok(Some(has)) = serde_json::from_slice::<Option<Has>>(&answer) {
+                self.take(&has)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn ask(&self, question: &Question) -> Answers {
+        let question = serde_json::to_vec(question).expect("plain data");
+        self.beside.peers.as_ref().map(|peers| peers.ask(&question)).unwrap_or_default()
+    }
+
+    /// Tells of the tokens if the file is another one than was told.
+    fn share_tokens(&self) -> Result<(), ArchiveError> {
+        if !self.beside.is_current(&Thing::Tokens) {
+            return Ok(());
+        }
+        let now = self.tokens.all().map_err(fault)?;
+        let mut told = self.tokens_told.lock().expect("no thread panics holding it");
+        if told.as_ref() != Some(&now) {
+            drop(self.beside.begin(Thing::Tokens)?);
+            self.share(&Thing::Tokens)?;
+            *told = Some(now);
+        }
+        Ok(())
+    }
+
+    /// Notes what was kept here before anybody marked anything, so that others are told of it.
+    pub(super) fn note_unmarked(&self) -> io::Result<()> {
+        if !self.has_peers() {
+            return Ok(());
+        }
+        let audiences = self.audiences.matches()?.into_iter().map(Thing::Audience);
+        let openings = self.openings.matches()?.into_iter().map(Thing::Openings);
+        self.beside.note_unmarked(audiences.chain(openings))
+    }
+
+    /// Takes what is here of everything for all that there is: whoever has changed it since is gone for good.
+    pub fn give_up_others(&self) -> Result<(), ArchiveError> {
+        self.beside.look()?;
+        self.beside.give_up_others()
+    }
+
+    /// The looks at a match that other services have written down, as lines of JSON; and whether all have answered.
+    pub fn looks_elsewhere(&self, match_id: &MatchId) -> Vec<u8> {
+        self.ask(&Question::Looks(match_id.clone())).all.concat()
+    }
+
+    /// Shows what is here now of a match that is in memory; at the next look, if somebody is writing to it who may wait for
+    /// the service that waits for this one.
+    fn show_beside(&self, thing: &Thing) {
+        let (Thing::Audience(match_id) | Thing::Openings(match_id)) = thing else { return };
+        let Some(loaded_match) = self.loaded_match(match_id) else { return };
+        match loaded_match.writing.try_lock() {
+            Ok(writing) => self.show_again(&loaded_match, writing),
+            Err(_) => drop(self.unshown().insert(match_id.clone())),
+        }
+    }
+
+    fn show_again(&self, loaded_match: &Arc<LoadedMatch>, writing: MutexGuard<'_, ()>) {
+        let shown = self.replace_beside(loaded_match);
+        drop(writing);
+        if let Err(error) = shown.and_then(|()| self.release(loaded_match)) {
+            let match_id = &loaded_match.match_id;
+            tracing::error!(%match_id, %error, "what others have changed is not shown");
+            self.unload(match_id);
+        }
+    }
+
+    fn replace_beside(&self, loaded_match: &Arc<LoadedMatch>) -> Result<(), ArchiveError> {
+        let match_id = &loaded_match.match_id;
+        let full = loaded_match.sides().full.so_far();
+        let MatchOpenings { mut openings, dropped, authors } = self.openings_of(match_id)?;
+        openings.retain(|it| full.records().get(it.subject().seq() as usize).is_some());
+        *loaded_match.notes() = OpeningNotes { dropped, authors };
+        if full.openings() != openings {
+            self.replace_openings(loaded_match, openings);
+        }
+        if self.is_delayed(match_id)? || loaded_match.sides().released.is_some() {
+            let _releasing = loaded_match.releasing();
+            loaded_match.split();
+        }
+        Ok(())
+    }
+
+    /// The matches in memory that do not show yet what is here of them.
+    fn unshown(&self) -> MutexGuard<'_, BTreeSet<MatchId>> {
+        self.unshown.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,372 @@
+//! What services that share a store know of what each keeps beside it: openings, audiences and tokens.
+//!
+//! These may be forgotten, so no server of the cluster is ever given them: the services send them to each other. All that a
+//! server keeps is a mark for each change, which says what was changed and not how. Who has read all marks knows which of
+//! its things are as they should be; of the others it shows nothing until somebody has sent them.
+//!
+//! ```text
+//! beside.ndjson
+//! ["service 1f0c..",0,null]        what this service is called
+//! ["audience m1",17,null]          the audience of `m1` here is that of mark 17
+//! ["openings m1",19,"9a2b.."]      those of mark 19, and a change that is not marked yet
+//! ```
+//! A line is added with each change; the last one of a thing counts.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use ledger::Peers;
+use record::{Digest, MatchId};
+use serde::{Deserialize, Serialize};
+
+use crate::error::ArchiveError;
+use crate::file;
+
+/// For how long a service goes on after it knew last that it has read all marks.
+const SURE: Duration = Duration::from_secs(10);
+
+/// What is changed as a whole.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Thing {
+    Tokens,
+    Audience(MatchId),
+    Openings(MatchId),
+    /// A service of this name has come.
+    Service(String),
+}
+
+impl fmt::Display for Thing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Tokens => f.write_str("tokens"),
+            Self::Audience(match_id) => write!(f, "audience {match_id}"),
+            Self::Openings(match_id) => write!(f, "openings {match_id}"),
+            Self::Service(name) => write!(f, "service {name}"),
+        }
+    }
+}
+
+impl FromStr for Thing {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        if text == "tokens" {
+            return Ok(Self::Tokens);
+        }
+        let (kind, name) = text.split_once(' ').ok_or(())?;
+        match kind {
+            "audience" => name.parse().map(Self::Audience).map_err(drop),
+            "openings" => name.parse().map(Self::Openings).map_err(drop),
+            "service" => Ok(Self::Service(name.to_owned())),
+            _ => Err(()),
+        }
+    }
+}
+
+/// What one service asks the others.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Question {
+    /// What it has of a thing: answered with a [`Has`].
+    Get(String),
+    /// Says what a thing is from this mark on.
+    Put(Has),
+    /// The looks at a match that it has written down.
+    Looks(MatchId),
+}
+
+/// A thing as a service has it.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct Has {
+    pub(crate) thing: String,
+    pub(crate) mark: u64,
+    pub(crate) body: String,
+}
+
+/// What is known of the things of a data folder.
+pub(crate) struct Beside {
+    pub(crate) peers: Option<Arc<dyn Peers>>,
+    path: PathBuf,
+    known: Mutex<Known>,
+}
+
+#[derive(Default)]
+struct Known {
+    service: String,
+    /// The last mark that was read.
+    read: u64,
+    /// When it was known that there is no later one.
+    sure: Option<Instant>,
+    /// The last mark of each thing.
+    marks: BTreeMap<Thing, u64>,
+    kept: BTreeMap<Thing, Kept>,
+    /// What somebody here is changing now.
+    busy: BTreeSet<Thing>,
+}
+
+/// How a thing is kept here.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Kept {
+    /// The mark of which it has all.
+    mark: u64,
+    /// By what the mark of a later change here will be known, which is not set yet or of which nobody has heard.
+    changed: Option<String>,
+}
+
+impl Beside {
+    /// That of a data folder.
+    pub(crate) fn open(data: &Path, peers: Option<Arc<dyn Peers>>) -> io::Result<Self> {
+        let path = data.join("beside.ndjson");
+        let mut known = Known::default();
+        if peers.is_some() {
+            let bytes = file::read(&path)?.unwrap_or_default();
+            for line in bytes.split(|&byte| byte == b'\n') {
+                // A line that a stop has cut off is of a change that nobody was told of.
+                let Ok((thing, mark, changed)) = serde_json::from_slice::<ThingLine>(line) else {
+                    continue;
+                };
+                match thing.parse() {
+                    Ok(Thing::Service(name)) => known.service = name,
+                    Ok(thing) => drop(known.kept.insert(thing, Kept { mark, changed })),
+                    Err(()) => {}
+                }
+            }
+            if known.service.is_empty() {
+                known.service = nonce().map_err(io::Error::other)?;
+            }
+            let service = Thing::Service(known.service.clone());
+            let mut lines = line(&service, &Kept::default());
+            known.kept.iter().for_each(|(thing, kept)| lines.extend(line(thing, kept)));
+            file::replace(&path, &lines)?;
+        }
+        Ok(Self { peers, path, known: Mutex::new(known) })
+    }
+
+    fn known(&self) -> MutexGuard<'_, Known> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether all marks were read that were set more than a short while ago: somebody said so who cannot be behind, or all
+    /// services that ever came are here and have read no more.
+    pub(crate) fn is_sure(&self) -> bool {
+        let Some(peers) = &self.peers else { return true };
+        let known = self.known();
+        let Some(sure) = known.sure else { return false };
+        let services = known.marks.keys().filter_map(|thing| match thing {
+            Thing::Service(name) if *name != known.service => Some(name),
+            _ => None,
+        });
+        let is_here = |name: &String| {
+            peers.heard(name).is_some_and(|(ago, read)| ago < SURE && read <= known.read)
+        };
+        sure.elapsed() < SURE || services.into_iter().all(is_here)
+    }
+
+    /// Whether what is here of a thing is what it was last changed to, as far as the marks were read.
+    pub(crate) fn is_current(&self, thing: &Thing) -> bool {
+        if self.peers.is_none() {
+            return true;
+        }
+        let known = self.known();
+        known.marks.get(thing).is_none_or(|&mark| mark <= known.mark_of(thing))
+    }
+
+    /// Begins to change a thing, or notes that it was changed: until this is dropped nothing of others takes its place.
+    pub(crate) fn begin(&self, thing: Thing) -> Result<Option<Changing<'_>>, ArchiveError> {
+        if self.peers.is_none() {
+            return Ok(None);
+        }
+        let mut known = self.known();
+        let mut kept = known.kept.get(&thing).cloned().unwrap_or_default();
+        if kept.changed.is_none() {
+            kept.changed = Some(nonce().map_err(|error| ArchiveError::Fault(error.to_string()))?);
+            self.keep(&mut known, &thing, kept)?;
+        }
+        known.busy.insert(thing.clone());
+        Ok(Some(Changing { beside: self, thing }))
+    }
+
+    /// Whether a thing was changed here, and others were not told.
+    pub(crate) fn is_changed(&self, thing: &Thing) -> bool {
+        self.known().kept.get(thing).is_some_and(|kept| kept.changed.is_some())
+    }
+
+    /// Marks a change of a thing, if there is one, and sends others what it is now.
+    pub(crate) fn share(&self, thing: &Thing, body: String) -> Result<(), ArchiveError> {
+        let Some(peers) = &self.peers else { return Ok(()) };
+        let kept = self.known().kept.get(thing).cloned().unwrap_or_default();
+        let Some(nonce) = kept.changed else { return Ok(()) };
+        let name = thing.to_string();
+        let Some(mark) = peers.mark(&name, kept.mark, &nonce) else {
+            return Err(ArchiveError::Unknown(format!(
+                "it is not known whether the other services will learn of the change of `{name}`: send it again"
+            )));
+        };
+        let put = Question::Put(Has { thing: name, mark, body });
+        let answers = peers.ask(&serde_json::to_vec(&put).expect("plain data"));
+        if !answers.complete {
+            tracing::warn!(%thing, mark, "another service has not said that it has it: it shows nothing of it until it has");
+        }
+        let mut known = self.known();
+        let last = known.marks.entry(thing.clone()).or_default();
+        *last = mark.max(*last);
+        self.keep(&mut known, thing, Kept { mark, changed: None })
+    }
+
+    /// Notes that what is here of a thing has all of this mark; a change of ours is in it, or is given up.
+    pub(crate) fn taken(
+        &self,
+        thing: &Thing,
+        mark: u64,
+        gave_up: bool,
+    ) -> Result<(), ArchiveError> {
+        let mut known = self.known();
+        let last = known.marks.entry(thing.clone()).or_default();
+        *last = mark.max(*last);
+        let mut kept = known.kept.get(thing).cloned().unwrap_or_default();
+        kept.mark = kept.mark.max(mark);
+        kept.changed = kept.changed.filter(|_| !gave_up);
+        self.keep(&mut known, thing, kept)
+    }
+
+    /// The mark of which all of a thing is here.
+    pub(crate) fn mark_of(&self, thing: &Thing) -> u64 {
+        self.known().mark_of(thing)
+    }
+
+    /// Whether somebody here is changing a thing.
+    pub(crate) fn is_busy(&self, thing: &Thing) -> bool {
+        self.known().busy.contains(thing)
+    }
+
+    /// Notes things that were kept here before anything was marked.
+    pub(crate) fn note_unmarked(&self, things: impl Iterator<Item = Thing>) -> io::Result<()> {
+        let mut known = self.known();
+        for thing in things {
+            if !known.kept.contains_key(&thing) {
+                let nonce = nonce().map_err(io::Error::other)?;
+                known.kept.insert(thing, Kept { mark: 0, changed: Some(nonce) });
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes what is here for all that there is of each thing: whoever had later changes is gone for good.
+    pub(crate) fn give_up_others(&self) -> Result<(), ArchiveError> {
+        let mut known = self.known();
+        for (thing, mark) in known.marks.clone() {
+            if mark > known.mark_of(&thing) && !matches!(thing, Thing::Service(_)) {
+                tracing::warn!(%thing, mark, "the last change of it is given up");
+                let nonce = nonce().map_err(|error| ArchiveError::Fault(error.to_string()))?;
+                self.keep(&mut known, &thing, Kept { mark, changed: Some(nonce) })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads the marks that are new: the things that have to be got, and those that have to be shared. Says that this
+    /// service is here.
+    pub(crate) fn look(&self) -> Result<(Vec<Thing>, Vec<Thing>), ArchiveError> {
+        let Some(peers) = &self.peers else { return Ok(Default::default()) };
+        let (service, read) = {
+            let known = self.known();
+            (known.service.clone(), known.read)
+        };
+        peers.say(&service, read);
+        let began = Instant::now();
+        let last = peers.last_mark();
+        let marks = peers.marks(read)?;
+        let mut known = self.known();
+        for mark in marks {
+            known.read = mark.number;
+            let Ok(thing) = mark.thing.parse::<Thing>() else { continue };
+            let last = known.marks.entry(thing.clone()).or_default();
+            *last = mark.number.max(*last);
+            let mut kept = known.kept.get(&thing).cloned().unwrap_or_default();
+            if kept.changed.as_ref() == Some(&mark.nonce) {
+                // Ours, of which we had not heard. What was changed since is marked once more.
+                kept.mark = mark.number;
+                let nonce = nonce().map_err(|error| ArchiveError::Fault(error.to_string()))?;
+                kept.changed = Some(nonce);
+                self.keep(&mut known, &thing, kept)?;
+            }
+        }
+        if last.is_some_and(|last| last <= known.read) {
+            known.sure = Some(began);
+        }
+        let is_ours = |thing: &Thing| !matches!(thing, Thing::Service(_));
+        let stale = known.marks.iter().filter(|(thing, mark)| **mark > known.mark_of(thing));
+        let stale: Vec<_> =
+            stale.map(|(thing, _)| thing).filter(|thing| is_ours(thing)).cloned().collect();
+        let changed = known.kept.iter().filter(|(thing, kept)| {
+            kept.changed.is_some() && !known.busy.contains(thing) && !stale.contains(thing)
+        });
+        let changed = changed.map(|(thing, _)| thing.clone()).collect();
+        let me = Thing::Service(service);
+        let is_new = known.sure.is_some() && !known.marks.contains_key(&me);
+        drop(known);
+        if is_new {
+            // The next look reads it, or tries again.
+            peers.mark(&me.to_string(), 0, "");
+        }
+        Ok((stale, changed))
+    }
+
+    /// Writes down how a thing is kept; on the disk when this returns.
+    fn keep(&self, known: &mut Known, thing: &Thing, kept: Kept) -> Result<(), ArchiveError> {
+        if known.kept.get(thing) == Some(&kept) {
+            return Ok(());
+        }
+        append(&self.path, &line(thing, &kept)).map_err(|error| ArchiveError::fault(&error))?;
+        known.kept.insert(thing.clone(), kept);
+        Ok(())
+    }
+}
+
+impl Known {
+    fn mark_of(&self, thing: &Thing) -> u64 {
+        self.kept.get(thing).map_or(0, |kept| kept.mark)
+    }
+}
+
+/// A thing that somebody is changing.
+pub(crate) struct Changing<'a> {
+    beside: &'a Beside,
+    thing: Thing,
+}
+
+impl Drop for Changing<'_> {
+    fn drop(&mut self) {
+        self.beside.known().busy.remove(&self.thing);
+    }
+}
+
+type ThingLine = (String, u64, Option<String>);
+
+fn line(thing: &Thing, kept: &Kept) -> Vec<u8> {
+    let line: ThingLine = (thing.to_string(), kept.mark, kept.changed.clone());
+    // It begins a line too: one that was cut off ends there.
+    let mut bytes = b"\n".to_vec();
+    bytes.extend(serde_json::to_vec(&line).expect("plain data"));
+    bytes.push(b'\n');
+    bytes
+}
+
+fn append(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file: File = OpenOptions::new().append(true).open(path)?;
+    file.write_all(bytes)?;
+    file.sync_data()
+}
+
+/// 32 bytes that nobody else has, as text.
+fn nonce() -> Result<String, getrandom::Error> {
+    let mut bits = [0; 32];
+    getrandom::fill(&mut bits)?;
+    Ok(Digest::new(bits).to_string())
+}

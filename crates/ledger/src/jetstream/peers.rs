@@ -1,0 +1,143 @@
+//! What services over a cluster tell each other: marks in a stream of their own, all else in messages that no server keeps.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use async_nats::HeaderMap;
+use serde_json::{Value, json};
+
+use super::nats::Nats;
+use crate::{AnswerOthers, Answers, Fault, Mark, Peers, ReadError};
+
+/// Marks that are read at once.
+const AT_ONCE: usize = 1024;
+
+/// Who was not heard for so long is not waited for.
+const GONE: Duration = Duration::from_secs(3);
+
+/// The stream of the marks of a ledger, and its subjects.
+pub(super) fn stream(name: &str) -> (String, String) {
+    (format!("{name}-marks"), format!("{name}.marks.*"))
+}
+
+/// The other services of a ledger.
+pub(super) struct Others {
+    nats: Arc<Nats>,
+    name: String,
+    /// This process: another text each time.
+    me: String,
+    /// Each process that was heard, by what it calls itself, and what it said.
+    heard: Mutex<BTreeMap<String, Heard>>,
+}
+
+struct Heard {
+    at: Instant,
+    process: String,
+    read: u64,
+}
+
+impl Others {
+    pub(super) fn new(nats: Arc<Nats>, name: &str) -> Arc<Self> {
+        let (me, heard) = (nats.unique(), Mutex::default());
+        let others = Arc::new(Self { nats, name: name.to_owned(), me, heard });
+        let hears = Arc::downgrade(&others);
+        others.nats.listen(format!("{name}.here"), move |message| {
+            let said = serde_json::from_slice::<(String, String, u64)>(&message.payload);
+            if let (Some(others), Ok((name, process, read))) = (hears.upgrade(), said)
+                && process != others.me
+            {
+                others.heard().insert(name, Heard { at: Instant::now(), process, read });
+            }
+        });
+        others
+    }
+
+    fn heard(&self) -> MutexGuard<'_, BTreeMap<String, Heard>> {
+        self.heard.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A match may be called anything that a subject may not.
+    fn subject(&self, thing: &str) -> String {
+        let thing = thing.replace('.', "=").replace(' ', "/");
+        format!("{}.marks.{thing}", self.name)
+    }
+}
+
+impl Peers for Others {
+    fn mark(&self, thing: &str, after: u64, nonce: &str) -> Option<u64> {
+        let mut headers = HeaderMap::new();
+        headers.insert("Nats-Expected-Last-Subject-Sequence", after.to_string());
+        let payload = json!([thing, nonce]).to_string().into_bytes();
+        match self.nats.publish(self.subject(thing), headers, payload) {
+            Ok(ack) => ack["seq"].as_u64(),
+            Err(why) => {
+                tracing::debug!(%why, thing, "a mark was not set");
+                None
+            }
+        }
+    }
+
+    fn marks(&self, after: u64) -> Result<Vec<Mark>, ReadError> {
+        let (stream, _) = stream(&self.name);
+        let mut marks: Vec<Mark> = Vec::new();
+        loop {
+            let next = marks.last().map_or(after, |mark| mark.number) + 1;
+            let messages = self.nats.read(&stream, next, AT_ONCE);
+            let messages = messages.map_err(|why| Fault::new(why.to_string()))?;
+            if messages.is_empty() {
+                return Ok(marks);
+            }
+            for (number, message) in (next..).zip(messages) {
+                let sequence = message.headers.as_ref().and_then(|all| all.get("Nats-Sequence"));
+                let sequence = sequence.and_then(|text| text.as_str().parse::<u64>().ok());
+                let said = serde_json::from_slice::<(String, String)>(&message.payload);
+                let (Ok((thing, nonce)), true) = (said, sequence == Some(number)) else {
+                    return Err(Fault::new(format!(
+                        "{stream}: message {sequence:?} is not mark {number}; see docs/cluster.md"
+                    ))
+                    .into());
+                };
+                marks.push(Mark { number, thing, nonce });
+            }
+        }
+    }
+
+    fn last_mark(&self) -> Option<u64> {
+        // The leader alone answers, and only as long as others follow it.
+        let (stream, _) = stream(&self.name);
+        let info = self.nats.ask_api(&format!("STREAM.INFO.{stream}"), &Value::Null).ok()?;
+        info["state"]["last_seq"].as_u64()
+    }
+
+    fn say(&self, name: &str, read: u64) {
+        let payload = json!([name, self.me, read]).to_string().into_bytes();
+        self.nats.send(format!("{}.here", self.name), HeaderMap::new(), payload);
+    }
+
+    fn heard(&self, name: &str) -> Option<(Duration, u64)> {
+        self.heard().get(name).map(|heard| (heard.at.elapsed(), heard.read))
+    }
+
+    fn ask(&self, question: &[u8]) -> Answers {
+        let is_here = |heard: &&Heard| heard.at.elapsed() < GONE;
+        let processes: Vec<_> =
+            self.heard().values().filter(is_here).map(|heard| heard.process.clone()).collect();
+        if processes.is_empty() {
+            return Answers { all: Vec::new(), complete: true };
+        }
+        let mut payload = self.me.clone().into_bytes();
+        payload.push(b'\n');
+        payload.extend(question);
+        let all = self.nats.ask_all(format!("{}.ask", self.name), payload, processes.len());
+        Answers { complete: all.len() >= processes.len(), all }
+    }
+
+    fn answer(&self, answer: AnswerOthers) {
+        let me = self.me.clone();
+        self.nats.serve(format!("{}.ask", self.name), move |payload| {
+            let end = payload.iter().position(|&byte| byte == b'\n')?;
+            (payload[..end] != *me.as_bytes()).then(|| answer(&payload[end + 1..]))
+        });
+    }
+}
