@@ -12,6 +12,7 @@
 //! ```
 //! A line is added with each change; the last one of a thing counts.
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::fs::{File, OpenOptions};
@@ -249,9 +250,9 @@ impl Beside {
     pub(crate) fn note_unmarked(&self, things: impl Iterator<Item = Thing>) -> io::Result<()> {
         let mut known = self.known();
         for thing in things {
-            if !known.kept.contains_key(&thing) {
+            if let Entry::Vacant(free) = known.kept.entry(thing) {
                 let nonce = nonce().map_err(io::Error::other)?;
-                known.kept.insert(thing, Kept { mark: 0, changed: Some(nonce) });
+                free.insert(Kept { mark: 0, changed: Some(nonce) });
             }
         }
         Ok(())

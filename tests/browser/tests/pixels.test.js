@@ -7,6 +7,7 @@
 import assert from "node:assert/strict";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import { browser, page, service, serving } from "../harness.js";
 import { empty, sent } from "../table.js";
 
@@ -17,11 +18,11 @@ const OFF = 32;
 const MILLIONTHS = 150;
 
 /** What is another thing each time: times, and addresses with keys. */
-const MASK = ".clock, .time, .foot.slow *, .foot.call span, .link input, .matches time, .screen { visibility: hidden !important; } .foot.call { color: transparent; }";
+const MASK = ".clock, .time, .foot.slow *, .foot.call span, .link input, .matches time, .screen { visibility: hidden !important; } .matches time { display: inline-block; inline-size: 8em; overflow: hidden; white-space: nowrap; } .foot.call { color: transparent; }";
 
-/** Milliseconds until a match is there as a whole, and until a page is that never is done, as it follows what goes on. */
+/** Milliseconds in which a page that is there as a whole asks for nothing, and until it is taken as it is. */
+const QUIET = 500;
 const WHOLE = 20_000;
-const STARTED = 1_000;
 
 const LONG_NAMES = ["Maximiliane Abercrombie-W", "Bartholomäus Zwingenberg"];
 
@@ -83,9 +84,35 @@ const SHOTS = [
   { name: "overlay-teams-1920", address: match("overlay/two-against-two?at=300"), size: [1920, 1080], scheme: "light", locale: "en-GB", ready: ".last" },
 ];
 
+/**
+ * Waits until a page has all that it has asked for, the streams apart that it follows for as long as it is open.
+ *
+ * @param {import("playwright-core").Page} tab
+ */
+function asking(tab) {
+  /** @type {Set<import("playwright-core").Request>} */
+  const open = new Set();
+  let last = Date.now();
+  const ends = (/** @type {import("playwright-core").Request} */ request) => {
+    open.delete(request);
+    last = Date.now();
+  };
+  tab.on("request", (request) => {
+    last = Date.now();
+    if (request.headers().accept !== "text/event-stream") open.add(request);
+  });
+  tab.on("requestfinished", ends);
+  tab.on("requestfailed", ends);
+  return async () => {
+    const until = Date.now() + WHOLE;
+    while (Date.now() < until && (open.size > 0 || Date.now() - last < QUIET)) await sleep(50);
+  };
+}
+
 /** @param {Shot} shot */
 async function taken({ address, size: [width, height], scheme, locale, ready }) {
   const { page: tab, troubles } = await page(opened, { viewport: { width, height }, colorScheme: scheme, locale, reducedMotion: "reduce", timezoneId: "UTC", bypassCSP: true });
+  const quiet = asking(tab);
   await tab.goto(address());
   await tab.locator(ready).first().waitFor();
   await tab.addStyleTag({ content: MASK });
@@ -97,7 +124,7 @@ async function taken({ address, size: [width, height], scheme, locale, ready }) 
       return slider && line && Number(line.ariaSetSize) > Number(slider.ariaValueMax);
     });
   }
-  await tab.waitForLoadState("networkidle", { timeout: ready === ".table" ? WHOLE : STARTED }).catch(() => undefined);
+  await quiet();
   // Where a log has been scrolled to hangs on which letters were there first.
   await tab.evaluate(async () => {
     for (const one of document.querySelectorAll("#side *")) one.scrollTop = 0;

@@ -160,7 +160,7 @@ impl Lines<Line> {
 
     /// The last record that one of these is about; none if there are none of records.
     pub(crate) fn last_record(&self) -> Option<u32> {
-        self.all().filter_map(Line::subject).map(|subject| subject.seq()).max()
+        self.all().filter_map(Line::subject).map(Subject::seq).max()
     }
 
     /// What was dropped.
