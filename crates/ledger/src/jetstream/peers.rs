@@ -41,10 +41,10 @@ impl Others {
     pub(super) fn new(nats: Arc<Nats>, name: &str) -> Arc<Self> {
         let (me, heard) = (nats.unique(), Mutex::default());
         let others = Arc::new(Self { nats, name: name.to_owned(), me, heard });
-        let hears = Arc::downgrade(&others);
+        let this = Arc::downgrade(&others);
         others.nats.listen(format!("{name}.here"), move |message| {
             let said = serde_json::from_slice::<(String, String, u64)>(&message.payload);
-            if let (Some(others), Ok((name, process, read))) = (hears.upgrade(), said)
+            if let (Some(others), Ok((name, process, read))) = (this.upgrade(), said)
                 && process != others.me
             {
                 others.heard().insert(name, Heard { at: Instant::now(), process, read });

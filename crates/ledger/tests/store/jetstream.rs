@@ -76,7 +76,7 @@ fn what_one_node_acknowledges_the_other_shows_with_the_same_bytes_and_leaves() {
 fn who_follows_is_told_of_what_any_node_appends_soon() {
     let ([a, b], _folders, _) = two();
     let (told, heard) = std::sync::mpsc::channel();
-    b.follow(Box::new(move |match_id| drop(told.send(match_id.clone()))));
+    b.follow(Box::new(move |match_id| drop(told.send(match_id.clone()))), Box::new(|| ()));
     for (store, name) in [(&a, "m"), (&b, "n")] {
         keep(store, name, 1);
         assert_eq!(heard.recv_timeout(Duration::from_secs(5)), Ok(id(name)));
@@ -88,10 +88,13 @@ fn a_node_shows_all_up_to_a_position_once_it_has_told_of_it() {
     let ([a, b], _folders, _) = two();
     let told = Arc::new(Mutex::new(Vec::new()));
     let heard = Arc::clone(&told);
-    b.follow(Box::new(move |match_id| {
-        thread::sleep(Duration::from_millis(50));
-        heard.lock().expect("no panic").push(match_id.clone());
-    }));
+    b.follow(
+        Box::new(move |match_id| {
+            thread::sleep(Duration::from_millis(50));
+            heard.lock().expect("no panic").push(match_id.clone());
+        }),
+        Box::new(|| ()),
+    );
     for name in ["m", "n", "o"] {
         keep(&a, name, 2);
         let position = a.position().expect("others append too");
