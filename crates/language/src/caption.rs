@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use cards::Date;
 use replay::{ObjectEntry, PlayerEntry, StateView};
-use rules::{Ending, Face, Status, Terrain, Zone};
+use rules::{Ending, Face, Status, Zone};
 
 use crate::card::FaceInWords;
 use crate::language::Language;
@@ -14,6 +14,14 @@ use crate::language::Language;
 pub struct Captions {
     /// `Game 2 · Day 5 · Afternoon`.
     pub when: String,
+    /// `Game 2`, and the score of the match; nothing in the only game.
+    pub game: Vec<String>,
+    /// `Day 5`; nothing before the first.
+    pub day: String,
+    /// `Afternoon`, or the tie-breaker.
+    pub phase: String,
+    /// Who leads by how much, if somebody does.
+    pub leads: Option<String>,
     /// Whose turn it is.
     pub turn: Option<String>,
     /// Who has won and how; none before there is a result.
@@ -22,12 +30,8 @@ pub struct Captions {
     pub names: Vec<String>,
     /// The hero Expedition.
     pub hero: String,
-    /// The same, as short as its counter.
-    pub hero_short: String,
     /// The companion Expedition.
     pub companion: String,
-    /// The same, as short as its counter.
-    pub companion_short: String,
     /// The Reserve.
     pub reserve: String,
     /// The Landmark zone.
@@ -48,8 +52,6 @@ pub struct Captions {
     pub permanent: String,
     /// A status by the word that a [`StateView`] has for it.
     pub statuses: BTreeMap<&'static str, String>,
-    /// A letter for each terrain.
-    pub letters: BTreeMap<Terrain, String>,
     /// Cards by their titles, where they have another name in this language.
     pub cards: BTreeMap<String, String>,
     /// The card that the moment is about: one that resolves, or that came into play with the last record.
@@ -79,13 +81,15 @@ impl Captions {
         let status = |status: Status| (status.word(), language.status(status).to_lowercase());
         Self {
             when: when(view, language),
+            game: game(view, language),
+            day: day(view, language).unwrap_or_default(),
+            phase: phase(view, language).to_owned(),
+            leads: leads(view, language),
             turn: turn(view, language),
             result: result(view, language),
             names: view.players.iter().map(|player| name(player, language)).collect(),
             hero: word("caption-hero"),
-            hero_short: word("caption-hero-short"),
             companion: word("caption-companion"),
-            companion_short: word("caption-companion-short"),
             reserve: word("zone-reserve"),
             landmarks: word("zone-landmarks"),
             hand: word("zone-hand"),
@@ -96,9 +100,8 @@ impl Captions {
             passed: word("seat-passed"),
             permanent: word("caption-permanent"),
             statuses: marked.into_iter().map(status).collect(),
-            letters: Terrain::ALL.into_iter().map(|one| (one, letter(one, language))).collect(),
             cards: cards(view, language),
-            played: played(view, played_on, language),
+            played: card(view, played_on, language),
         }
     }
 
@@ -108,14 +111,19 @@ impl Captions {
     }
 }
 
-fn played(view: &StateView, played_on: Option<Date>, language: Language) -> Option<CardCaption> {
+/// The card that a moment is about: one that resolves, or that came into play with the last record.
+pub fn played(view: &StateView) -> Option<&ObjectEntry> {
     let is_played = |object: &&ObjectEntry| match object.zone {
         _ if object.kind != "card" => false,
         Zone::Limbo => true,
         Zone::Expedition | Zone::Landmark => Some(object.id.seq()) == view.seq,
         _ => false,
     };
-    let face = view.objects.iter().rfind(is_played)?.card.as_deref()?;
+    view.objects.iter().rfind(is_played).filter(|object| object.card.is_some())
+}
+
+fn card(view: &StateView, played_on: Option<Date>, language: Language) -> Option<CardCaption> {
+    let face = played(view)?.card.as_deref()?;
     let told = FaceInWords::new(face, played_on, language);
     Some(CardCaption {
         name: told.name,
@@ -132,15 +140,6 @@ fn cards(view: &StateView, language: Language) -> BTreeMap<String, String> {
     let named = |title: &str| (title.to_owned(), language.card(title).to_owned());
     let all = faces.map(|face| named(face.title()));
     all.filter(|(title, name)| title != name).collect()
-}
-
-fn letter(terrain: Terrain, language: Language) -> String {
-    let id = match terrain {
-        Terrain::Forest => "letter-forest",
-        Terrain::Mountain => "letter-mountain",
-        Terrain::Water => "letter-water",
-    };
-    language.word(id).to_owned()
 }
 
 /// Who plays, and how it stands: `Ari – Kim · Day 5 · Afternoon`.
@@ -230,22 +229,40 @@ fn games_won(view: &StateView) -> Option<String> {
 
 /// `Game 2 · Day 5 · Afternoon`.
 pub fn when(view: &StateView, language: Language) -> String {
+    let mut parts = game(view, language);
+    parts.extend(day(view, language));
+    if view.tie_breaker {
+        parts.push(language.heading(view.phase).to_owned());
+    }
+    parts.push(phase(view, language).to_owned());
+    parts.join(" · ")
+}
+
+/// `Game 2`, and the score of the match.
+fn game(view: &StateView, language: Language) -> Vec<String> {
     let mut parts = Vec::new();
     if view.game > 1 {
         parts.push(language.say("game-number", [("game", view.game.into())]));
         let score = games_won(view);
         parts.extend(score.map(|score| language.say("result-score", [("score", score.into())])));
     }
-    if view.game == 0 {
-        parts.push(language.word("before-game").to_owned());
-    } else {
-        parts.push(language.say("day-number", [("day", view.day.into())]));
-        parts.push(language.heading(view.phase).to_owned());
-    }
+    parts
+}
+
+/// `Day 5`.
+fn day(view: &StateView, language: Language) -> Option<String> {
+    (view.game > 0).then(|| language.say("day-number", [("day", view.day.into())]))
+}
+
+/// The phase, or what stands in its place.
+fn phase(view: &StateView, language: Language) -> &'static str {
     if view.tie_breaker {
-        parts.push(language.word("tiebreaker").to_owned());
+        language.word("tiebreaker")
+    } else if view.game == 0 {
+        language.word("before-game")
+    } else {
+        language.heading(view.phase)
     }
-    parts.join(" · ")
 }
 
 /// Whose turn it is.
@@ -294,15 +311,22 @@ pub(crate) fn ending(ending: Ending, language: Language) -> &'static str {
 
 /// Who is further, by both Expeditions together; there is no such thing in tie-breakers.
 fn standing(view: &StateView, language: Language) -> Option<String> {
-    let [a, b] = &view.players[..] else { return None };
+    let [a, _] = &view.players[..] else { return None };
     if view.tie_breaker || view.game == 0 {
         return None;
     }
-    let (ahead, behind) = if a.distance >= b.distance { (a, b) } else { (b, a) };
-    let (more, less) = (ahead.distance, behind.distance);
-    if more == less {
-        return Some(language.say("both-at", [("distance", more.into())]));
+    let both = || language.say("both-at", [("distance", a.distance.into())]);
+    Some(leads(view, language).unwrap_or_else(both))
+}
+
+/// Which of two players leads by how much.
+fn leads(view: &StateView, language: Language) -> Option<String> {
+    let [a, b] = &view.players[..] else { return None };
+    if view.tie_breaker || view.game == 0 || a.distance == b.distance {
+        return None;
     }
+    let (ahead, behind) = if a.distance > b.distance { (a, b) } else { (b, a) };
+    let (more, less) = (ahead.distance, behind.distance);
     let leads =
         [("player", name(ahead, language).into()), ("more", more.into()), ("less", less.into())];
     Some(language.say("leads-by", leads))

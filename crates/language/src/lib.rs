@@ -59,7 +59,7 @@ mod words;
 pub use advance::Advance;
 pub use block::Block;
 pub use board::{board, terrain_letter};
-pub use caption::{Captions, CardCaption};
+pub use caption::{Captions, CardCaption, played};
 pub use change::changes;
 pub use coming::{Asked, Awaited, Choice, Coming};
 pub use deck_fault::{no_code, unreadable_deck};

@@ -140,18 +140,16 @@ fn signs() -> BTreeSet<String> {
 
 /// Every text of a picture, but for what the players are called.
 fn texts(captions: Captions) -> Vec<String> {
-    let Captions { when, turn, result, names: _, hero, hero_short, companion, .. } =
-        captions.clone();
-    let Captions { companion_short, reserve, landmarks, hand, deck, mana, .. } = captions.clone();
-    let Captions { distance, first_player, passed, permanent, statuses, letters, .. } =
+    let Captions { when, turn, result, names: _, hero, companion, reserve, .. } = captions.clone();
+    let Captions { game, day, phase, leads, landmarks, hand, deck, .. } = captions.clone();
+    let Captions { mana, distance, first_player, passed, permanent, statuses, .. } =
         captions.clone();
     let Captions { played, .. } = captions;
     // What it can do and its sub-types are of the grammar, which is the English one.
     let played = played.into_iter().flat_map(|card| [card.name, card.numbers]);
-    let words =
-        [hero, hero_short, companion, companion_short, reserve, landmarks, hand, deck, mana];
+    let words = [hero, companion, reserve, landmarks, hand, deck, mana, day, phase];
     let more = [when, distance, first_player, passed, permanent];
-    let several = statuses.into_values().chain(letters.into_values());
+    let several = statuses.into_values().chain(game).chain(leads);
     words.into_iter().chain(more).chain(turn).chain(result).chain(several).chain(played).collect()
 }
 

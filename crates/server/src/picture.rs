@@ -1,15 +1,18 @@
-//! A board as a picture for chats: drawn as SVG, rendered to PNG; some boards as a clip.
+//! A moment as a picture for chats, and some boards as a clip: drawn as SVG, rendered to pixels, in the design of the pages.
 //!
 //! Two players sit across the Adventure, the first below, as it sits at the table; of more, each has a line.
 
 mod adventure;
+mod art;
 mod board;
 mod card;
 mod clip;
 mod expedition;
+mod face;
 mod many;
 mod palette;
 mod player;
+mod poster;
 mod sheet;
 mod text;
 
@@ -23,9 +26,9 @@ pub(crate) use sheet::{HEIGHT, WIDTH};
 /// Pixels of a picture in a list: half as wide, and as high as that asks for.
 pub(crate) const SMALL: i32 = WIDTH / 2;
 
-/// The PNG of a board, 1200 pixels wide and 630 high, or smaller; a state has one PNG of each width.
+/// The PNG of a moment, 1200 pixels wide and 630 high, or smaller; a state has one PNG of each width.
 pub(crate) fn png(view: &StateView, captions: &Captions, width: i32) -> Vec<u8> {
-    let size = Size::Board { width: width.unsigned_abs() };
+    let size = Size::Poster { width: width.unsigned_abs() };
     draw(view, captions, &size).encode_png().expect("memory takes what is written")
 }
 

@@ -22,13 +22,8 @@ boosted = Boosted
 
 # What the picture of a board says beside its cards; links to it say the same.
 caption-hero = Hero
-caption-hero-short = Hero
 caption-companion = Companion
-caption-companion-short = Comp.
 caption-deck = Deck
 caption-mana = Mana
 caption-distance = Distance
 caption-permanent = Permanent
-letter-forest = F
-letter-mountain = M
-letter-water = W

@@ -1,102 +1,134 @@
-//! The eight regions, and where the Expeditions are.
+//! The Adventure: eight regions as a map under the sky of the phase, and the pawns of both players on its edges.
 
 use language::Captions;
 use replay::{PlayerEntry, RegionEntry, StateView};
 use rules::{Side, Terrain};
 
-use super::palette::{BLACK, GROUND, MARKER, MUTED, PANEL, sign, sky, stone};
-use super::sheet::{Anchor, Area, LINE, MARGIN, Sheet, WIDTH};
+use super::art;
+use super::palette::{BLACK, GROUND, WHITE, sky, stone};
+use super::sheet::{Anchor, Area, Sheet};
 use super::text::Style;
 
-/// Pixels between two regions; the halves of one Tumult card lie closer.
-const GAP: i32 = 13;
-const HALVES: i32 = 4;
+/// Regions of one Adventure.
+const EIGHT: i32 = 8;
 
-/// Pixels of a region.
-const WIDE: i32 = (LINE - 4 * GAP - 3 * HALVES) / 8;
-const HIGH: i32 = 60;
-
-/// The regions from `y` on, counters above and below.
-pub(super) fn draw(sheet: &mut Sheet, view: &StateView, y: i32, captions: &Captions) {
-    sheet.rect(Area::new(0, y - 3, WIDTH, HIGH + 46), 0, sky(view.phase));
-    for region in &view.regions {
-        let area = area(region.index, y + 20, HIGH);
-        ground(sheet, region, area, captions);
-    }
-    for (player, at) in view.players.iter().zip([y + 28 + HIGH, y + 12]) {
-        counters(sheet, player, at, captions);
-    }
-}
-
-/// Where a region of one Adventure is.
-pub(super) fn area(index: u8, y: i32, high: i32) -> Area {
-    let index = i32::from(index);
-    let (gaps, halves) = ((index + 1) / 2, index / 2);
-    Area::new(MARGIN + index * WIDE + gaps * GAP + halves * HALVES, y, WIDE, high)
-}
-
-pub(super) fn ground(sheet: &mut Sheet, region: &RegionEntry, area: Area, captions: &Captions) {
-    sheet.rect(area, 10, PANEL);
-    if !region.face_up {
-        let (x, y) = (area.x + area.width / 2, area.y + 39);
-        sheet.text((x, y), Anchor::Middle, Style::semi_bold(26), MUTED, "?");
-    }
-    let count = i32::try_from(region.terrains.len()).unwrap_or(1).max(1);
-    for (index, &terrain) in (0..).zip(&region.terrains) {
-        let part =
-            Area::new(area.x + area.width * index / count, area.y, area.width / count, area.height);
-        sheet.rect(part, 10, sign(terrain).ground);
-        let at = (part.x + part.width / 2, part.y + part.height / 2);
-        icon(sheet, terrain, at, 28, captions);
-    }
-    for index in (0..).take(region.markers.len()) {
-        sheet.shape(MARKER, (area.x + 6 + index * 16, area.y + 6), 12, MUTED);
-    }
-}
-
-/// A terrain's shape with its letter, around a point.
-pub(super) fn icon(
+/// The regions on a map in a band of the sky, and a rail as high as this above and below them.
+pub(super) fn draw(
     sheet: &mut Sheet,
-    terrain: Terrain,
-    (x, y): (i32, i32),
-    side: i32,
+    view: &StateView,
+    (band, map, rail): (Area, Area, i32),
     captions: &Captions,
 ) {
-    let sign = sign(terrain);
-    sheet.shape(sign.shape, (x - side / 2, y - side / 2), side, sign.colour);
-    let letter = u16::try_from(side / 2).unwrap_or_default();
-    // The letter stands where the shape is widest.
-    let base = match terrain {
-        Terrain::Forest => y + side / 8,
-        Terrain::Mountain | Terrain::Water => y + side * 3 / 8,
-    };
-    sheet.text(
-        (x, base),
-        Anchor::Middle,
-        Style::semi_bold(letter),
-        GROUND,
-        &captions.letters[&terrain],
-    );
+    let [above, below, _] = sky(view.phase);
+    sheet.sky(band, (above, below));
+    for region in &view.regions {
+        ground(sheet, region, place(region.index, map));
+    }
+    let rails = [map.y + map.height + rail / 2, map.y - rail / 2];
+    for (player, y) in view.players.iter().zip(rails) {
+        ways(sheet, player, map, y);
+        pawns(sheet, player, (map, y, rail), captions);
+    }
 }
 
-/// A player's counters on one edge of their regions.
-fn counters(sheet: &mut Sheet, player: &PlayerEntry, y: i32, captions: &Captions) {
-    for (side, name) in
-        [(Side::Hero, &captions.hero_short), (Side::Companion, &captions.companion_short)]
-    {
-        let Some(expedition) = player.expeditions.get(side.word()) else { continue };
-        let region = area(expedition.position, y, HIGH);
-        let half = region.width / 2;
-        let x = match side {
-            Side::Hero => region.x,
-            Side::Companion => region.x + half,
-        };
-        let pill = Area::new(x + 3, y - 12, half - 6, 24);
-        let its = stone(player.seat);
-        sheet.rect(pill, 12, its.fill);
-        sheet.frame(pill, 12, BLACK);
-        let style = Style::semi_bold(15);
-        let name = style.cut(name, half - 8);
-        sheet.text((x + half / 2, y + 5), Anchor::Middle, style, its.ink, &name);
+/// Where a region of one Adventure is on its map.
+pub(super) fn place(index: u8, map: Area) -> Area {
+    let index = i32::from(index);
+    let (from, to) = (map.width * index / EIGHT, map.width * (index + 1) / EIGHT);
+    Area::new(map.x + from, map.y, to - from, map.height)
+}
+
+/// A region: its terrains side by side, each a land with its sign.
+pub(super) fn ground(sheet: &mut Sheet, region: &RegionEntry, area: Area) {
+    if !region.face_up {
+        sheet.rect(area, 0, GROUND);
+        let at = (area.x + area.width / 2, area.y + area.height / 2 + 11);
+        sheet.text(at, Anchor::Middle, Style::title(32), BLACK, "?");
     }
+    let count = i32::try_from(region.terrains.len()).unwrap_or(1).max(1);
+    let side = (area.height / 3).clamp(16, 36);
+    for (index, &terrain) in (0..).zip(&region.terrains) {
+        let (from, to) = (area.width * index / count, area.width * (index + 1) / count);
+        let part = Area::new(area.x + from, area.y, to - from, area.height);
+        sheet.land(art::land(terrain), part, area.width);
+        let y = part.y + part.height - side - part.height / 16;
+        sign(sheet, terrain, Area::new(part.x + (part.width - side) / 2, y, side, side));
+    }
+    sheet.frame(area, 0, BLACK);
+    let small = side * 3 / 4;
+    let terrains = region.markers.iter().flat_map(|marker| marker.split('+'));
+    let marked =
+        terrains.filter_map(|word| Terrain::ALL.into_iter().find(|one| one.word() == word));
+    for (index, terrain) in (0..area.width / small.max(1)).zip(marked) {
+        let x = area.x + area.width - (index + 1) * (small + 2) - 2;
+        sign(sheet, terrain, Area::new(x, area.y + 4, small, small));
+    }
+}
+
+/// A terrain's sign on a disc.
+pub(super) fn sign(sheet: &mut Sheet, terrain: Terrain, area: Area) {
+    let Area { x, y, width: side, .. } = area;
+    sheet.rect(area, side / 2, WHITE);
+    sheet.frame(area, side / 2, BLACK);
+    let inset = side / 6;
+    let inner = Area::new(x + inset, y + inset, side - 2 * inset, side - 2 * inset);
+    sheet.drawing(art::symbol(terrain), inner);
+}
+
+/// How far each Expedition has come: the hero's from the left, the companion's from the right.
+fn ways(sheet: &mut Sheet, player: &PlayerEntry, map: Area, y: i32) {
+    let fill = stone(player.seat).fill;
+    for side in [Side::Hero, Side::Companion] {
+        let Some(expedition) = player.expeditions.get(side.word()) else { continue };
+        let at = middle(expedition.position, map);
+        let (from, to) = match side {
+            Side::Hero => (map.x, at),
+            Side::Companion => (at, map.x + map.width),
+        };
+        sheet.rect(Area::new(from - 1, y - 5, to - from + 2, 10), 5, WHITE);
+        sheet.rect(Area::new(from, y - 4, to - from, 8), 4, BLACK);
+        sheet.rect(Area::new(from + 2, y - 2, to - from - 4, 4), 2, fill);
+    }
+}
+
+fn middle(position: u8, map: Area) -> i32 {
+    let region = place(position, map);
+    region.x + region.width / 2
+}
+
+/// The Hero Expedition's round, the companion's square, side by side where both are in one region.
+fn pawns(
+    sheet: &mut Sheet,
+    player: &PlayerEntry,
+    (map, y, rail): (Area, i32, i32),
+    captions: &Captions,
+) {
+    let at = |side: Side| player.expeditions.get(side.word()).map(|one| one.position);
+    let [hero, companion] = [Side::Hero, Side::Companion].map(at);
+    let size = rail * 4 / 5;
+    let apart = if hero == companion { size * 3 / 5 } else { 0 };
+    let all =
+        [(hero, -apart, &captions.hero, size / 2), (companion, apart, &captions.companion, 5)];
+    for (position, shift, name, corner) in all {
+        let Some(position) = position else { continue };
+        let (x, y) = (middle(position, map) + shift - size / 2, y - size / 2);
+        pawn(sheet, player, Area::new(x, y, size, size), corner, &initial(name));
+    }
+}
+
+/// The first letter of a word.
+pub(super) fn initial(name: &str) -> String {
+    name.chars().next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default()
+}
+
+/// A pawn of a player's stone.
+pub(super) fn pawn(sheet: &mut Sheet, player: &PlayerEntry, at: Area, corner: i32, letter: &str) {
+    let stone = stone(player.seat);
+    let Area { x, y, width: side, .. } = at;
+    sheet.rect(Area::new(x - 4, y - 4, side + 8, side + 8), corner + 4, WHITE);
+    sheet.rect(Area::new(x - 2, y - 2, side + 4, side + 4), corner + 2, BLACK);
+    sheet.rect(at, corner, stone.fill);
+    let size = u16::try_from(side * 3 / 5).unwrap_or_default();
+    let base = (x + side / 2, y + side / 2 + side * 22 / 100);
+    sheet.text(base, Anchor::Middle, Style::semi_bold(size), stone.ink, letter);
 }

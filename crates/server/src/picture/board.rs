@@ -1,4 +1,4 @@
-//! A board as it is drawn: the first two seats, the first below, as it sits at the table.
+//! A match at a moment as it is drawn: the poster of two players, or their board, the first below, as it sits at the table.
 
 use language::Captions;
 use replay::StateView;
@@ -9,19 +9,23 @@ use rules::Side;
 use super::palette::{BRIGHT, GOLD, GROUND, MUTED, ON_GOLD};
 use super::sheet::{Anchor, Area, HEIGHT, LINE, MARGIN, Sheet, WIDTH};
 use super::text::{Style, fonts};
-use super::{adventure, card, expedition, many, player};
+use super::{adventure, card, expedition, many, player, poster};
 
 /// Pixels from the top: the second seat's zones, its Expeditions, the Adventure, and the first seat's.
-const ROWS: [i32; 5] = [70, 156, 290, 398, 532];
+const ROWS: [i32; 5] = [70, 156, 287, 398, 532];
+
+/// Pixels of the Adventure, and of a rail above and below its map.
+const BAND: i32 = 106;
+const RAIL: i32 = 26;
 
 /// Pixels below the board of a clip, for what is said there.
 const SAID: i32 = 64;
 
-/// How wide a board is drawn, in pixels, and what with it.
+/// How wide it is drawn, in pixels, and what.
 pub(super) enum Size<'a> {
-    /// The board alone: 1200 wide and 630 high, or smaller.
-    Board { width: u32 },
-    /// With what is said below it.
+    /// How it stands: 1200 wide and 630 high, or smaller.
+    Poster { width: u32 },
+    /// The board, with what is said below it.
     Clip { width: u32, said: &'a str },
 }
 
@@ -30,7 +34,7 @@ pub(super) fn draw(view: &StateView, captions: &Captions, size: &Size<'_>) -> Pi
     let options = Options { fontdb: fonts(), ..Options::default() };
     let tree = Tree::from_str(&svg(view, captions, size), &options).expect("an SVG of ours");
     let whole = tree.size().to_int_size();
-    let (Size::Board { width } | Size::Clip { width, .. }) = size;
+    let (Size::Poster { width } | Size::Clip { width, .. }) = size;
     let size = whole.scale_to_width(*width).expect("a picture has a size");
     let (width, height) = (size.width(), size.height());
     let mut pixels = Pixmap::new(width, height).expect("a picture has a size");
@@ -49,11 +53,16 @@ fn scale(drawn: u32, counted: u32) -> f32 {
 pub(super) fn svg(view: &StateView, captions: &Captions, size: &Size<'_>) -> String {
     let below = if let Size::Clip { .. } = size { SAID } else { 0 };
     let mut sheet = Sheet::new(GROUND, HEIGHT + below);
-    header(&mut sheet, captions);
-    if view.players.len() > 2 {
-        many::draw(&mut sheet, view, captions);
-    } else {
-        two(&mut sheet, view, captions);
+    match size {
+        _ if view.players.len() > 2 => {
+            header(&mut sheet, captions);
+            many::draw(&mut sheet, view, captions);
+        }
+        Size::Poster { .. } => poster::draw(&mut sheet, view, captions),
+        Size::Clip { .. } => {
+            header(&mut sheet, captions);
+            two(&mut sheet, view, captions);
+        }
     }
     if let Size::Clip { said, .. } = size {
         let style = Style::semi_bold(26);
@@ -74,20 +83,25 @@ fn two(sheet: &mut Sheet, view: &StateView, captions: &Captions) {
         }
     }
     match &captions.played {
-        Some(card) => card::draw(sheet, card, ROWS[2]),
-        None => adventure::draw(sheet, view, ROWS[2], captions),
+        Some(card) => card::draw(sheet, card, ROWS[2] + 3),
+        None => {
+            let band = Area::new(0, ROWS[2], WIDTH, BAND);
+            let map = Area::new(MARGIN, ROWS[2] + RAIL, LINE, BAND - 2 * RAIL);
+            adventure::draw(sheet, view, (band, map, RAIL), captions);
+        }
     }
 }
 
 /// When it is, and who plays or has won.
 fn header(sheet: &mut Sheet, captions: &Captions) {
-    let (large, small) = (Style::semi_bold(30), Style::regular(20));
+    let (large, small) = (Style::title(32), Style::regular(20));
     let brand = "Daybook";
-    sheet.text((WIDTH - MARGIN, 46), Anchor::End, small, MUTED, brand);
+    let quiet = Style::title(24);
+    sheet.text((WIDTH - MARGIN, 46), Anchor::End, quiet, MUTED, brand);
     let when = &captions.when;
     sheet.text((MARGIN, 47), Anchor::Start, large, BRIGHT, when);
     let from = MARGIN + large.width(when) + 24;
-    let room = WIDTH - MARGIN - small.width(brand) - 24 - from;
+    let room = WIDTH - MARGIN - quiet.width(brand) - 24 - from;
     if let Some(result) = &captions.result {
         let style = Style::semi_bold(20);
         let result = style.cut(result, room - 28);

@@ -20,7 +20,7 @@ pub(super) fn draw(sheet: &mut Sheet, card: &CardCaption, y: i32) {
     sheet.rect(Area::new(MARGIN, y, LINE, HIGH), 10, CARD);
     sheet.rect(Area::new(MARGIN, y, 8, HIGH), 3, faction(card.faction.as_deref()));
     let (x, width) = (MARGIN + 24, NAMED - 40);
-    let (large, small) = (Style::semi_bold(24), Style::regular(16));
+    let (large, small) = (Style::title(26), Style::regular(16));
     let named =
         [(large, BRIGHT, &card.name), (small, MUTED, &card.kind), (small, MUTED, &card.numbers)];
     for ((style, fill, text), at) in named.into_iter().zip([38, 63, 86]) {

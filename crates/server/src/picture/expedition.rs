@@ -2,12 +2,12 @@
 
 use language::Captions;
 use replay::{ExpeditionEntry, ObjectEntry, PlayerEntry, StateView};
-use rules::{BOOST, Keyword, Side, Statistics, Terrain, Zone};
+use rules::{Keyword, Side, Terrain, Zone};
 
-use super::adventure::icon;
-use super::palette::{BRIGHT, CARD, FAINT, FORWARD, MUTED, PANEL, STRONG, faction, sign};
+use super::palette::{BRIGHT, FAINT, FORWARD, MUTED, PANEL, STRONG};
 use super::sheet::{Anchor, Area, Sheet};
 use super::text::Style;
+use super::{art, face};
 
 /// Cards side by side at most; with more, the last place says how many.
 const CARDS_MAX: usize = 5;
@@ -60,7 +60,7 @@ fn sums(
     let region = view.regions.get(usize::from(expedition.position));
     for (index, terrain) in (0..).zip(Terrain::ALL) {
         let x = x + 22 + index * 50;
-        icon(sheet, terrain, (x, area.y + 57), 26, captions);
+        sheet.drawing(art::symbol(terrain), Area::new(x - 14, area.y + 43, 28, 28));
         let counts = region.is_some_and(|region| region.terrains.contains(&terrain));
         let fill = if counts { BRIGHT } else { MUTED };
         let sum = expedition.statistics.of(terrain).to_string();
@@ -78,7 +78,7 @@ fn cards(sheet: &mut Sheet, objects: &[&ObjectEntry], room: Area, captions: &Cap
     let width = (room.width - GAP * (count - 1)) / count;
     let mut area = Area::new(room.x, room.y, width, room.height);
     for object in &objects[..shown] {
-        card(sheet, object, area, captions);
+        face::draw(sheet, object, area, captions);
         area.x += width + GAP;
     }
     if places > shown {
@@ -86,68 +86,5 @@ fn cards(sheet: &mut Sheet, objects: &[&ObjectEntry], room: Area, captions: &Cap
         let more = format!("+{}", objects.len() - shown);
         let at = (area.x + width / 2, area.y + room.height / 2 + 9);
         sheet.text(at, Anchor::Middle, Style::semi_bold(26), MUTED, &more);
-    }
-}
-
-fn card(sheet: &mut Sheet, object: &ObjectEntry, area: Area, captions: &Captions) {
-    let card = object.card.as_deref();
-    sheet.rect(area, 8, CARD);
-    sheet.frame(area, 8, FAINT);
-    let colour = faction(card.and_then(|card| card.faction.as_deref()));
-    sheet.rect(Area::new(area.x, area.y, area.width, 6), 3, colour);
-    let (x, width) = (area.x + 8, area.width - 16);
-    let style = Style::semi_bold(15);
-    let title = card.map_or("?", |card| captions.card(card));
-    for (line, y) in style.wrap(title, width).iter().zip([24, 42]) {
-        sheet.text((x, area.y + y), Anchor::Start, style, BRIGHT, line);
-    }
-    marks(sheet, object, (x, area.y + 61), width, captions);
-    match object.statistics {
-        Some(statistics) => numbers(sheet, object, statistics, area),
-        None => sheet.text(
-            (x, area.y + 100),
-            Anchor::Start,
-            Style::regular(14),
-            MUTED,
-            &Style::regular(14).cut(&captions.permanent, width),
-        ),
-    }
-}
-
-/// Boosts and statuses in one line.
-fn marks(
-    sheet: &mut Sheet,
-    object: &ObjectEntry,
-    (x, y): (i32, i32),
-    width: i32,
-    captions: &Captions,
-) {
-    let boosts = object.counters.get(BOOST).copied().unwrap_or(0);
-    let style = Style::semi_bold(15);
-    let boosts = (boosts > 0).then(|| style.cut(&format!("+{boosts}"), width));
-    let used = boosts.as_ref().map_or(0, |boosts| style.width(boosts) + 7);
-    if let Some(boosts) = boosts {
-        sheet.text((x, y), Anchor::Start, style, STRONG, &boosts);
-    }
-    // Boosts are told by their number.
-    let words = object.statuses.iter().filter_map(|status| captions.statuses.get(status));
-    let words: Vec<_> = words.map(String::as_str).collect();
-    let quiet = Style::regular(14);
-    let words = quiet.cut(&words.join(", "), width - used);
-    sheet.text((x + used, y), Anchor::Start, quiet, MUTED, &words);
-}
-
-/// A Character's statistics in printed order.
-fn numbers(sheet: &mut Sheet, object: &ObjectEntry, statistics: Statistics, area: Area) {
-    let asleep = object.statuses.contains(&"asleep");
-    let column = (area.width - 12) / 3;
-    for (index, terrain) in (0..).zip(Terrain::ALL) {
-        let x = area.x + 6 + index * column + column / 2;
-        let sign = sign(terrain);
-        sheet.shape(sign.shape, (x - 6, area.y + 68), 12, sign.colour);
-        let number = statistics.of(terrain).to_string();
-        let style = if number.len() > 2 { Style::semi_bold(14) } else { Style::semi_bold(21) };
-        let fill = if asleep { MUTED } else { BRIGHT };
-        sheet.text((x, area.y + 103), Anchor::Middle, style, fill, &style.cut(&number, column));
     }
 }

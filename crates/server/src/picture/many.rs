@@ -6,9 +6,7 @@ use language::Captions;
 use replay::StateView;
 use rules::Side;
 
-use super::palette::{BLACK, WHITE, stone};
-use super::sheet::{Anchor, Area, HEIGHT, Sheet};
-use super::text::Style;
+use super::sheet::{Area, HEIGHT, LINE, MARGIN, Sheet};
 use super::{adventure, player};
 
 /// Pixels from the top: where the first player begins, and what a player has with all zones and with one line.
@@ -38,21 +36,20 @@ pub(super) fn draw(sheet: &mut Sheet, view: &StateView, captions: &Captions) {
     for at in 0..adventures {
         let y = from + i32::from(at) * each;
         for region in view.regions.iter().filter(|region| region.index / EIGHT == at) {
-            adventure::ground(
-                sheet,
-                region,
-                adventure::area(region.index % EIGHT, y, each - 14),
-                captions,
-            );
+            adventure::ground(sheet, region, adventure::place(region.index % EIGHT, map(y, each)));
         }
-        counters(sheet, view, at, (y, each - 14), captions);
+        counters(sheet, view, at, map(y, each), captions);
     }
+}
+
+/// Where one of several Adventures is.
+const fn map(y: i32, each: i32) -> Area {
+    Area::new(MARGIN, y, LINE, each - 14)
 }
 
 /// What the counters of each player say: the first letters of their names, or their numbers where two begin alike.
 fn initials(captions: &Captions) -> Vec<String> {
-    let first = |name: &String| name.chars().next().map(|letter| letter.to_uppercase().to_string());
-    let letters: Vec<String> = captions.names.iter().filter_map(first).collect();
+    let letters: Vec<String> = captions.names.iter().map(|name| adventure::initial(name)).collect();
     let different: BTreeSet<&String> = letters.iter().collect();
     if different.len() == captions.names.len() {
         letters
@@ -63,13 +60,7 @@ fn initials(captions: &Captions) -> Vec<String> {
 
 /// The counters that are in one Adventure: hero Expeditions round and on the left of a region, companions square and on the
 /// right, and the players of even and odd places above and below.
-fn counters(
-    sheet: &mut Sheet,
-    view: &StateView,
-    adventure: u8,
-    (y, high): (i32, i32),
-    captions: &Captions,
-) {
+fn counters(sheet: &mut Sheet, view: &StateView, adventure: u8, map: Area, captions: &Captions) {
     for (one, name) in view.players.iter().zip(initials(captions)) {
         for side in [Side::Hero, Side::Companion] {
             let Some(expedition) = one.expeditions.get(side.word()) else { continue };
@@ -77,20 +68,14 @@ fn counters(
             if region / EIGHT != adventure {
                 continue;
             }
-            let place = adventure::area(region % EIGHT, y, high);
+            let place = adventure::place(region % EIGHT, map);
             let quarter = place.width / 4;
             let number = i32::from(one.seat.number());
             let column = (number / 2) % 2 + if side == Side::Hero { 0 } else { 2 };
-            let row = if number % 2 == 0 { y - 8 } else { y + high - 14 };
-            let pawn = Area::new(place.x + column * quarter + quarter / 2 - 12, row - 1, 24, 24);
-            let stone = stone(one.seat);
-            let corner = if side == Side::Hero { 12 } else { 4 };
-            let edge = Area::new(pawn.x - 2, pawn.y - 2, pawn.width + 4, pawn.height + 4);
-            sheet.rect(edge, corner + 2, WHITE);
-            sheet.rect(pawn, corner, stone.fill);
-            sheet.frame(pawn, corner, BLACK);
-            let at = (pawn.x + pawn.width / 2, row + 17);
-            sheet.text(at, Anchor::Middle, Style::semi_bold(16), stone.ink, &name);
+            let y = if number % 2 == 0 { map.y - 8 } else { map.y + map.height - 14 };
+            let x = place.x + column * quarter + quarter / 2 - 11;
+            let corner = if side == Side::Hero { 11 } else { 3 };
+            adventure::pawn(sheet, one, Area::new(x, y, 22, 22), corner, &name);
         }
     }
 }

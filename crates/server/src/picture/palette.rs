@@ -1,6 +1,6 @@
 //! Colours and shapes of a picture: the pages' own by day, which a test compares.
 
-use rules::{Phase, Seat, Terrain};
+use rules::{Phase, Seat};
 
 pub(super) const GROUND: &str = "#f4f0e6";
 pub(super) const PANEL: &str = "#fffdf8";
@@ -31,14 +31,14 @@ pub(super) const fn stone(seat: Seat) -> Stone {
     }
 }
 
-/// The sky over the Adventure.
-pub(super) const fn sky(phase: Phase) -> &'static str {
+/// The sky over the Adventure, above and below, and what is written on it.
+pub(super) const fn sky(phase: Phase) -> [&'static str; 3] {
     match phase {
-        Phase::Morning => "#d9e6ea",
-        Phase::Noon => "#b9dcea",
-        Phase::Setup | Phase::Afternoon => "#f0d9a8",
-        Phase::Dusk => "#3a2a55",
-        Phase::Night => "#0d1730",
+        Phase::Morning => ["#d9e6ea", "#fbe9d2", BRIGHT],
+        Phase::Noon => ["#b9dcea", "#eaf3ea", BRIGHT],
+        Phase::Setup | Phase::Afternoon => ["#f0d9a8", "#fbf0d6", BRIGHT],
+        Phase::Dusk => ["#3a2a55", "#a44a28", "#fff"],
+        Phase::Night => ["#0d1730", "#2b3d63", "#fff"],
     }
 }
 
@@ -51,38 +51,12 @@ pub(super) fn faction(name: Option<&str>) -> &'static str {
         Some("Muna") => "#2c673b",
         Some("Ordis") => "#22558c",
         Some("Yzmir") => "#583b88",
-        _ => MUTED,
-    }
-}
-
-/// A terrain as it is drawn: colour, shape and the letter on it each tell it alone.
-pub(super) struct Sign {
-    pub(super) colour: &'static str,
-    /// Its region's ground.
-    pub(super) ground: &'static str,
-    /// On a square of 24.
-    pub(super) shape: &'static str,
-}
-
-pub(super) const fn sign(terrain: Terrain) -> Sign {
-    match terrain {
-        Terrain::Forest => Sign {
-            colour: "#1e6b3d",
-            ground: "#c9dccb",
-            shape: "M12 0a10.5 10.5 0 0 1 2.5 20.7V24h-5v-3.3A10.5 10.5 0 0 1 12 0Z",
-        },
-        Terrain::Mountain => Sign { colour: "#7b4a1d", ground: "#e9d6bd", shape: "M12 0 24 24H0Z" },
-        Terrain::Water => {
-            Sign { colour: "#175a94", ground: "#cadeee", shape: "M0 5Q4 0 8 3t8 0 8 1V24H0Z" }
-        }
+        _ => "#4d525b",
     }
 }
 
 /// An arrow that points up.
 pub(super) const FORWARD: &str = "M12 2 22 14H16V22H8V14H2Z";
-
-/// A diamond.
-pub(super) const MARKER: &str = "M12 0 24 12 12 24 0 12Z";
 
 #[cfg(test)]
 mod tests {
@@ -104,7 +78,6 @@ mod tests {
 
     #[test]
     fn a_picture_is_drawn_in_the_colours_of_the_pages() {
-        let terrain = |terrain| sign(terrain).colour;
         for (name, colour) in [
             ("ground", GROUND),
             ("raised", PANEL),
@@ -117,9 +90,7 @@ mod tests {
             ("warn", STRONG),
             ("black", BLACK),
             ("white", WHITE),
-            ("forest", terrain(Terrain::Forest)),
-            ("mountain", terrain(Terrain::Mountain)),
-            ("water", terrain(Terrain::Water)),
+            ("none", faction(None)),
         ] {
             assert_eq!(colour, by_day(name), "{name}");
         }
@@ -134,7 +105,8 @@ mod tests {
             (".night .middle", Phase::Night),
         ] {
             let line = ADVENTURE.lines().find(|line| line.starts_with(begins)).expect(begins);
-            assert!(line.split_once("--sky-b").expect(begins).0.contains(sky(phase)), "{begins}");
+            let (above, below) = line.split_once("--sky-b").expect(begins);
+            assert!(above.contains(sky(phase)[0]) && below.contains(sky(phase)[1]), "{begins}");
         }
     }
 }

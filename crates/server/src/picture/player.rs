@@ -62,7 +62,7 @@ fn names(
     (y, to): (i32, i32),
     captions: &Captions,
 ) {
-    let (large, small) = (Style::semi_bold(26), Style::regular(19));
+    let (large, small) = (Style::title(28), Style::regular(19));
     let mut x = MARGIN + 18;
     let called = large.cut(&captions.names[player.seat.index()], 300);
     sheet.text((x, y), Anchor::Start, large, BRIGHT, &called);

@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use super::text::{FAMILY, Style};
+use super::art::{self, Drawing};
+use super::text::Style;
 use crate::escape::escaped;
 
 /// Pixels, as wide as chats show a picture large.
@@ -47,8 +48,16 @@ impl Sheet {
         let mut svg = String::new();
         let _ = write!(
             svg,
-            r#"<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" viewBox="0 0 {WIDTH} {height}" font-family="{FAMILY}">"#
+            r#"<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" viewBox="0 0 {WIDTH} {height}"><defs>"#
         );
+        for faction in art::FACTIONS {
+            let Drawing { body, width, height } = art::pattern(faction);
+            let _ = write!(
+                svg,
+                r#"<pattern id="{faction}" width="{width}" height="{height}" patternUnits="userSpaceOnUse">{body}</pattern>"#
+            );
+        }
+        svg.push_str("</defs>");
         let mut sheet = Self(svg);
         sheet.rect(Area::new(0, 0, WIDTH, height), 0, ground);
         sheet
@@ -85,6 +94,63 @@ impl Sheet {
         );
     }
 
+    /// A drawing of the pages, as large as there is room for.
+    pub(super) fn drawing(&mut self, it: &Drawing, at: Area) {
+        let Area { x, y, width, height } = at;
+        let Drawing { body, width: wide, height: high } = it;
+        let _ = write!(
+            self.0,
+            r#"<svg x="{x}" y="{y}" width="{width}" height="{height}" viewBox="0 0 {wide} {high}">{body}</svg>"#
+        );
+    }
+
+    /// The middle of a land as wide as this, which whole has `whole` pixels.
+    pub(super) fn land(&mut self, it: &Drawing, at: Area, whole: i32) {
+        let Area { x, y, width, height } = at;
+        let Drawing { body, width: wide, height: high } = it;
+        let wide: i32 = wide.parse().expect("a land has whole numbers");
+        let seen = wide * width.min(whole) / whole.max(1);
+        let from = (wide - seen) / 2;
+        let _ = write!(
+            self.0,
+            r#"<svg x="{x}" y="{y}" width="{width}" height="{height}" viewBox="{from} 0 {seen} {high}" preserveAspectRatio="none">{body}</svg>"#
+        );
+    }
+
+    /// What leaves this area is not seen; within, pixels are counted from its upper left corner.
+    pub(super) fn within(&mut self, at: Area, draw: impl FnOnce(&mut Self)) {
+        let Area { x, y, width, height } = at;
+        let _ = write!(
+            self.0,
+            r#"<svg x="{x}" y="{y}" width="{width}" height="{height}" viewBox="0 0 {width} {height}">"#
+        );
+        draw(self);
+        self.0.push_str("</svg>");
+    }
+
+    /// Turned by some degrees around the middle of an area.
+    pub(super) fn turned(&mut self, degrees: i32, around: Area, draw: impl FnOnce(&mut Self)) {
+        let (x, y) = (around.x + around.width / 2, around.y + around.height / 2);
+        let _ = write!(self.0, r#"<g transform="rotate({degrees} {x} {y})">"#);
+        draw(self);
+        self.0.push_str("</g>");
+    }
+
+    /// A rectangle between two colours, from above to below; a picture has one.
+    pub(super) fn sky(&mut self, at: Area, (above, below): (&str, &str)) {
+        let _ = write!(
+            self.0,
+            r#"<linearGradient id="sky" x2="0" y2="1"><stop stop-color="{above}"/><stop offset="1" stop-color="{below}"/></linearGradient>"#
+        );
+        self.rect(at, 0, "url(#sky)");
+    }
+
+    /// A shadow or a light over what is there.
+    pub(super) fn veil(&mut self, path: &str, fill: &str, hundredths: u8) {
+        let _ =
+            write!(self.0, r#"<path d="{path}" fill="{fill}" fill-opacity="0.{hundredths:02}"/>"#);
+    }
+
     /// A text on the base line `y`.
     pub(super) fn text(
         &mut self,
@@ -100,9 +166,10 @@ impl Sheet {
             Anchor::End => "end",
         };
         let (size, weight, text) = (style.size, style.weight.number(), escaped(text));
+        let family = style.weight.family();
         let _ = write!(
             self.0,
-            r#"<text x="{x}" y="{y}" text-anchor="{anchor}" font-size="{size}" font-weight="{weight}" fill="{fill}">{text}</text>"#
+            r#"<text x="{x}" y="{y}" text-anchor="{anchor}" font-family="{family}" font-size="{size}" font-weight="{weight}" fill="{fill}">{text}</text>"#
         );
     }
 }

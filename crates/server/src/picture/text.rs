@@ -5,13 +5,11 @@ use std::sync::{Arc, LazyLock};
 use resvg::usvg::fontdb::Database;
 use rules::plain;
 use skrifa::instance::{LocationRef, Size};
-use skrifa::{FontRef, MetadataProvider};
+use skrifa::{FontRef, GlyphId, MetadataProvider};
 
 const REGULAR: &[u8] = include_bytes!("../../fonts/Inter-Regular.otf");
 const SEMI_BOLD: &[u8] = include_bytes!("../../fonts/Inter-SemiBold.otf");
-
-/// The family of both fonts.
-pub(super) const FAMILY: &str = "Inter";
+const TITLE: &[u8] = include_bytes!("../../fonts/Alegreya-Bold.ttf");
 
 /// The fonts a picture is set in; those of the machine are never read.
 pub(super) fn fonts() -> Arc<Database> {
@@ -19,6 +17,7 @@ pub(super) fn fonts() -> Arc<Database> {
         let mut fonts = Database::new();
         fonts.load_font_data(REGULAR.to_vec());
         fonts.load_font_data(SEMI_BOLD.to_vec());
+        fonts.load_font_data(TITLE.to_vec());
         Arc::new(fonts)
     });
     FONTS.clone()
@@ -36,6 +35,8 @@ pub(super) struct Style {
 pub(super) enum Weight {
     Regular,
     SemiBold,
+    /// Names and headings, in the font that the pages have for them.
+    Title,
 }
 
 impl Weight {
@@ -44,16 +45,25 @@ impl Weight {
         match self {
             Self::Regular => 400,
             Self::SemiBold => 600,
+            Self::Title => 700,
+        }
+    }
+
+    pub(super) const fn family(self) -> &'static str {
+        match self {
+            Self::Regular | Self::SemiBold => "Inter",
+            Self::Title => "Alegreya",
         }
     }
 
     fn font(self) -> &'static FontRef<'static> {
-        static FONTS: LazyLock<[FontRef<'static>; 2]> = LazyLock::new(|| {
-            [REGULAR, SEMI_BOLD].map(|bytes| FontRef::new(bytes).expect("a font of ours"))
+        static FONTS: LazyLock<[FontRef<'static>; 3]> = LazyLock::new(|| {
+            [REGULAR, SEMI_BOLD, TITLE].map(|bytes| FontRef::new(bytes).expect("a font of ours"))
         });
         match self {
             Self::Regular => &FONTS[0],
             Self::SemiBold => &FONTS[1],
+            Self::Title => &FONTS[2],
         }
     }
 }
@@ -67,19 +77,34 @@ impl Style {
         Self { size, weight: Weight::SemiBold }
     }
 
+    pub(super) const fn title(size: u16) -> Self {
+        Self { size, weight: Weight::Title }
+    }
+
     /// Pixels that a text takes, at least as many as are drawn: kerning only brings letters together.
     pub(super) fn width(self, text: &str) -> i32 {
-        let font = self.weight.font();
-        let (letters, size) = (font.charmap(), Size::new(self.size.into()));
-        let glyphs = font.glyph_metrics(size, LocationRef::default());
-        let advance = |letter| {
-            let glyph = letters.map(letter).unwrap_or_default();
-            glyphs.advance_width(glyph).unwrap_or(self.size.into())
-        };
-        let pixels: f32 = text.chars().map(advance).sum();
+        let pixels: f32 = text.chars().map(|letter| self.advance(letter)).sum();
         #[allow(clippy::cast_possible_truncation, reason = "what is too wide for it is too wide")]
         let pixels = pixels.ceil() as i32;
         pixels
+    }
+
+    /// Pixels of a letter; what the font of titles has not is drawn in the other, and what neither has is a box.
+    fn advance(self, letter: char) -> f32 {
+        let font = self.weight.font();
+        let Some(glyph) = font.charmap().map(letter) else {
+            return match self.weight {
+                Weight::Title => Self::semi_bold(self.size).advance(letter),
+                Weight::Regular | Weight::SemiBold => self.of(GlyphId::NOTDEF),
+            };
+        };
+        self.of(glyph)
+    }
+
+    fn of(self, glyph: GlyphId) -> f32 {
+        let size = Size::new(self.size.into());
+        let glyphs = self.weight.font().glyph_metrics(size, LocationRef::default());
+        glyphs.advance_width(glyph).unwrap_or(self.size.into())
     }
 
     /// The text, cut with an ellipsis if it is wider than `width`; nothing where not even that fits.

@@ -88,7 +88,7 @@ pub(super) const ROUTES: &[Route] = &[
         handler: |method| on(method, picture::show),
         forms: &[],
         name: "showPicture",
-        summary: "The board after a record as a picture for chats, as the public sees it",
+        summary: "How it stands after a record, as a picture for chats, as the public sees it",
         query: members::<picture::PictureQuery>,
         headers: &["if-none-match"],
         body: &[],
