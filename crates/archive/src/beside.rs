@@ -6,11 +6,12 @@
 //!
 //! ```text
 //! beside.ndjson
-//! ["service 1f0c..",0,null]        what this service is called
+//! ["service 1f0c..",0,"2026-.."]   what this service is called, and of which series the marks are
 //! ["audience m1",17,null]          the audience of `m1` here is that of mark 17
 //! ["openings m1",19,"9a2b.."]      those of mark 19, and a change that is not marked yet
 //! ```
-//! A line is added with each change; the last one of a thing counts.
+//! A line is added with each change; the last one of a thing counts. Marks of another series, as after a move to another
+//! cluster, say nothing of these: then all is changed here, and not marked.
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
@@ -19,7 +20,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use ledger::Peers;
@@ -36,6 +37,7 @@ const SURE: Duration = Duration::from_secs(10);
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Thing {
     Tokens,
+    Scenes,
     Audience(MatchId),
     Openings(MatchId),
     /// A service of this name has come.
@@ -46,6 +48,7 @@ impl fmt::Display for Thing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Tokens => f.write_str("tokens"),
+            Self::Scenes => f.write_str("scenes"),
             Self::Audience(match_id) => write!(f, "audience {match_id}"),
             Self::Openings(match_id) => write!(f, "openings {match_id}"),
             Self::Service(name) => write!(f, "service {name}"),
@@ -57,11 +60,10 @@ impl FromStr for Thing {
     type Err = ();
 
     fn from_str(text: &str) -> Result<Self, ()> {
-        if text == "tokens" {
-            return Ok(Self::Tokens);
-        }
-        let (kind, name) = text.split_once(' ').ok_or(())?;
+        let (kind, name) = text.split_once(' ').unwrap_or((text, ""));
         match kind {
+            "tokens" if name.is_empty() => Ok(Self::Tokens),
+            "scenes" if name.is_empty() => Ok(Self::Scenes),
             "audience" => name.parse().map(Self::Audience).map_err(drop),
             "openings" => name.parse().map(Self::Openings).map_err(drop),
             "service" => Ok(Self::Service(name.to_owned())),
@@ -74,20 +76,63 @@ impl FromStr for Thing {
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Question {
-    /// What it has of a thing: answered with a [`Has`].
-    Get(String),
-    /// Says what a thing is from this mark on.
-    Put(Has),
+    /// What it has of a thing from this byte on: answered with a [`Part`].
+    Get { thing: String, from: usize },
+    /// Says what a thing is from this mark on. What does not fit into one message is asked for.
+    Put(Part),
     /// The looks at a match that it has written down.
     Looks(MatchId),
 }
 
-/// A thing as a service has it.
+/// Bytes of a part at most. As JSON a text has twice as many at most, and a message holds a million.
+const PART: usize = 400 * 1024;
+
+/// A part of a thing as a service has it.
 #[derive(Debug, Serialize, Deserialize)]
-pub(crate) struct Has {
+pub(crate) struct Part {
     pub(crate) thing: String,
     pub(crate) mark: u64,
-    pub(crate) body: String,
+    /// BLAKE3 of all of it.
+    hash: Digest,
+    /// Bytes of all of it.
+    length: usize,
+    /// Which byte the part begins with.
+    from: usize,
+    pub(crate) text: String,
+}
+
+impl Part {
+    /// That from a byte on; none if there is no such byte, or it is within a letter.
+    pub(crate) fn of(thing: &Thing, mark: u64, whole: &str, from: usize) -> Option<Self> {
+        let rest = whole.get(from..)?;
+        let end = (0..=PART.min(rest.len())).rev().find(|&end| rest.is_char_boundary(end))?;
+        let (thing, text) = (thing.to_string(), rest[..end].to_owned());
+        Some(Self { thing, mark, hash: hash(whole), length: whole.len(), from, text })
+    }
+
+    /// Adds what follows, if this is that and of the same; whether there was anything to add.
+    pub(crate) fn add(&mut self, next: &Self) -> bool {
+        let is_next = next.hash == self.hash && next.from == self.from + self.text.len();
+        if is_next {
+            self.text.push_str(&next.text);
+        }
+        is_next && !next.text.is_empty()
+    }
+
+    /// The byte that is wanted next; none if all is there.
+    pub(crate) fn next(&self) -> Option<usize> {
+        let next = self.from + self.text.len();
+        (next < self.length).then_some(next)
+    }
+
+    /// Whether this is all of it, as it was sent.
+    pub(crate) fn is_whole(&self) -> bool {
+        self.from == 0 && hash(&self.text) == self.hash
+    }
+}
+
+fn hash(text: &str) -> Digest {
+    Digest::new(*blake3::hash(text.as_bytes()).as_bytes())
 }
 
 /// What is known of the things of a data folder.
@@ -95,6 +140,8 @@ pub(crate) struct Beside {
     pub(crate) peers: Option<Arc<dyn Peers>>,
     path: PathBuf,
     known: Mutex<Known>,
+    /// Told when somebody has taken a thing.
+    taken: Condvar,
 }
 
 #[derive(Default)]
@@ -109,6 +156,8 @@ struct Known {
     kept: BTreeMap<Thing, Kept>,
     /// What somebody here is changing now.
     busy: BTreeSet<Thing>,
+    /// What is taken from another service now.
+    taking: BTreeSet<Thing>,
 }
 
 /// How a thing is kept here.
@@ -125,15 +174,16 @@ impl Beside {
     pub(crate) fn open(data: &Path, peers: Option<Arc<dyn Peers>>) -> io::Result<Self> {
         let path = data.join("beside.ndjson");
         let mut known = Known::default();
-        if peers.is_some() {
-            let bytes = file::read(&path)?.unwrap_or_default();
+        if let Some(peers) = &peers {
+            let (bytes, series) = (file::read(&path)?.unwrap_or_default(), peers.series());
+            let mut was = None;
             for line in bytes.split(|&byte| byte == b'\n') {
                 // A line that a stop has cut off is of a change that nobody was told of.
                 let Ok((thing, mark, changed)) = serde_json::from_slice::<ThingLine>(line) else {
                     continue;
                 };
                 match thing.parse() {
-                    Ok(Thing::Service(name)) => known.service = name,
+                    Ok(Thing::Service(name)) => (known.service, was) = (name, changed),
                     Ok(thing) => drop(known.kept.insert(thing, Kept { mark, changed })),
                     Err(()) => {}
                 }
@@ -141,12 +191,18 @@ impl Beside {
             if known.service.is_empty() {
                 known.service = nonce().map_err(io::Error::other)?;
             }
+            if was.is_some_and(|was| was != series) {
+                for kept in known.kept.values_mut() {
+                    let changed = Some(nonce().map_err(io::Error::other)?);
+                    *kept = Kept { mark: 0, changed };
+                }
+            }
             let service = Thing::Service(known.service.clone());
-            let mut lines = line(&service, &Kept::default());
+            let mut lines = line(&service, &Kept { mark: 0, changed: Some(series) });
             known.kept.iter().for_each(|(thing, kept)| lines.extend(line(thing, kept)));
             file::replace(&path, &lines)?;
         }
-        Ok(Self { peers, path, known: Mutex::new(known) })
+        Ok(Self { peers, path, known: Mutex::new(known), taken: Condvar::new() })
     }
 
     fn known(&self) -> MutexGuard<'_, Known> {
@@ -183,7 +239,9 @@ impl Beside {
         if self.peers.is_none() {
             return Ok(None);
         }
-        let mut known = self.known();
+        let is_taken = |known: &mut Known| known.taking.contains(&thing);
+        let known = self.taken.wait_while(self.known(), is_taken);
+        let mut known = known.unwrap_or_else(PoisonError::into_inner);
         let mut kept = known.kept.get(&thing).cloned().unwrap_or_default();
         if kept.changed.is_none() {
             kept.changed = Some(nonce().map_err(|error| ArchiveError::Fault(error.to_string()))?);
@@ -198,42 +256,38 @@ impl Beside {
         self.known().kept.get(thing).is_some_and(|kept| kept.changed.is_some())
     }
 
-    /// Marks a change of a thing, if there is one, and sends others what it is now.
-    pub(crate) fn share(&self, thing: &Thing, body: String) -> Result<(), ArchiveError> {
+    /// Marks a change of a thing, if there is one, and sends others what it is now. The change is of what has all of the
+    /// mark `after`: where a later one was taken since, it is not marked.
+    pub(crate) fn share(&self, thing: &Thing, after: u64, whole: &str) -> Result<(), ArchiveError> {
         let Some(peers) = &self.peers else { return Ok(()) };
-        let kept = self.known().kept.get(thing).cloned().unwrap_or_default();
-        let Some(nonce) = kept.changed else { return Ok(()) };
+        let changed = self.known().kept.get(thing).and_then(|kept| kept.changed.clone());
+        let Some(nonce) = changed else { return Ok(()) };
         let name = thing.to_string();
-        let Some(mark) = peers.mark(&name, kept.mark, &nonce) else {
+        let Some(mark) = peers.mark(&name, after, &nonce) else {
             return Err(ArchiveError::Unknown(format!(
                 "it is not known whether the other services will learn of the change of `{name}`: send it again"
             )));
         };
-        let put = Question::Put(Has { thing: name, mark, body });
+        let part = Part::of(thing, mark, whole, 0).expect("a text begins");
+        let put = Question::Put(part);
         let answers = peers.ask(&serde_json::to_vec(&put).expect("plain data"));
         if !answers.complete {
             tracing::warn!(%thing, mark, "another service has not said that it has it: it shows nothing of it until it has");
         }
         let mut known = self.known();
-        let last = known.marks.entry(thing.clone()).or_default();
-        *last = mark.max(*last);
+        known.note(thing, mark);
         self.keep(&mut known, thing, Kept { mark, changed: None })
     }
 
-    /// Notes that what is here of a thing has all of this mark; a change of ours is in it, or is given up.
-    pub(crate) fn taken(
-        &self,
-        thing: &Thing,
-        mark: u64,
-        gave_up: bool,
-    ) -> Result<(), ArchiveError> {
+    /// Notes a mark of a thing, and begins to take what it is since: none if that is here, or something else is done with
+    /// the thing. Until this is dropped nobody here changes it.
+    pub(crate) fn begin_to_take(&self, thing: &Thing, mark: u64) -> Option<Taking<'_>> {
         let mut known = self.known();
-        let last = known.marks.entry(thing.clone()).or_default();
-        *last = mark.max(*last);
-        let mut kept = known.kept.get(thing).cloned().unwrap_or_default();
-        kept.mark = kept.mark.max(mark);
-        kept.changed = kept.changed.filter(|_| !gave_up);
-        self.keep(&mut known, thing, kept)
+        known.note(thing, mark);
+        if mark <= known.mark_of(thing) || known.busy.contains(thing) {
+            return None;
+        }
+        known.taking.insert(thing.clone()).then(|| Taking { beside: self, thing: thing.clone() })
     }
 
     /// The mark of which all of a thing is here.
@@ -287,8 +341,7 @@ impl Beside {
         for mark in marks {
             known.read = mark.number;
             let Ok(thing) = mark.thing.parse::<Thing>() else { continue };
-            let last = known.marks.entry(thing.clone()).or_default();
-            *last = mark.number.max(*last);
+            known.note(&thing, mark.number);
             let mut kept = known.kept.get(&thing).cloned().unwrap_or_default();
             if kept.changed.as_ref() == Some(&mark.nonce) {
                 // Ours, of which we had not heard. What was changed since is marked once more.
@@ -334,6 +387,12 @@ impl Known {
     fn mark_of(&self, thing: &Thing) -> u64 {
         self.kept.get(thing).map_or(0, |kept| kept.mark)
     }
+
+    /// Notes that a thing has this mark.
+    fn note(&mut self, thing: &Thing, mark: u64) {
+        let last = self.marks.entry(thing.clone()).or_default();
+        *last = mark.max(*last);
+    }
 }
 
 /// A thing that somebody is changing.
@@ -345,6 +404,33 @@ pub(crate) struct Changing<'a> {
 impl Drop for Changing<'_> {
     fn drop(&mut self) {
         self.beside.known().busy.remove(&self.thing);
+    }
+}
+
+/// A thing that is taken from another service.
+pub(crate) struct Taking<'a> {
+    beside: &'a Beside,
+    thing: Thing,
+}
+
+impl Taking<'_> {
+    /// Notes that what is here has all of this mark, and whether others have to be told of something more.
+    pub(crate) fn taken(self, mark: u64, has_more: bool) -> Result<(), ArchiveError> {
+        let mut known = self.beside.known();
+        let mut changed = None;
+        if has_more {
+            changed = known.kept.get(&self.thing).and_then(|kept| kept.changed.clone());
+            let new = || nonce().map_err(|error| ArchiveError::Fault(error.to_string()));
+            changed = Some(changed.map_or_else(new, Ok)?);
+        }
+        self.beside.keep(&mut known, &self.thing, Kept { mark, changed })
+    }
+}
+
+impl Drop for Taking<'_> {
+    fn drop(&mut self) {
+        self.beside.known().taking.remove(&self.thing);
+        self.beside.taken.notify_all();
     }
 }
 
@@ -370,4 +456,82 @@ fn nonce() -> Result<String, getrandom::Error> {
     let mut bits = [0; 32];
     getrandom::fill(&mut bits)?;
     Ok(Digest::new(bits).to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::Cluster;
+
+    /// All parts of a text, as somebody gets them who asks for one after the other.
+    fn parts(text: &str) -> Vec<Part> {
+        let of = |from| Part::of(&Thing::Tokens, 7, text, from).expect("it begins there");
+        let mut all = vec![of(0)];
+        let mut next = all[0].next();
+        while let Some(from) = next {
+            all.push(of(from));
+            next = all.last().and_then(Part::next);
+        }
+        all
+    }
+
+    #[test]
+    fn the_parts_of_a_text_are_small_and_give_it_again_and_no_other_ones_do() {
+        for text in [String::new(), "x".repeat(PART), "\"".repeat(PART + 1), "aé".repeat(PART)] {
+            let mut all = parts(&text).into_iter();
+            let mut whole = all.next().expect("the first part");
+            for part in all {
+                let other = Part::of(&Thing::Tokens, 7, &format!("{text}."), part.from);
+                assert!(!whole.add(&other.expect("it is longer")), "it is of another text");
+                assert!(whole.add(&part), "it is the next one");
+                assert!(!whole.add(&part), "it is not the next one any more");
+            }
+            assert_eq!((whole.next(), whole.is_whole()), (None, true));
+            assert_eq!(whole.text, text);
+            whole.text.push('.');
+            assert!(!whole.is_whole());
+            for part in parts(&text) {
+                let message = serde_json::to_vec(&Question::Put(part)).expect("plain data");
+                assert!(message.len() < 1_000_000, "{} bytes", message.len());
+            }
+        }
+        assert!(Part::of(&Thing::Tokens, 7, "é", 1).is_none(), "that is within a letter");
+        assert!(Part::of(&Thing::Tokens, 7, "é", 3).is_none(), "there is no such byte");
+    }
+
+    #[test]
+    fn a_service_is_sure_for_a_while_and_then_as_long_as_all_that_ever_came_are_here() {
+        let cluster = Cluster::default();
+        let folders = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
+        let nodes = [cluster.node(), cluster.node()];
+        let of = |which: usize| {
+            Beside::open(folders[which].path(), Some(nodes[which].clone())).expect("its folder")
+        };
+        let [first, second] = [of(0), of(1)];
+        nodes[1].answer(Box::new(|_| Vec::new()));
+        nodes[0].answer(Box::new(|_| Vec::new()));
+        assert!(!first.is_sure(), "it has not looked");
+        for _ in 0..3 {
+            first.look().expect("the cluster is there");
+            second.look().expect("the cluster is there");
+        }
+        assert!(first.is_sure());
+        let grow_old = || first.known().sure = Instant::now().checked_sub(SURE);
+        grow_old();
+        assert!(first.is_sure(), "the other one is here and has read no more");
+        let peers: &dyn Peers = &*nodes[1];
+        peers.mark("tokens", 0, "").expect("the cluster is there");
+        for _ in 0..2 {
+            second.look().expect("the cluster is there");
+        }
+        assert!(!first.is_sure(), "the other one has read more");
+        first.look().expect("the cluster is there");
+        assert!(first.is_sure() && !first.is_current(&Thing::Tokens));
+        // One that came once, and was never heard.
+        peers.mark("service third", 0, "").expect("the cluster is there");
+        first.look().expect("the cluster is there");
+        assert!(first.is_sure(), "the leader has said so");
+        grow_old();
+        assert!(!first.is_sure(), "somebody is not here");
+    }
 }

@@ -80,8 +80,8 @@ impl Scene {
 }
 
 /// A scene, and when it was set.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-struct Set {
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Set {
     at: At,
     scene: Arc<Scene>,
 }
@@ -136,13 +136,43 @@ impl Channels {
             return Err(ArchiveError::Refused(text.to_owned()));
         }
         scene.check()?;
+        self.change(|all| {
+            all.insert(channel.to_owned(), Set { at: now(), scene: Arc::new(scene) });
+        })
+    }
+
+    /// Takes those that another service has, where they were set later than here; whether there is more here than they have.
+    pub(crate) fn merge(&self, others: BTreeMap<String, Set>) -> Result<bool, ArchiveError> {
+        self.change(|all| {
+            for (channel, set) in &others {
+                // Of two that were set at once both services take the same.
+                let when = |set: &Set| (set.at, serde_json::to_string(&set.scene).ok());
+                if all.get(channel).is_none_or(|ours| when(ours) < when(set)) {
+                    all.insert(channel.clone(), set.clone());
+                }
+            }
+        })?;
+        Ok(*self.lock() != others)
+    }
+
+    /// All of them, as they are sent to other services.
+    pub(crate) fn to_json(&self) -> Vec<u8> {
+        serde_json::to_vec(&*self.lock()).expect("plain data")
+    }
+
+    /// Changes scenes; on the disk when this returns.
+    fn change(&self, change: impl FnOnce(&mut BTreeMap<String, Set>)) -> Result<(), ArchiveError> {
         {
             let mut all = self.lock();
-            all.insert(channel.to_owned(), Set { at: now(), scene: Arc::new(scene) });
+            let before = all.clone();
+            change(&mut all);
             while all.len() > CHANNELS_MAX {
                 let oldest = all.iter().min_by_key(|(_, set)| set.at);
                 let Some(oldest) = oldest.map(|(channel, _)| channel.clone()) else { break };
                 all.remove(&oldest);
+            }
+            if *all == before {
+                return Ok(());
             }
             let bytes = serde_json::to_vec(&*all).map_err(fault)?;
             file::replace(&self.path, &bytes).map_err(fault)?;

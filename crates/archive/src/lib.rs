@@ -21,6 +21,8 @@ mod opening;
 mod side;
 mod signing;
 mod table;
+#[cfg(test)]
+mod testing;
 mod token;
 
 use record::At;

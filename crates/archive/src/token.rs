@@ -174,17 +174,23 @@ impl Tokens {
         })
     }
 
-    /// Adds those that another service has and this one has not; what either has taken back is taken back.
-    pub(crate) fn merge(&self, others: Vec<Token>) -> Result<(), TokenError> {
+    /// Takes those that another service has, beside those that are only here; what either has taken back is taken back.
+    /// Whether there is more here than they have.
+    pub(crate) fn merge(&self, others: Vec<Token>) -> Result<bool, TokenError> {
+        let mut has_more = false;
         self.change(|tokens| {
-            for other in others {
-                match tokens.iter_mut().find(|token| token.hash == other.hash) {
-                    Some(ours) => ours.revoked |= other.revoked,
-                    None => tokens.push(other),
+            let mut all = others.clone();
+            for ours in tokens.drain(..) {
+                match all.iter_mut().find(|token| token.hash == ours.hash) {
+                    Some(token) => token.revoked |= ours.revoked,
+                    None => all.push(ours),
                 }
             }
+            has_more = all != others;
+            *tokens = all;
             Ok(())
-        })
+        })?;
+        Ok(has_more)
     }
 
     /// The token with this secret, if it is good at `now`.

@@ -65,6 +65,7 @@ impl JetStreamStore {
         let name = &address.name;
         let breaks = Breaks::open(data)?;
         let stream = open_stream(&nats, &local, &breaks, name).map_err(refused)?;
+        let marks = make_stream(&nats, &peers::stream(name)).map_err(refused)?;
         settings::check_servers(&nats).map_err(refused)?;
         let copy = Arc::new(LocalCopy::new(local, breaks, nats, name, stream.created));
         let hears = Arc::downgrade(&copy);
@@ -79,7 +80,7 @@ impl JetStreamStore {
         let thread = thread
             .spawn(move || follows.run())
             .map_err(Fault::at("starting the thread for", data))?;
-        let others = Others::new(Arc::clone(&copy.nats), name);
+        let others = Others::new(Arc::clone(&copy.nats), name, marks.created);
         let store = Self { copy, others, following: Mutex::new(Some(thread)) };
         loop {
             match store.copy.reach(stream.last, Instant::now() + NEWS) {
@@ -109,11 +110,10 @@ fn make_stream(
     found.map_or_else(|| settings::make(nats, stream, subject), Ok)
 }
 
-/// Makes the streams that are not there; that of records.
+/// Makes the streams of checkpoints and of records where they are not there; that of records.
 fn make_streams(nats: &Nats, name: &str) -> Result<settings::Stream, String> {
     let [checkpoints, records] = names(name);
     make_stream(nats, &checkpoints)?;
-    make_stream(nats, &peers::stream(name))?;
     make_stream(nats, &records)
 }
 
@@ -145,7 +145,6 @@ fn open_stream(
         return make_streams(nats, name);
     };
     make_stream(nats, &checkpoints)?;
-    make_stream(nats, &peers::stream(name))?;
     if found.last < kept {
         return Err(format!(
             "the stream {stream} has {} records, and this node has {kept} of it",

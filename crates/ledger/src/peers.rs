@@ -11,7 +11,12 @@ pub type AnswerOthers = Box<dyn Fn(&[u8]) -> Vec<u8> + Send + Sync>;
 ///
 /// What they ask and answer is kept nowhere on its way. Only that a thing has changed is kept for all: a mark, which says
 /// nothing of what it is now.
+///
+/// A question or an answer holds a million bytes at most.
 pub trait Peers: Send + Sync {
+    /// Which marks these are. Where this is another text they are other ones, which begin with number 1 again.
+    fn series(&self) -> String;
+
     /// Marks that a thing has changed, on top of its last mark (0 if there is none), and gives the number of the new mark.
     /// None if another one came first, or nobody knows what became of this one: [`marks`](Self::marks) shows it.
     ///

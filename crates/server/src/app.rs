@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use archive::{AccessLog, Archive, Channels, TokenError, Tokens};
+use archive::{AccessLog, Archive, TokenError, Tokens};
 use axum::extract::State;
 use record::MatchId;
 
@@ -27,7 +27,6 @@ pub struct App {
     pub(crate) rooms: Rooms,
     pub(crate) work: Work,
     pub(crate) judging: Judging,
-    pub(crate) channels: Channels,
     pub(crate) card_images: Option<CardImages>,
 }
 
@@ -60,7 +59,6 @@ impl App {
             rooms: Rooms::default(),
             work: Work::default(),
             judging: Judging::default(),
-            channels: Channels::open(data),
             card_images,
         });
         // Weak: the store outlives whoever is told.

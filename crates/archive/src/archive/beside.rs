@@ -1,6 +1,6 @@
 //! What is kept beside the records, sent to the other services of a store that is shared and taken from them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::sync::{Arc, MutexGuard, PoisonError};
 
@@ -12,7 +12,7 @@ use super::loaded::{LoadedMatch, OpeningNotes};
 use super::state::Archive;
 use crate::audience::Audience;
 use crate::author::Author;
-use crate::beside::{Changing, Has, Question, Thing};
+use crate::beside::{Changing, Part, Question, Thing};
 use crate::copies::{CopiesError, Lines};
 use crate::error::{ArchiveError, fault};
 use crate::opening::MatchOpenings;
@@ -118,18 +118,21 @@ impl Archive {
         if !self.beside.is_changed(thing) {
             return Ok(());
         }
-        match self.body(thing)? {
-            Some(body) => self.beside.share(thing, body),
+        // First the mark: what is taken later is not in what is sent now.
+        let after = self.beside.mark_of(thing);
+        match self.whole(thing)? {
+            Some(whole) => self.beside.share(thing, after, &whole),
             None => Ok(()),
         }
     }
 
-    /// A thing as it is here; none if it has what must not leave yet.
-    fn body(&self, thing: &Thing) -> Result<Option<String>, ArchiveError> {
+    /// All of a thing as it is here; none if it has what must not leave yet.
+    fn whole(&self, thing: &Thing) -> Result<Option<String>, ArchiveError> {
         let bytes = match thing {
             Thing::Tokens => {
                 serde_json::to_vec(&self.tokens.all().map_err(fault)?).map_err(fault)?
             }
+            Thing::Scenes => self.channels.to_json(),
             Thing::Audience(match_id) => self.audiences.lines(match_id)?.to_bytes(),
             Thing::Openings(match_id) => {
                 let lines = self.openings.lines(match_id)?;
@@ -145,50 +148,66 @@ impl Archive {
         Ok(Some(String::from_utf8(bytes).expect("it is JSON")))
     }
 
-    /// Takes a thing as another service has it.
-    fn take(&self, has: &Has) -> Result<(), ArchiveError> {
-        let unread = |()| ArchiveError::Fault(format!("`{}` came and cannot be read", has.thing));
-        let thing: Thing = has.thing.parse().map_err(unread)?;
-        if has.mark <= self.beside.mark_of(&thing) || self.beside.is_busy(&thing) {
-            return Ok(());
-        }
-        let mut gave_up = false;
-        match &thing {
-            Thing::Tokens => {
-                let others = serde_json::from_str(&has.body).map_err(fault)?;
-                self.tokens.merge(others).map_err(fault)?;
+    /// Takes a thing of which another service has sent the first part; it is taken later if the rest does not come.
+    fn take(&self, mut part: Part) -> Result<(), ArchiveError> {
+        let name = part.thing.clone();
+        let unread = |()| ArchiveError::Fault(format!("`{name}` came and cannot be read"));
+        let thing: Thing = name.parse().map_err(unread)?;
+        let Some(taking) = self.beside.begin_to_take(&thing, part.mark) else { return Ok(()) };
+        while let Some(from) = part.next() {
+            let answers = self.ask(&Question::Get { thing: name.clone(), from });
+            if !answers.all.iter().filter_map(|answer| read_part(answer)).any(|it| part.add(&it)) {
+                return Ok(());
             }
+        }
+        let whole = Some(&part.text).filter(|_| part.is_whole()).ok_or(()).map_err(unread)?;
+        let lines_unread = || unread(());
+        let has_more = match &thing {
+            Thing::Tokens => {
+                self.tokens.merge(serde_json::from_str(whole).map_err(fault)?).map_err(fault)?
+            }
+            Thing::Scenes => self.channels.merge(serde_json::from_str(whole).map_err(fault)?)?,
             Thing::Audience(match_id) => {
-                let lines = Lines::whole(has.body.as_bytes()).ok_or(()).map_err(unread)?;
+                let lines = Lines::whole(whole.as_bytes()).ok_or_else(lines_unread)?;
                 self.audiences.take(match_id, &lines)?;
-                gave_up = true;
+                // Of two changes one counts.
+                false
             }
             Thing::Openings(match_id) => {
-                let lines = Lines::whole(has.body.as_bytes()).ok_or(()).map_err(unread)?;
-                self.openings.take(match_id, lines)?;
+                let lines = Lines::whole(whole.as_bytes()).ok_or_else(lines_unread)?;
+                self.openings.take(match_id, lines)?
             }
             Thing::Service(_) => return Ok(()),
+        };
+        if matches!(thing, Thing::Tokens | Thing::Scenes)
+            && let Some(now) = self.whole(&thing)?
+        {
+            self.told().insert(thing, now);
         }
-        self.beside.taken(&thing, has.mark, gave_up)
+        taking.taken(part.mark, has_more)
     }
 
     /// Answers what another service asks.
     fn answered(&self, question: &[u8]) -> Result<Vec<u8>, ArchiveError> {
         match serde_json::from_slice(question).map_err(fault)? {
-            Question::Get(name) => {
+            Question::Get { thing: name, from } => {
                 let thing: Thing =
                     name.parse().map_err(|()| ArchiveError::NotFound(name.clone()))?;
                 let mark = self.beside.mark_of(&thing);
-                let body = if mark > 0 { self.body(&thing)? } else { None };
-                let has = body.map(|body| Has { thing: name, mark, body });
-                serde_json::to_vec(&has).map_err(fault)
+                // Who asks for the rest knows by its hash whether it is the same.
+                let is_known = mark > 0 || from > 0;
+                let whole = if is_known { self.whole(&thing)? } else { None };
+                let part = whole.and_then(|whole| Part::of(&thing, mark, &whole, from));
+                serde_json::to_vec(&part).map_err(fault)
             }
-            Question::Put(has) => {
-                self.take(&has)?;
-                if let Ok(thing) = has.thing.parse() {
+            Question::Put(part) => {
+                let thing = part.thing.parse::<Thing>();
+                let taken = self.take(part);
+                // Also where it was not taken: then what is here is shown no more.
+                if let Ok(thing) = thing {
                     self.show_beside(&thing);
                 }
-                Ok(b"taken".to_vec())
+                taken.map(|()| b"taken".to_vec())
             }
             Question::Looks(match_id) => self.looks.of(&match_id).map_err(fault),
         }
@@ -231,14 +250,15 @@ impl Archive {
                 tracing::debug!(%thing, %error, "a change is not shared yet");
             }
         }
-        self.share_tokens()
+        self.share_changed(Thing::Tokens)?;
+        self.share_changed(Thing::Scenes)
     }
 
     /// Gets a thing from whoever has it.
     fn get_beside(&self, thing: &Thing) -> Result<(), ArchiveError> {
-        for answer in self.ask(&Question::Get(thing.to_string())).all {
-            if let Ok(Some(has)) = serde_json::from_slice::<Option<Has>>(&answer) {
-                self.take(&has)?;
+        for answer in self.ask(&Question::Get { thing: thing.to_string(), from: 0 }).all {
+            if let Some(part) = read_part(&answer) {
+                self.take(part)?;
             }
         }
         Ok(())
@@ -249,19 +269,23 @@ impl Archive {
         self.beside.peers.as_ref().map(|peers| peers.ask(&question)).unwrap_or_default()
     }
 
-    /// Tells of the tokens if the file is another one than was told.
-    fn share_tokens(&self) -> Result<(), ArchiveError> {
-        if !self.beside.is_current(&Thing::Tokens) {
+    /// Tells of what is changed without a word, as tokens are in their file, if it is not as it was told last.
+    fn share_changed(&self, thing: Thing) -> Result<(), ArchiveError> {
+        if !self.beside.is_current(&thing) {
             return Ok(());
         }
-        let now = self.tokens.all().map_err(fault)?;
-        let mut told = self.tokens_told.lock().expect("no thread panics holding it");
-        if told.as_ref() != Some(&now) {
-            drop(self.beside.begin(Thing::Tokens)?);
-            self.share(&Thing::Tokens)?;
-            *told = Some(now);
+        let Some(now) = self.whole(&thing)? else { return Ok(()) };
+        if self.told().get(&thing) != Some(&now) {
+            drop(self.beside.begin(thing.clone())?);
+            self.share(&thing)?;
+            self.told().insert(thing, now);
         }
         Ok(())
+    }
+
+    /// What others have of such things.
+    fn told(&self) -> MutexGuard<'_, BTreeMap<Thing, String>> {
+        self.told.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Notes what was kept here before anybody marked anything, so that others are told of it.
@@ -327,3 +351,11 @@ impl Archive {
         self.unshown.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
+
+/// A part that came as an answer; none if who was asked has nothing.
+fn read_part(answer: &[u8]) -> Option<Part> {
+    serde_json::from_slice::<Option<Part>>(answer).ok().flatten()
+}
+
+#[cfg(test)]
+mod tests;

@@ -130,97 +130,14 @@ impl Archive {
 
 #[cfg(test)]
 mod tests {
-    use std::ops::Range;
-    use std::sync::Mutex;
-
-    use ledger::{
-        Acceptance, Cursor, Head, Leaves, Line, Listing, MemoryStore, Page, ReadError, Receipt,
-        Store, Term,
-    };
-    use record::{Draft, EventId};
+    use ledger::Store;
+    use record::Draft;
 
     use super::*;
     use crate::archive::import::NewMatch;
     use crate::audience::Visibility;
     use crate::author::Author;
-
-    /// What happens to an append that nobody hears of.
-    #[derive(Clone, Copy)]
-    enum Silent {
-        Kept,
-        Lost,
-    }
-
-    /// A store that others append to, and that does not always say what became of an append.
-    struct Cluster {
-        kept: MemoryStore,
-        next: Mutex<Vec<Silent>>,
-    }
-
-    impl Store for Cluster {
-        fn append(&self, append: Append) -> Result<Receipt, AppendError> {
-            let why = "nobody answers".to_owned();
-            match self.next.lock().expect("no panic").pop() {
-                None => self.kept.append(append),
-                Some(Silent::Lost) => Err(AppendError::Unknown { why }),
-                Some(Silent::Kept) => {
-                    self.kept.append(append)?;
-                    Err(AppendError::Unknown { why })
-                }
-            }
-        }
-
-        fn head(&self, match_id: &MatchId) -> Result<Option<Head>, ReadError> {
-            self.kept.head(match_id)
-        }
-
-        fn find(&self, match_id: &MatchId, id: &EventId) -> Result<Option<Line>, ReadError> {
-            self.kept.find(match_id, id)
-        }
-
-        fn range(&self, match_id: &MatchId, seqs: Range<u32>) -> Result<Vec<Line>, ReadError> {
-            self.kept.range(match_id, seqs)
-        }
-
-        fn acceptances(&self, match_id: &MatchId) -> Result<Vec<Acceptance>, ReadError> {
-            self.kept.acceptances(match_id)
-        }
-
-        fn leaves(&self) -> Box<dyn Leaves> {
-            self.kept.leaves()
-        }
-
-        fn listing(&self, match_id: &MatchId) -> Result<Option<Listing>, ReadError> {
-            self.kept.listing(match_id)
-        }
-
-        fn search(
-            &self,
-            terms: &[Term],
-            after: Option<&Cursor>,
-            limit: usize,
-        ) -> Result<Page, ReadError> {
-            self.kept.search(terms, after, limit)
-        }
-
-        fn match_ids(
-            &self,
-            after: Option<&MatchId>,
-            limit: usize,
-        ) -> Result<Vec<MatchId>, ReadError> {
-            self.kept.match_ids(after, limit)
-        }
-
-        fn is_shared(&self) -> bool {
-            true
-        }
-
-        fn is_poisoned(&self) -> bool {
-            false
-        }
-
-        fn close(&self) {}
-    }
+    use crate::testing::{Cluster, Silent};
 
     const OPENED: &str = r#"{"id": "o", "event": {"type": "match_opened", "data": {"edition": "4.0",
         "format": "f", "players": [{"name": "Kim"}, {"name": "Ari"}], "recorder": "test"}}}"#;
@@ -230,7 +147,8 @@ mod tests {
     }
 
     /// An archive over such a store, with a match of one record.
-    fn archive(store: &Arc<Cluster>, folder: &std::path::Path) -> (Archive, MatchId) {
+    fn archive(cluster: &Cluster, folder: &std::path::Path) -> (Archive, MatchId) {
+        let store = cluster.node();
         let archive = Archive::open(store.clone(), folder).expect("an empty folder");
         let match_id: MatchId = "m".parse().expect("a name");
         if store.head(&match_id).expect("read").is_none() {
@@ -265,15 +183,14 @@ mod tests {
     fn an_append_in_doubt_is_settled_before_anything_else_whatever_became_of_it() {
         for silent in [Silent::Kept, Silent::Lost] {
             let folder = tempfile::tempdir().expect("a folder");
-            let (kept, next) = Default::default();
-            let store = Arc::new(Cluster { kept, next });
-            let (archive, match_id) = archive(&store, folder.path());
-            store.next.lock().expect("no panic").push(silent);
+            let cluster = Cluster::default();
+            let (archive, match_id) = archive(&cluster, folder.path());
+            cluster.state().appends.push(silent);
             let error = add(&archive, &match_id, "a").expect_err("nobody answers");
             assert!(matches!(&error, ArchiveError::Unknown(_)), "{error}");
             assert_eq!(count(&archive, &match_id), 1, "what is in doubt is not shown");
             // As long as nobody answers nothing else is taken.
-            store.next.lock().expect("no panic").push(Silent::Lost);
+            cluster.state().appends.push(Silent::Lost);
             let error = add(&archive, &match_id, "b").expect_err("nobody answers");
             assert!(matches!(&error, ArchiveError::Unknown(_)), "{error}");
             // Sent again, it is there once.
@@ -288,9 +205,9 @@ mod tests {
     fn a_match_that_is_opened_in_doubt_keeps_the_names_of_its_players() {
         for silent in [Silent::Kept, Silent::Lost] {
             let folder = tempfile::tempdir().expect("a folder");
-            let (kept, next) = (MemoryStore::default(), Mutex::new(vec![silent]));
-            let store = Arc::new(Cluster { kept, next });
-            let archive = Archive::open(store.clone(), folder.path()).expect("an empty folder");
+            let cluster = Cluster::default();
+            cluster.state().appends.push(silent);
+            let archive = Archive::open(cluster.node(), folder.path()).expect("an empty folder");
             let match_id: MatchId = "m".parse().expect("a name");
             let open = || {
                 archive.open_match(NewMatch {
@@ -312,10 +229,9 @@ mod tests {
     #[test]
     fn what_another_program_appends_shows_once_it_is_told() {
         let folders = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
-        let (kept, next) = Default::default();
-        let store = Arc::new(Cluster { kept, next });
-        let (first, match_id) = archive(&store, folders[0].path());
-        let (second, _) = archive(&store, folders[1].path());
+        let cluster = Cluster::default();
+        let (first, match_id) = archive(&cluster, folders[0].path());
+        let (second, _) = archive(&cluster, folders[1].path());
         // The second has no word of who may see it: only officials do.
         assert_eq!(count(&second, &match_id), 1);
         add(&first, &match_id, "a").expect("it follows");
@@ -323,7 +239,7 @@ mod tests {
         assert_eq!(count(&second, &match_id), 2);
         // Who has seen what the first one has may append to that at once.
         add(&first, &match_id, "b").expect("it follows");
-        let expected = store.head(&match_id).expect("read").map(|head| head.hash);
+        let expected = cluster.node().head(&match_id).expect("read").map(|head| head.hash);
         let text = r#"{"id": "c", "event": {"type": "note", "data": {"text": "x"}}}"#;
         let (drafts, author, at) = (vec![draft(text)], Author::OPERATOR, crate::now());
         let adding = NewEvents { expected, drafts, author, at, listed: false };

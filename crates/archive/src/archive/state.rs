@@ -14,12 +14,13 @@ use super::keys::Keys;
 use super::loaded::LoadedMatches;
 use crate::access_log::AccessLog;
 use crate::audience::Audiences;
-use crate::beside::Beside;
+use crate::beside::{Beside, Thing};
+use crate::channels::Channels;
 use crate::details::DetailsRead;
 use crate::error::SetUpError;
 use crate::names::Names;
 use crate::opening::Openings;
-use crate::token::{Token, Tokens};
+use crate::token::Tokens;
 
 /// The matches of a store, with all that is kept beside them.
 ///
@@ -34,8 +35,9 @@ pub struct Archive {
     pub(super) audiences: Audiences,
     pub(super) beside: Beside,
     pub(super) tokens: Tokens,
-    /// The tokens that other services were told of last.
-    pub(super) tokens_told: Mutex<Option<Vec<Token>>>,
+    pub(super) channels: Channels,
+    /// What other services have of the things that are changed without a word.
+    pub(super) told: Mutex<BTreeMap<Thing, String>>,
     pub(super) looks: AccessLog,
     pub(super) unshown: Mutex<BTreeSet<MatchId>>,
     pub(super) keys: Mutex<Keys>,
@@ -61,7 +63,8 @@ impl Archive {
         let openings = Openings::open(data)?;
         let beside = Beside::open(data, store.peers())?;
         let (tokens, looks) = (Tokens::open(data)?, AccessLog::open(data));
-        let (tokens_told, unshown) = Default::default();
+        let channels = Channels::open(data);
+        let (told, unshown) = Default::default();
         let (names, opened, clock) = (Names::default(), AtomicU64::new(0), AtomicU64::new(0));
         let (changed_players, details_read, keys) = Default::default();
         let (loaded, in_doubt, reading, naming, shown) = Default::default();
@@ -74,7 +77,8 @@ impl Archive {
             audiences,
             beside,
             tokens,
-            tokens_told,
+            channels,
+            told,
             looks,
             unshown,
             keys,
@@ -88,5 +92,10 @@ impl Archive {
         };
         archive.note_unmarked()?;
         Ok(archive)
+    }
+
+    /// What overlays show.
+    pub const fn channels(&self) -> &Channels {
+        &self.channels
     }
 }

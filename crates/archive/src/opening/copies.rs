@@ -54,9 +54,13 @@ impl Openings {
         self.0.matches()
     }
 
-    /// Takes those of a match as another service has them, beside what is only here; gone is what either has dropped.
-    pub(crate) fn take(&self, id: &MatchId, others: Lines<Line>) -> Result<(), CopiesError> {
-        self.0.change(id, |lines| *lines = others.with(lines))
+    /// Takes those of a match as another service has them, beside what is only here; gone is what either has dropped. Whether
+    /// there is more here than they have.
+    pub(crate) fn take(&self, id: &MatchId, others: Lines<Line>) -> Result<bool, CopiesError> {
+        self.0.change(id, |lines| {
+            *lines = others.clone().with(lines);
+            *lines != others
+        })
     }
 
     /// Whether [`extend`](Self::extend) with these has nothing to write.

@@ -321,4 +321,46 @@ mod tests {
             assert_eq!(of_both(&without(first), b""), Err(lost), "there is no other copy");
         }
     }
+
+    /// Without their order: what is opened, what was dropped, and who wrote which record.
+    fn said(lines: &Lines<Line>) -> (Vec<Opening>, BTreeSet<Subject>, Vec<Option<Digest>>) {
+        let mut openings: Vec<_> = lines.all().filter_map(Line::opening).cloned().collect();
+        openings.sort_by_key(Opening::subject);
+        let authors = lines.authors();
+        let records = (0..9).map(|seq| authors.of_record(seq)).collect();
+        (openings, lines.dropped(), records)
+    }
+
+    #[test]
+    fn services_that_take_from_each_other_have_the_same_in_any_order_and_drop_what_any_dropped() {
+        let token = |byte| Digest::new([byte; 32]);
+        let mut begun = lines(1);
+        begun.attribute_to(Authorship { from: 1, token: Some(token(1)) });
+        let mut longer = begun.clone();
+        longer.attribute_to(Authorship { from: 4, token: Some(token(2)) });
+        longer.add(&lines(3).all().filter_map(Line::opening).cloned().collect::<Vec<_>>());
+        let mut other = dropped(&begun);
+        other.attribute_to(Authorship { from: 6, token: None });
+        let all = [begun.clone(), longer, other, lines(2)];
+        let orders = (0..4_usize).flat_map(|a| (0..4_usize).map(move |b| (a, b)));
+        let mut found = Vec::new();
+        for (a, b) in orders.filter(|(a, b)| a != b) {
+            let (c, d) = {
+                let mut rest = (0..4).filter(|rest| ![a, b].contains(rest));
+                (rest.next().expect("four"), rest.next().expect("four"))
+            };
+            for (c, d) in [(c, d), (d, c)] {
+                let taken = all[a].clone().with(&all[b]).with(&all[c]).with(&all[d]);
+                assert_eq!(taken.clone().with(&taken), taken, "there is nothing new in it");
+                assert_eq!(taken.clone().with(&all[a]), taken, "it was there before");
+                found.push(said(&taken));
+            }
+        }
+        assert_eq!(found.len(), 24);
+        assert!(found.iter().all(|one| *one == found[0]), "{found:#?}");
+        let (openings, dropped, records) = &found[0];
+        assert_eq!((openings.len(), dropped.len()), (4, 1), "Ari and three cards; Kim");
+        let authors = [None, Some(1), Some(1), Some(1), Some(2), Some(2), None, None, None];
+        assert_eq!(*records, authors.map(|byte| byte.map(token)));
+    }
 }

@@ -1,6 +1,7 @@
 //! What services over a cluster tell each other: marks in a stream of their own, all else in messages that no server keeps.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -25,6 +26,10 @@ pub(super) fn stream(name: &str) -> (String, String) {
 pub(super) struct Others {
     nats: Arc<Nats>,
     name: String,
+    /// When the stream of marks was made that was there at the start.
+    made: String,
+    /// Whether another one has its name by now: its marks say nothing of those that were read.
+    is_another: AtomicBool,
     /// This process: another text each time.
     me: String,
     /// Each process that was heard, by what it calls itself, and what it said.
@@ -38,11 +43,13 @@ struct Heard {
 }
 
 impl Others {
-    pub(super) fn new(nats: Arc<Nats>, name: &str) -> Arc<Self> {
-        let (me, heard) = (nats.unique(), Mutex::default());
-        let others = Arc::new(Self { nats, name: name.to_owned(), me, heard });
+    /// Those over the stream of marks that was made then.
+    pub(super) fn new(nats: Arc<Nats>, name: &str, made: String) -> Arc<Self> {
+        let (me, heard, is_another) = (nats.unique(), Mutex::default(), AtomicBool::default());
+        let name = name.to_owned();
+        let others = Arc::new(Self { nats, name, made, is_another, me, heard });
         let this = Arc::downgrade(&others);
-        others.nats.listen(format!("{name}.here"), move |message| {
+        others.nats.listen(format!("{}.here", others.name), move |message| {
             let said = serde_json::from_slice::<(String, String, u64)>(&message.payload);
             if let (Some(others), Ok((name, process, read))) = (this.upgrade(), said)
                 && process != others.me
@@ -65,6 +72,10 @@ impl Others {
 }
 
 impl Peers for Others {
+    fn series(&self) -> String {
+        self.made.clone()
+    }
+
     fn mark(&self, thing: &str, after: u64, nonce: &str) -> Option<u64> {
         let mut headers = HeaderMap::new();
         headers.insert("Nats-Expected-Last-Subject-Sequence", after.to_string());
@@ -80,6 +91,12 @@ impl Peers for Others {
 
     fn marks(&self, after: u64) -> Result<Vec<Mark>, ReadError> {
         let (stream, _) = stream(&self.name);
+        if self.is_another.load(Ordering::Relaxed) {
+            return Err(Fault::new(format!(
+                "another stream has the name {stream} now: start this service again"
+            ))
+            .into());
+        }
         let mut marks: Vec<Mark> = Vec::new();
         loop {
             let next = marks.last().map_or(after, |mark| mark.number) + 1;
@@ -107,6 +124,14 @@ impl Peers for Others {
         // The leader alone answers, and only as long as others follow it.
         let (stream, _) = stream(&self.name);
         let info = self.nats.ask_api(&format!("STREAM.INFO.{stream}"), &Value::Null).ok()?;
+        if info["created"] != self.made {
+            if !self.is_another.swap(true, Ordering::Relaxed) {
+                tracing::error!(
+                    "another stream has the name {stream} now: nothing is shown until this service is started again"
+                );
+            }
+            return None;
+        }
         info["state"]["last_seq"].as_u64()
     }
 
@@ -116,6 +141,9 @@ impl Peers for Others {
     }
 
     fn heard(&self, name: &str) -> Option<(Duration, u64)> {
+        if self.is_another.load(Ordering::Relaxed) {
+            return None;
+        }
         self.heard().get(name).map(|heard| (heard.at.elapsed(), heard.read))
     }
 

@@ -2,6 +2,7 @@
 
 mod breaks;
 mod migrate;
+mod peers;
 
 use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -9,8 +10,10 @@ use std::sync::{Arc, Barrier, Mutex};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
+use async_nats::{ConnectOptions, HeaderMap};
 use ledger::{Address, Append, AppendError, JetStreamStore, Outcome, Store};
 use record::At;
+use serde_json::Value;
 use tempfile::TempDir;
 
 use crate::matches::{after, id, keep, next, note, whole};
@@ -39,6 +42,20 @@ fn two() -> ([JetStreamStore; 2], [TempDir; 2], String) {
     let folders = [(); 2].map(|()| TempDir::new().expect("a folder"));
     let nodes = [node(&name, folders[0].path()), node(&name, folders[1].path())];
     (nodes, folders, name)
+}
+
+/// Asks the cluster past every service.
+fn ask(subject: String, headers: HeaderMap, payload: &[u8]) -> Value {
+    let nodes = std::env::var("DAYBOOK_NATS").expect("a cluster");
+    let hosts = nodes.rsplit('@').next().expect("an address");
+    let servers: Vec<String> = hosts.split(',').map(|host| format!("nats://{host}")).collect();
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    runtime.block_on(async {
+        let options = ConnectOptions::with_user_and_password("daybook".into(), "daybook".into());
+        let client = options.connect(servers).await.expect("the cluster is there");
+        let answer = client.request_with_headers(subject, headers, payload.to_vec().into()).await;
+        serde_json::from_slice(&answer.expect("it answers").payload).expect("JSON")
+    })
 }
 
 /// All leaves of a store.

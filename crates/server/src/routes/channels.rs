@@ -99,7 +99,7 @@ pub(super) async fn change(
     let ChannelName(channel) = channel?;
     blocking(move || {
         let Driving { key, scene } = sent.read()?;
-        app.channels.set(&channel, &key, scene)?;
+        app.archive.channels().set(&channel, &key, scene)?;
         Ok(StatusCode::NO_CONTENT.into_response())
     })
     .await
@@ -116,17 +116,17 @@ pub(super) async fn show(
         let stream = Sse::new(scenes(app, channel).take_until(stopping.begins()));
         return Ok(stream.keep_alive(KeepAlive::new().interval(KEEP_ALIVE)).into_response());
     }
-    let body = bytes(&json!({ "scene": app.channels.scene(&channel) }));
+    let body = bytes(&json!({ "scene": app.archive.channels().scene(&channel) }));
     Ok((caching_headers("application/json", NOT_KEPT), body).into_response())
 }
 
 /// What a channel shows now, nothing at first if it never did, and each other scene later.
 fn scenes(app: Arc<App>, channel: String) -> impl Stream<Item = Result<sse::Event, Infallible>> {
-    let news = app.channels.news();
+    let news = app.archive.channels().news();
     stream::unfold((app, channel, news, None), |(app, channel, mut news, before)| async move {
         loop {
             news.mark_unchanged();
-            let scene = app.channels.scene(&channel);
+            let scene = app.archive.channels().scene(&channel);
             if before.as_ref() != Some(&scene) {
                 let text = json!({ "scene": scene }).to_string();
                 let event = sse::Event::default().event("scene").data(text);

@@ -2,36 +2,24 @@
 
 use std::time::{Duration, Instant};
 
-use async_nats::{ConnectOptions, HeaderMap};
+use async_nats::HeaderMap;
 use ledger::{Append, AppendError, JetStreamStore, ReadError, Store};
 use record::{At, Sealed};
 use tempfile::TempDir;
 
-use super::{fresh_name, leaves, node, two};
+use super::{ask, fresh_name, leaves, node, two};
 use crate::matches::{id, keep, next, whole};
 
 /// Publishes messages past every service; the sequence of the last one.
 fn publish(name: &str, match_id: &str, lines: &[&[u8]]) -> u64 {
-    let nodes = std::env::var("DAYBOOK_NATS").expect("a cluster");
-    let hosts = nodes.rsplit('@').next().expect("an address");
-    let servers: Vec<String> = hosts.split(',').map(|host| format!("nats://{host}")).collect();
-    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-    runtime.block_on(async {
-        let options = ConnectOptions::with_user_and_password("daybook".into(), "daybook".into());
-        let client = options.connect(servers).await.expect("the cluster is there");
-        let mut last = 0;
-        for line in lines {
-            let mut headers = HeaderMap::new();
-            headers.insert("Daybook-Accepted", At::UNIX_EPOCH.to_string());
-            let subject = format!("{name}.records.{match_id}");
-            let line = line.to_vec().into();
-            let answer = client.request_with_headers(subject, headers, line).await;
-            let answer = answer.expect("it is stored").payload;
-            let answer: serde_json::Value = serde_json::from_slice(&answer).expect("JSON");
-            last = answer["seq"].as_u64().expect("it is stored");
-        }
-        last
-    })
+    let mut last = 0;
+    for line in lines {
+        let mut headers = HeaderMap::new();
+        headers.insert("Daybook-Accepted", At::UNIX_EPOCH.to_string());
+        let answer = ask(format!("{name}.records.{match_id}"), headers, line);
+        last = answer["seq"].as_u64().expect("it is stored");
+    }
+    last
 }
 
 /// Waits until a node has found so many breaks.
