@@ -81,6 +81,10 @@ pub(crate) struct Results {
     pub(crate) losses: BTreeMap<u32, Loss>,
     /// Whether the present game was found to go on after its end.
     pub(crate) went_on: bool,
+    /// The record by which tie-breakers of the present game began.
+    pub(crate) arena_from: Option<u32>,
+    /// The last record that ended the match.
+    pub(crate) ended: Option<u32>,
 }
 
 impl Results {
@@ -88,7 +92,7 @@ impl Results {
     pub(crate) fn next(mut self, state: &State) -> Self {
         let is_again = state.game_result.is_none();
         self.games = self.games.saturating_add(u8::from(state.started.is_some() && !is_again));
-        Self { went_on: false, ..self }
+        Self { went_on: false, arena_from: None, ..self }
     }
 
     /// Notes a loss that an official gives, or takes back on appeal.
@@ -215,6 +219,8 @@ impl Memory {
             Event::BoostersPassed(it) => self.pass_on(it),
             Event::Observed(_) => self.observed = Some(step.seq),
             Event::ExpeditionMoved(_) => self.expedition_moved = Some(step.seq),
+            Event::TieBreakerBegan(_) => self.results.arena_from = Some(step.seq),
+            Event::MatchEnded(_) => self.results.ended = Some(step.seq),
             Event::TumultRevealed(it) => self.tumult_shown.push((step.seq, it.index)),
             Event::DeckRegistered(deck) => {
                 self.shuffled.remove(&deck.seat);

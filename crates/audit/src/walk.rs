@@ -84,6 +84,7 @@ fn walk(
         looks.note(&context, step);
         memories.push((context.memory.clone(), context.position().clone()));
     }
+    checks::at_end(&mut context);
     let (findings, unresolved) = context.into_findings();
     (findings, unresolved, looks)
 }

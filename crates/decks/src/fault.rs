@@ -19,6 +19,8 @@ pub struct ReadFault {
 pub enum ReadFaultKind {
     /// There is no card in it.
     Empty,
+    /// More bytes than are read.
+    Large,
     /// More cards, or copies of one, than any deck has.
     TooMany,
     /// A number of copies without a card.
@@ -64,7 +66,16 @@ pub enum ReadFaultKind {
     NotText,
 }
 
+/// Bytes of a text of decks, or of a registration list, at most: a thousand long lists.
+pub const TEXT_BYTES_MAX: usize = 2 * 1024 * 1024;
+
 impl ReadFault {
+    /// That a text is no longer than what is read.
+    pub(crate) fn check_size(text: &str) -> Result<(), Self> {
+        let fault = Self { line: 1, column: 1, what: ReadFaultKind::Large };
+        if text.len() > TEXT_BYTES_MAX { Err(fault) } else { Ok(()) }
+    }
+
     /// Something wrong at a byte of a line.
     pub(crate) fn at(line: usize, text: &str, byte: usize, what: ReadFaultKind) -> Self {
         let before = text.get(..byte.min(text.len())).unwrap_or(text);

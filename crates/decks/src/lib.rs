@@ -31,7 +31,7 @@ mod text;
 
 pub use code::{CodeFault, CodeFaultKind, Decoded, Dialect, NoCode};
 pub use deck::{Belongs, Deck, Entry};
-pub use fault::{ReadFault, ReadFaultKind};
+pub use fault::{ReadFault, ReadFaultKind, TEXT_BYTES_MAX};
 pub use format::{Format, Play, PoolKind, format, formats};
 pub use json::to_json;
 pub use judge::{Fault, Judged, Open, Question, judge};

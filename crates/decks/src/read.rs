@@ -38,6 +38,7 @@ pub fn read(text: &str) -> Result<Read, ReadFault> {
 
 /// The same, with the dialect of a code.
 pub fn read_as(text: &str, dialect: Option<Dialect>) -> Result<Read, ReadFault> {
+    ReadFault::check_size(text)?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let bare = text.trim();
     let of = |form, decks| Read { form, also: Vec::new(), decks };

@@ -107,6 +107,7 @@ const COLUMNS: [(&str, &[&str]); 7] = [
 ///
 /// Columns are separated by commas, semicolons or tabs, and named in English or French; only the address is needed.
 pub fn read_registrations(text: &str) -> Result<Vec<Registration>, ReadFault> {
+    ReadFault::check_size(text)?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let head = text.lines().next().unwrap_or_default();
     let count = |separator: &u8| head.bytes().filter(|byte| byte == separator).count();

@@ -1,6 +1,6 @@
 //! The deck code against vectors that other programs wrote, and its laws.
 
-use decks::{CodeFaultKind, DeckList, Dialect, code, read_text};
+use decks::{CodeFaultKind, DeckList, Dialect, NoCode, code, read_text};
 use proptest::prelude::*;
 
 /// A list in short: what is left out is `ALT_`.
@@ -163,6 +163,19 @@ fn what_a_dialect_has_no_bits_for_is_refused() {
     ] {
         assert!(code::write_as(&list(short), dialect).is_err(), "{short}");
     }
+}
+
+/// Of the long list the newest dialect has no room for two cards alone: its numbers of Musubi go up to 31.
+#[test]
+fn what_has_no_place_in_the_newest_dialect_is_named() {
+    let mut long = list(L8);
+    for text in ["ALT_MUSUBI_B_BR_74_R1", "ALT_MUSUBI_B_AX_50_C"] {
+        let card: decks::Reference = text.parse().expect(text);
+        assert_eq!(code::write(&long), Err(NoCode::Number(card.clone())));
+        long.cards.retain(|line| line.reference != card);
+    }
+    let code = code::write(&long).expect("all others have a place");
+    assert_eq!(code::read(&code, Some(Dialect::C)).expect("it is one").list, long);
 }
 
 /// Cards of sets that all dialects have, with numbers that all have room for.

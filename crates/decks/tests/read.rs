@@ -1,8 +1,8 @@
 //! Every form of a deck, and what is said of texts that are none.
 
 use decks::{
-    Deck, DeckList, Fault, Form, Open, Part, Pool, Question, ReadFaultKind, format, judge, read,
-    read_registrations, read_text,
+    Deck, DeckList, Fault, Form, Open, Part, Pool, Question, ReadFaultKind, TEXT_BYTES_MAX, format,
+    judge, read, read_registrations, read_text,
 };
 
 /// What is wrong with a text: its line, its column, and what.
@@ -107,6 +107,20 @@ fn what_is_wrong_is_named_with_its_place() {
     assert!(matches!(wrong("\nEB?gTTMo").2, ReadFaultKind::Name { .. }));
     let (line, column, _) = wrong("\nEBAgTTM");
     assert_eq!((line, column > 1), (2, true));
+}
+
+/// Nobody has so many decks: a text of any form that is longer is not read at all.
+#[test]
+fn no_text_is_read_that_is_longer_than_a_thousand_decks() {
+    let deck = "1 Kojo & Booda\n";
+    let with = |bytes: usize| deck.to_owned() + &"#".repeat(bytes - deck.len());
+    assert!(read(&with(TEXT_BYTES_MAX)).is_ok());
+    for begin in ["", "[", "E", "Deck;Name;Format\n"] {
+        let large = begin.to_owned() + &with(TEXT_BYTES_MAX + 1);
+        assert_eq!(wrong(&large), (1, 1, ReadFaultKind::Large), "{begin}");
+    }
+    let players = read_registrations(&with(TEXT_BYTES_MAX + 1));
+    assert_eq!(players.expect_err("too long").what, ReadFaultKind::Large);
 }
 
 #[test]

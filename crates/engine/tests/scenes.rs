@@ -24,6 +24,11 @@ fn event(value: &Value) -> Event {
     serde_json::from_value(value.clone()).expect("an event")
 }
 
+/// A player's Hero Expedition.
+fn hero(seat: usize) -> String {
+    format!("expedition:{seat}:hero")
+}
+
 fn token(to: &str, name: &str, kind: &str) -> Value {
     let face = json!({"reference": name, "name": name, "type": kind, "hand_cost": 1});
     json!({"type": "token_created", "data": {"tokens": [{"to": to, "face": face}]}})
@@ -32,15 +37,29 @@ fn token(to: &str, name: &str, kind: &str) -> Value {
 impl Scene {
     /// Kim has a Character in each Expedition and a Permanent, Ari one Character; Kim carries out these steps.
     fn new(steps: &Value) -> Self {
-        let opened = json!({"type": "match_opened", "data": {"edition": "4.0", "format": "limited",
-            "players": [{"name": "Kim"}, {"name": "Ari"}], "recorder": "paper"}});
-        let mut events = vec![event(&opened), Event::GameStarted(GameStarted::two_players(1, KIM))];
         let tokens = [
             token("expedition:0:hero", "Fox", "character"),
             token("expedition:0:companion", "Owl", "character"),
             token("expedition:1:hero", "Elk", "character"),
             token("landmark:0", "Hut", "permanent"),
         ];
+        Self::of(2, GameStarted::two_players(1, KIM), &tokens, steps)
+    }
+
+    /// Four players have a Character each, from Kim's `o2.0` on; Kim carries out these steps. In teams Kim and Zoe, who is
+    /// across the table, play against Ari and Max.
+    fn of_four(teams: &[u8], steps: &Value) -> Self {
+        let names = ["Fox", "Elk", "Owl", "Bat"].into_iter().enumerate();
+        let tokens = names.map(|(seat, name)| token(&hero(seat), name, "character"));
+        let order = (0..4).map(Seat::new).collect();
+        let started = GameStarted::around(1, KIM, order, teams.to_vec());
+        Self::of(4, started, &tokens.collect::<Vec<_>>(), steps)
+    }
+
+    fn of(players: usize, started: GameStarted, tokens: &[Value], steps: &Value) -> Self {
+        let opened = json!({"type": "match_opened", "data": {"edition": "4.0", "format": "limited",
+            "players": vec![json!({}); players], "recorder": "paper"}});
+        let mut events = vec![event(&opened), Event::GameStarted(started)];
         events.extend(tokens.iter().map(event));
         let start = State::default();
         let state =
@@ -196,4 +215,70 @@ fn r7_3_34_a_to_switch_is_to_go_to_the_other_expedition_of_the_same_player() {
     let mut scene = Scene::new(&json!([{"switch": "me"}]));
     assert!(!scene.take(&moved("expedition:1:hero")));
     assert!(scene.take(&moved("expedition:0:companion")) && scene.is_over());
+}
+
+/// Kim and Zoe against Ari and Max.
+const TEAMS: &[u8] = &[0, 1, 0, 1];
+
+/// The glossary on two against two: only what one controls is sacrificed, and nothing of the team mate.
+#[test]
+fn nothing_of_a_team_mate_is_sacrificed() {
+    let steps = json!([{"sacrifice": {"choose": [{"exactly": 1}, character()]}}]);
+    for others in ["o3.0", "o4.0", "o5.0"] {
+        assert!(!Scene::of_four(TEAMS, &steps).take(&ceased(others)), "{others}");
+    }
+    let mut scene = Scene::of_four(TEAMS, &steps);
+    assert!(scene.take(&ceased("o2.0")) && scene.is_over());
+}
+
+/// A target Character is anybody's, be it a team mate's or an opponent's.
+#[test]
+fn a_target_character_is_anybodys() {
+    let target = json!({"target": [{"exactly": 1}, character()]});
+    let steps = json!([{"gain": [target, [{"boosts": [1, null]}], null]}]);
+    for teams in [TEAMS, &[]] {
+        for any in ["o2.0", "o3.0", "o4.0", "o5.0"] {
+            let mut scene = Scene::of_four(teams, &steps);
+            assert!(scene.take(&boost(any, 1)) && scene.is_over(), "{any}");
+        }
+    }
+}
+
+/// So is a target Expedition: an effect may create a token in a team mate's, where no card is played.
+#[test]
+fn a_target_expedition_is_anybodys() {
+    let create = |whose: Value| {
+        let expeditions = json!({"which": {"target": [{"exactly": 1}, whose]}});
+        json!([{"create": {"number": 1, "token": {"name": "Moth"}, "expeditions": expeditions}}])
+    };
+    for teams in [TEAMS, &[]] {
+        for seat in 0..4 {
+            let moth = token(&hero(seat), "Moth", "character");
+            let mut scene = Scene::of_four(teams, &create(Value::Null));
+            assert!(scene.take(&moth) && scene.is_over(), "{seat}");
+            // "In your Expedition" is on one's own side of the board.
+            let own = Scene::of_four(teams, &create(json!("you"))).take(&moth);
+            assert_eq!(own, seat == 0, "{seat}");
+        }
+    }
+}
+
+/// Each opponent is everyone but who carries it out and their team; a target opponent is one of these.
+#[test]
+fn each_opponent_is_meant_and_one_is_targeted() {
+    let sacrifice = json!({"sacrifice": {"choose": [{"exactly": 1}, character()]}});
+    let by = |whom: &str| json!([{"by": [whom, [sacrifice.clone()]]}]);
+    for (teams, opponents) in [(TEAMS, &["o3.0", "o5.0"][..]), (&[], &["o3.0", "o4.0", "o5.0"])] {
+        let mut scene = Scene::of_four(teams, &by("each_opponent"));
+        for theirs in opponents {
+            assert!(!scene.is_over() && scene.take(&ceased(theirs)), "{theirs}");
+        }
+        assert!(scene.is_over());
+        for any in ["o2.0", "o3.0", "o4.0", "o5.0"] {
+            let mut scene = Scene::of_four(teams, &by("target_opponent"));
+            let is_opponent = opponents.contains(&any);
+            assert_eq!(scene.take(&ceased(any)), is_opponent, "{any}");
+            assert_eq!(scene.is_over(), is_opponent, "{any}");
+        }
+    }
 }

@@ -215,16 +215,21 @@ fn who_plays(
 /// Games won so far, a side each: `1–0`.
 fn games_won(view: &StateView) -> Option<String> {
     let score = view.match_score.as_ref()?;
-    let mut teams = Vec::new();
-    let mut won = Vec::new();
-    for (seat, games) in score.won.iter().enumerate() {
-        let team = view.teams.get(seat);
-        if team.is_none() || !teams.contains(&team) {
-            teams.push(team);
-            won.push(games.to_string());
+    Some(by_side(&score.won, &view.teams).join("–"))
+}
+
+/// Games won, one number a side: those of a team are told once, unless its players are said to have won otherwise.
+pub(crate) fn by_side(won: &[u8], teams: &[u8]) -> Vec<String> {
+    let mut sides: Vec<(Option<&u8>, u8)> = Vec::new();
+    for (seat, &games) in won.iter().enumerate() {
+        let team = teams.get(seat);
+        match sides.iter().find(|(of, _)| team.is_some() && *of == team) {
+            Some((_, same)) if *same == games => {}
+            Some(_) => return won.iter().map(ToString::to_string).collect(),
+            None => sides.push((team, games)),
         }
     }
-    Some(won.join("–"))
+    sides.iter().map(|(_, games)| games.to_string()).collect()
 }
 
 /// `Game 2 · Day 5 · Afternoon`.

@@ -304,10 +304,7 @@ impl Change<'_> {
             });
         }
         if a.match_result != b.match_result {
-            let score = b.match_result.as_ref().map(|ended| {
-                let score: Vec<_> = ended.score.iter().map(ToString::to_string).collect();
-                score.join("-")
-            });
+            let score = b.match_result.as_ref().map(|ended| self.b.score(&ended.score));
             self.say(&match score {
                 None => language.word("match-no-result").to_owned(),
                 Some(score) => language.say("match-score", [("score", score.into())]),

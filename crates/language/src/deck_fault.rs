@@ -1,6 +1,6 @@
 //! What is wrong with a text that should be a deck, and with a deck that should be a code.
 
-use decks::{CodeFaultKind, NoCode, Part, ReadFault, ReadFaultKind};
+use decks::{CodeFaultKind, NoCode, Part, ReadFault, ReadFaultKind, TEXT_BYTES_MAX};
 use rules::plain;
 
 use crate::language::Language;
@@ -25,6 +25,9 @@ fn what(language: Language, what: &ReadFaultKind) -> String {
     let found = |text: &str| ("found", short(text).into());
     match what {
         ReadFaultKind::Empty => language.word("deck-read-empty").to_owned(),
+        ReadFaultKind::Large => {
+            say("deck-read-large", [("bytes", TEXT_BYTES_MAX.to_string().into())])
+        }
         ReadFaultKind::TooMany => language.word("deck-read-too-many").to_owned(),
         ReadFaultKind::NoCard => language.word("deck-read-no-card").to_owned(),
         ReadFaultKind::NoDeck => language.word("deck-read-no-deck").to_owned(),

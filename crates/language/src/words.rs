@@ -5,6 +5,7 @@ use rules::{
     Depth, ExpeditionId, Face, FaceEntry, Object, ObjectId, Piece, Place, Seat, Slot, SlotId, State,
 };
 
+use crate::caption::by_side;
 use crate::language::Language;
 use crate::nameless::Nameless;
 use crate::names::Names;
@@ -32,6 +33,12 @@ impl<'a> Words<'a> {
     /// Several players.
     pub(crate) fn players(self, seats: &[Seat]) -> String {
         self.language.and(seats.iter().map(|&seat| self.player(seat)).collect())
+    }
+
+    /// Games won, one number a side: `2-1`.
+    pub(crate) fn score(self, won: &[u8]) -> String {
+        let teams = self.state.started.as_ref().map_or(&[][..], |started| &started.teams[..]);
+        by_side(won, teams).join("-")
     }
 
     /// `Gwyn's hero Expedition`, inside a sentence.

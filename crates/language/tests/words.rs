@@ -3,7 +3,7 @@
 use language::{FindError, Language, TitledMoment, changes, find, sentence, timeline};
 use record::{At, Draft};
 use replay::{MomentKind, Recorder, Replay, Viewer};
-use rules::{Opening, Phase, Seat};
+use rules::{Event, GameStarted, Opening, Phase, Seat};
 
 const OPENED: &str = r#"{"data":{"edition":"4.0","format":"limited","players":[{"name":"Gwyn"},{"name":"Zoé"}],"recorder":"paper"},"type":"match_opened"}"#;
 const STARTED: &str = r#"{"data":{"expeditions":[{"expedition":"0:hero","facing":["1:hero"]},{"expedition":"1:hero","facing":["0:hero"]}],"first_player":0,"game":1,"turn_order":[0,1]},"type":"game_started"}"#;
@@ -192,6 +192,29 @@ fn an_object_is_found_by_what_the_viewer_may_call_it() {
     assert_eq!(error, FindError::None { text: "Kitsune".to_owned(), candidates });
     let nothing = find("o4.0", replay.at(3).expect("in range"), replay.knowledge(), Viewer::Public);
     assert_eq!(nothing, Err(FindError::Nothing { text: "o4.0".to_owned() }));
+}
+
+/// The score of a match of teams has one number a team, unless its players are said to have won otherwise.
+#[test]
+fn a_team_has_one_number_in_the_score() {
+    let opened = r#"{"data":{"edition":"4.0","format":"sandbox","players":[{},{},{},{}],"recorder":"paper"},"type":"match_opened"}"#;
+    let order = (0..4).map(Seat::new).collect();
+    for (teams, score, told) in [
+        (vec![0, 1, 0, 1], "[1,0,1,0]", "1-0"),
+        (vec![0, 1, 0, 1], "[1,0,0,0]", "1-0-0-0"),
+        (vec![], "[0,1,0,0]", "0-1-0-0"),
+    ] {
+        let around = GameStarted::around(1, Seat::new(0), Vec::clone(&order), teams);
+        let started = serde_json::to_string(&Event::GameStarted(around)).expect("plain data");
+        let ended =
+            format!(r#"{{"data":{{"ending":"time","score":{score}}},"type":"match_ended"}}"#);
+        let replay = replay(&[opened, &started, &ended]);
+        let text = said(&replay, 2, Viewer::Public);
+        assert_eq!(text, format!("The match ends {told} on time"));
+        let [before, after] = [1, 2].map(|seq| replay.at(seq).expect("in range"));
+        let changed = changes(before, after, replay.knowledge(), Viewer::Public, Language::English);
+        assert_eq!(changed, [format!("The match ended {told}")]);
+    }
 }
 
 /// Of teams all of a team lead together, by what their Expeditions have gone together.

@@ -165,7 +165,14 @@ impl FromRequest<Arc<App>> for LentDeck {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, ApiError> {
-        let (place, bytes) = lent(request, app, "application/json", DECK_BYTES_MAX).await?;
+        let (place, bytes) = lent(request, app, "application/json", DECK_BYTES_MAX).await.map_err(
+            |error| match error {
+                ApiError::TooLarge(_) => ApiError::TooLarge(format!(
+                    "the deck and its pool are over {DECK_BYTES_MAX} bytes: send one deck, and leave out what is no card"
+                )),
+                error => error,
+            },
+        )?;
         Ok(Self { bytes, _place: place })
     }
 }

@@ -73,6 +73,47 @@ test("each Expedition says whom it faces, also once a player has left", async ()
   }
 });
 
+test("of who has left the game there is the name, and nothing that could be counted", async () => {
+  const { tab } = await open("/m/free-for-all?at=240");
+  await tab.locator(".player.gone").waitFor();
+  assert.deepEqual(await tab.locator(".player.gone h2 > span").allTextContents(), ["Bob"]);
+  assert.equal(await tab.locator(".player.gone").getByText("Out").isVisible(), true);
+  for (const part of [".counts", ".score", ".shelf", ".lanes"]) {
+    assert.equal(await tab.locator(`.player.gone ${part}`).isVisible(), false, part);
+    assert.equal(await tab.locator(`.player.seat-0 ${part}`).isVisible(), true, part);
+  }
+  await tab.goto(`${served.url}/m/free-for-all?at=100`);
+  await tab.locator(".player").nth(3).waitFor();
+  assert.equal(await tab.locator(".player.gone").count(), 0);
+});
+
+test("a team has one number in the score and one place in the result that officials record", async () => {
+  const table = await sent(own, "two-against-two.daybook", { match: "teams", opened: { best_of: 3 } });
+  await table.on(300);
+  const { page: tab, troubles } = await served.page({ viewport: DESKTOP });
+  await tab.addInitScript((secret) => {
+    sessionStorage.setItem("daybook.token", secret);
+    localStorage.setItem("daybook.official", "judge-3");
+  }, own.token);
+  await tab.goto(`${own.url}/m/teams`);
+  await tab.getByRole("tab", { name: "Desk" }).click();
+  const form = tab.locator("#desk-result");
+  await form.locator("summary").click();
+  const sides = ["Alice and Chloe", "Bob and Dan"];
+  assert.deepEqual((await form.locator("label.check").allTextContents()).map((text) => text.trim()), sides);
+  await form.getByRole("checkbox", { name: sides[1] }).check();
+  await form.getByRole("spinbutton", { name: sides[1] }).fill("2");
+  await form.getByLabel("How it ended").selectOption("concession");
+  await form.getByRole("button", { name: "Record the result" }).click();
+  await tab.locator(".moment .result").getByText("0–2").waitFor();
+  const { items } = await (await fetch(`${own.url}/v1/matches/teams/events?from=300`)).json();
+  const ended = items.find((/** @type {any} */ one) => one.event.type === "match_ended");
+  assert.deepEqual(ended.event.data, { ending: "concession", score: [0, 2, 0, 2] });
+  await tab.goto(own.url);
+  await tab.locator("li", { hasText: sides[0] }).locator(".result").getByText("0–2").first().waitFor();
+  assert.deepEqual(troubles, []);
+});
+
 test("pawns say whose they are: by a letter, or by a number where two names begin alike", async () => {
   const alike = await sent(own, "two-against-two.daybook", { match: "alike", names: ["Anna", "Bob", "Anton", "Dan"] });
   await alike.on(60);
@@ -121,7 +162,7 @@ for (const [width, height] of [[390, 844], [844, 390], [1280, 720], [1920, 1080]
           return across > 1.5 && down > 1.5;
         }).map((other) => `${one.className} / ${other.one.className}`));
         // Each number is where one can see it.
-        const hidden = all.filter(({ one, box }) => one.matches("b") && !document.elementsFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2).includes(one));
+        const hidden = all.filter(({ one, box }) => one.matches("b") && getComputedStyle(one).visibility === "visible" && !document.elementsFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2).includes(one));
         const numbers = all.filter(({ one }) => one.matches(".totals b")).length;
         return { cut: [...outside, ...hidden].map(({ one }) => `${one.className} ${one.textContent?.trim()}`), crossed: over, count: numbers };
       });

@@ -81,6 +81,24 @@ fn r1_1_5_b_a_limited_deck_has_one_hero_at_most() {
     assert_eq!(checks(&events, OLD), [Check::Heroes]);
 }
 
+/// The glossary on the modes for many: players may choose the same Hero, in one team or in two.
+#[test]
+fn players_may_choose_the_same_hero() {
+    let order: Vec<_> = (0..4).map(rules::Seat::new).collect();
+    let opened = json!({ "edition": "4.0", "format": "constructed", "players": [{}, {}, {}, {}], "recorder": "table" });
+    let started = rules::GameStarted::around(1, SEATS[0], order, vec![0, 1, 0, 1]);
+    let event = |kind: &str, data: Value| -> Event {
+        serde_json::from_value(json!({ "type": kind, "data": data })).expect("a well-formed event")
+    };
+    let mut events = vec![event("match_opened", opened), Event::GameStarted(started)];
+    for seat in 0..4 {
+        let face = if seat == 0 { hero("Lyra")["face"].clone() } else { json!("H") };
+        let deck = json!({ "seat": seat, "size": 39, "hero": { "face": face } });
+        events.push(event("deck_registered", deck));
+        assert_eq!(checks(&events, Edition::Four), [], "{seat}");
+    }
+}
+
 /// A limited deck has 29 cards besides its Hero, if it has one, or more (`2024-09 1.1.5.c`); in the newer edition 30
 /// with the Hero or without (`4.0 1.1.5.b`).
 #[test]

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use audit::{Check, Eyes, Seen, Severity};
+use audit::{Check, Doubt, Eyes, Seen, Severity};
 use record::{DraftOpening, DraftSlot, File};
 use replay::{Recorder, Replay};
 use rules::{Edition, Event, GameStarted, PodDraft, Salt, Seat};
@@ -127,4 +127,49 @@ fn openings_that_do_not_fit_accuse_nobody() {
     replay.open(other.openings().to_vec());
     assert!(!audit::opening_flaws(&replay).is_empty());
     assert_eq!(of_pools(Seen { replay: &replay, eyes: Eyes::Official }, None), []);
+}
+
+/// A card that only its recorder has a name for is in no pool that is told by references: of it alone that is open.
+#[test]
+fn a_card_without_a_reference_is_not_held_against_a_pool() {
+    let pool = json!([[2, CARD], [28, OTHER]]);
+    for of_it in 2..=3 {
+        let deck = json!([[of_it, CARD], [23 - of_it, OTHER], [5, MANA_CONVERGENCE]]);
+        let mut events = pool_and_deck(Edition::Four, Some(&pool), &deck);
+        let Event::DeckRegistered(it) = &mut events[3] else { panic!("a deck") };
+        let stranger = json!({ "count": 2, "face": { "reference": "card 7", "name": "Stranger" } });
+        it.list.push(serde_json::from_value(stranger).expect("an entry"));
+        let replay = sealed("nameless", &events).expect("recorded");
+        let findings = audit::audit(&replay, Edition::Four).findings;
+        let of_pool: Vec<_> = findings.iter().filter(|one| one.check == Check::DeckPool).collect();
+        let [wrong @ .., undecided] = &of_pool[..] else { panic!("it is open") };
+        assert_eq!(undecided.severity, Severity::CannotBeJudged);
+        let Some(Doubt::Deck(open)) = &undecided.doubt else { panic!("{:?}", undecided.doubt) };
+        assert_eq!(format!("{open:?}"), r#"Nameless(["Stranger"])"#);
+        let wrong: Vec<_> = wrong.iter().map(|one| one.severity).collect();
+        assert_eq!(wrong, if of_it > 2 { vec![Severity::Violation] } else { vec![] });
+    }
+}
+
+/// Of a hidden deck that is known which was shown: more of a card than its player was given is found when it is in sight.
+#[test]
+fn a_hidden_deck_shows_no_more_of_a_card_than_its_pool_has() {
+    let pool = json!([[2, CARD], [28, OTHER]]);
+    let shown = |told: bool, cards: &[&str]| {
+        let mut events = pool_and_deck(Edition::Four, told.then_some(&pool), &json!([]));
+        let mut known: Vec<&str> = if told { vec![CARD, OTHER] } else { Vec::new() };
+        for card in cards {
+            let face = cards::get(card).expect("a known card").face();
+            let face = if known.contains(card) { json!(card) } else { json!(face) };
+            known.push(*card);
+            let one = json!({ "from": "deck:0", "to": "discard:0", "face": face });
+            events.push(event("moved", &json!({ "moves": [one] })));
+        }
+        of_pools(Seen::by_all(&sealed("shown", &events).expect("recorded")), None)
+    };
+    assert_eq!(shown(true, &[CARD, CARD, MANA_CONVERGENCE, MANA_CONVERGENCE]), []);
+    let wrong = |at| [(at, Severity::Violation)];
+    assert_eq!(shown(true, &[CARD, CARD, CARD, CARD]), wrong(6), "once");
+    assert_eq!(shown(true, &["ALT_CORE_B_OR_08_C"]), wrong(4), "it was not given at all");
+    assert_eq!(shown(false, &[CARD; 4]), [], "nobody knows what was given");
 }

@@ -4,6 +4,7 @@ use audit::{Check, Severity};
 use rules::{Edition, Ending, Event, GameEnded, GameStarted, MatchEnded, Seat};
 use serde_json::json;
 
+use crate::drafts::before;
 use crate::games::sealed;
 use crate::table::SEATS;
 
@@ -216,6 +217,30 @@ fn who_loses_by_a_penalty_does_not_win() {
     assert_eq!(said(&[&of_match[..], &[won([2, 1], Ending::Penalty, &[ONE])]].concat()), []);
 }
 
+/// A match loss after the end is for the winner: the result has to be set right, by another one or by an appeal.
+#[test]
+fn a_winner_who_loses_the_match_afterwards_has_not_won_it() {
+    let with = |winner, rest: &[Event]| {
+        let over = [game(1), conceded(ONE), won([1, 0], Ending::Played, &[winner])];
+        said_of(1, &[&over[..], rest].concat())
+    };
+    assert_eq!(with(ONE, &[loss("match_loss", ONE)]), WRONG);
+    assert_eq!(with(ONE, &[loss("disqualification", ONE)]), WRONG);
+    assert_eq!(with(ONE, &[loss("match_loss", TWO)]), []);
+    assert_eq!(
+        with(ONE, &[loss("game_loss", ONE)]),
+        [],
+        "there is no game left that it could cost"
+    );
+    let right = won([1, 0], Ending::Penalty, &[TWO]);
+    assert_eq!(with(ONE, &[loss("match_loss", ONE), right.clone()]), []);
+    assert_eq!(with(ONE, &[right, loss("match_loss", ONE)]), []);
+    let again = won([1, 0], Ending::Played, &[ONE]);
+    assert_eq!(with(ONE, &[loss("match_loss", ONE), again]), WRONG, "and it is said once");
+    let appeal = json!({ "by": "J", "text": "", "appeal": { "of": 4, "outcome": "changed" } });
+    assert_eq!(with(ONE, &[loss("match_loss", ONE), event("ruling", &appeal)]), []);
+}
+
 /// It is remembered from day to day.
 #[test]
 fn a_loss_by_a_penalty_is_still_one_the_next_day() {
@@ -329,6 +354,97 @@ fn who_has_left_wins_nothing_and_facing_moves_on() {
     assert_eq!(of_four(&[started.clone(), left(right.clone())]), []);
     assert_eq!(of_four(&[started.clone(), left(json!([]))]), [Check::Results]);
     assert_eq!(of_four(&[started, left(right), by(&[TWO], Ending::Time)]), [Check::Results]);
+}
+
+/// A game of so many, whose Hero Expeditions have come so far.
+fn race(distances: &[u8], teams: &[u8]) -> Vec<Event> {
+    let players = vec![json!({}); distances.len()];
+    let opened =
+        json!({ "edition": "4.0", "format": "sandbox", "players": players, "recorder": "table" });
+    let seats = u8::try_from(distances.len()).expect("few");
+    let to = |(seat, to): (usize, &u8)| json!({ "expedition": format!("{seat}:hero"), "to": to });
+    let moves: Vec<_> = distances.iter().enumerate().map(to).collect();
+    vec![
+        event("match_opened", &opened),
+        Event::GameStarted(around(seats, teams)),
+        event("expedition_moved", &json!({ "moves": moves })),
+    ]
+}
+
+/// These players leave a game as out of the tie, each with the facing that follows.
+fn are_out(events: &mut Vec<Event>, seats: &[u8]) {
+    for &seat in seats {
+        let facing = before(events, events.len()).facing_without(Seat::new(seat));
+        let left = json!({ "seat": seat, "why": "elimination", "facing": facing });
+        events.push(event("player_left", &left));
+    }
+}
+
+/// How much is said of the results.
+fn faults(events: &[Event]) -> usize {
+    let replay = sealed("race", events).expect("it is recorded");
+    let findings = audit::audit(&replay, Edition::Four).findings;
+    findings.iter().filter(|one| one.check == Check::Results).count()
+}
+
+/// Who is not tied is out before tie-breakers begin; nobody is out of a race that is open or won, nor who is tied, alone or
+/// by their team.
+#[test]
+fn only_who_is_not_tied_is_out() {
+    let said = |distances: &[u8], teams: &[u8], seats: &[u8]| {
+        let mut events = race(distances, teams);
+        are_out(&mut events, seats);
+        faults(&events)
+    };
+    let (tie, alone) = ([7, 7, 0, 0], &[]);
+    assert_eq!(said(&tie, alone, &[2, 3]), 0);
+    assert_eq!(said(&tie, alone, &[0]), 1, "who is tied");
+    assert_eq!(said(&[6, 6, 0, 0], alone, &[2]), 1, "nobody has met");
+    assert_eq!(said(&[7, 6, 0, 0], alone, &[2]), 1, "somebody has won");
+    // A team goes into the Arena together.
+    for seat in 0..4 {
+        assert_eq!(said(&tie, &[0, 1, 0, 1], &[seat]), 1, "{seat}");
+    }
+    let (tie_of_six, teams) = ([7, 7, 0, 0, 0, 0], [0, 1, 2, 0, 1, 2]);
+    assert_eq!(said(&tie_of_six, &teams, &[2, 5]), 0);
+    assert_eq!(said(&tie_of_six, &teams, &[3]), 1);
+}
+
+#[test]
+fn only_who_is_tied_is_in_the_arena() {
+    let said = |before: &[u8], after: &[u8]| {
+        let mut events = race(&[7, 7, 0, 0], &[]);
+        are_out(&mut events, before);
+        events.push(event("tie_breaker_began", &json!({})));
+        are_out(&mut events, after);
+        faults(&events)
+    };
+    assert_eq!(said(&[2, 3], &[]), 0);
+    assert_eq!(said(&[2], &[]), 1);
+    assert_eq!(said(&[2], &[3]), 1, "who leaves it late was found as it began");
+    assert_eq!(said(&[2, 3], &[1]), 1, "who is tied stays");
+}
+
+/// Of two Adventures the second middle Tumult card lies against the first, so that a single terrain is on each side: from the
+/// Hero region of each, which are at opposite ends, they look alike.
+#[test]
+fn the_middle_cards_of_two_adventures_lie_in_opposite_directions() {
+    let said = |players: usize, cards: &[(u8, bool)]| {
+        let mut events = race(&vec![3; players], &[]);
+        let shown = |&(index, rotated): &(u8, bool)| {
+            event("tumult_revealed", &json!({ "index": index, "card": 2, "rotated": rotated }))
+        };
+        events.extend(cards.iter().map(shown));
+        faults(&events)
+    };
+    for rotated in [false, true] {
+        for [one, other] in [[1, 4], [4, 1]] {
+            assert_eq!(said(4, &[(one, rotated), (other, rotated)]), 0);
+            assert_eq!(said(4, &[(one, rotated), (other, !rotated)]), 1);
+        }
+        assert_eq!(said(4, &[(0, rotated), (3, !rotated)]), 0, "each by chance");
+        assert_eq!(said(6, &[(1, rotated), (4, !rotated)]), 0, "of three nobody says how");
+    }
 }
 
 /// The table of so many, as it should be laid.

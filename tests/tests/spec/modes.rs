@@ -200,6 +200,17 @@ fn an_opponent_is_no_team_mate() {
 
 // Free for all.
 
+/// The table is laid as for two against two; only the teams are not there.
+#[test]
+fn the_table_is_laid_as_for_two_teams() {
+    let [alone, teams] = [&[][..], &[0, 1, 0, 1]].map(|teams| {
+        let order = (0..4).map(Seat::new).collect();
+        GameStarted::around(1, A, order, teams.to_vec())
+    });
+    assert_eq!((&alone.expeditions, &alone.paths), (&teams.expeditions, &teams.paths));
+    assert_eq!(alone.turn_order, teams.turn_order);
+}
+
 #[test]
 fn everyone_races_with_both_neighbours() {
     for players in 3..=8 {

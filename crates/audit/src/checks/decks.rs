@@ -62,7 +62,7 @@ fn registered(context: &mut Context<'_>, step: Step<'_>, registered: &DeckRegist
 }
 
 /// The pool of a player: that of this match or, where it has none, what they had in the draft that the match names.
-fn pool(context: &Context<'_>, step: Step<'_>, seat: Seat) -> Option<Pool> {
+pub(super) fn pool(context: &Context<'_>, step: Step<'_>, seat: Seat) -> Option<Pool> {
     context.seen.pool(step.after, seat).or_else(|| {
         let named = step.after.opened.as_ref()?.draft.as_ref()?;
         let draft = context.draft?;

@@ -61,3 +61,8 @@ pub(crate) fn run(context: &mut Context<'_>, step: Step<'_>) {
     effects::check(context, step);
     due::check(context, step);
 }
+
+/// Looks at what only the end of the log shows.
+pub(crate) fn at_end(context: &mut Context<'_>) {
+    results::at_end(context);
+}

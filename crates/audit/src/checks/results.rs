@@ -1,7 +1,8 @@
 //! Results: of games and of the match, held against each other (`2024-09 4.3`, `4.0 4.2.5.d`).
 
 use rules::{
-    Ending, Event, GameStarted, MatchEnded, PenaltyLevel, ResultSigned, Seat, State, Victory,
+    Ending, Event, GameStarted, Leaving, MatchEnded, PenaltyLevel, ResultSigned, Seat, State,
+    TumultRevealed, Victory,
 };
 
 use super::table;
@@ -26,9 +27,15 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
             unfinished(context, step, Some(started));
             laid(context, step, started);
         }
-        Event::PlayerLeft(left) if left.facing != step.before.facing_without(left.seat) => {
-            found(context, step, ResultEvidence::FacingAfter(left.seat), &[left.seat]);
+        Event::PlayerLeft(left) => {
+            if left.facing != step.before.facing_without(left.seat) {
+                found(context, step, ResultEvidence::FacingAfter(left.seat), &[left.seat]);
+            }
+            if left.why == Leaving::Elimination {
+                eliminated(context, step, left.seat);
+            }
         }
+        Event::TumultRevealed(it) => middle(context, step, it),
         Event::TieBreakerBegan(_) => not_out(context, step),
         Event::GameEnded(ended) => {
             if step.before.match_result.is_some() {
@@ -68,13 +75,56 @@ fn laid(context: &mut Context<'_>, step: Step<'_>, started: &GameStarted) {
     }
 }
 
-/// Of many who play alone only those who are tied go into tie-breakers.
+/// The second of the two middle Tumult cards is turned up in the direction of the first: seen from their Hero regions, which
+/// are at opposite ends, they have to lie alike.
+fn middle(context: &mut Context<'_>, step: Step<'_>, it: &TumultRevealed) {
+    let all = &step.before.adventure.tumult;
+    let other = match it.index {
+        1 => 4,
+        4 => 1,
+        _ => return,
+    };
+    let shown = all.get(other).filter(|_| all.len() == 6).and_then(|other| other.shown);
+    if shown.is_some_and(|(_, rotated)| rotated != it.rotated) {
+        found(context, step, ResultEvidence::MiddleCards, &[]);
+    }
+}
+
+/// Who is in the game without being tied, alone or with their team: only those who are go into tie-breakers.
+fn untied(state: &State) -> Vec<Seat> {
+    let Victory::TieBreaker(tied) = state.race() else { return Vec::new() };
+    let is_tied = |seat: &Seat| tied.iter().any(|&one| state.are_together(one, *seat));
+    state.playing().filter(|seat| !is_tied(seat)).collect()
+}
+
+/// Tie-breakers begin, and somebody is in the game who is not tied.
 fn not_out(context: &mut Context<'_>, step: Step<'_>) {
-    let alone = step.before.started.as_ref().is_some_and(|started| started.teams.is_empty());
-    let Victory::TieBreaker(tied) = step.before.race() else { return };
-    let others: Vec<Seat> = step.before.playing().filter(|seat| !tied.contains(seat)).collect();
-    if alone && !others.is_empty() {
+    let others = untied(step.before);
+    if !others.is_empty() {
         found(context, step, ResultEvidence::NotOut(others.clone()), &others);
+    }
+}
+
+/// A player who is out without others being tied. Who leaves the Arena late was found as it began.
+fn eliminated(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
+    let began = context.memory.results.arena_from.and_then(|seq| context.step(seq));
+    let out = untied(began.map_or(step.before, |began| began.before));
+    if !out.contains(&seat) {
+        found(context, step, ResultEvidence::NotEliminated(seat), &[seat]);
+    }
+}
+
+/// Who lost the match by a penalty after winning it, and is its winner still where the log ends.
+pub(super) fn at_end(context: &mut Context<'_>) {
+    let last = context.at(context.replay.last());
+    let winners = last.and_then(State::match_winners).unwrap_or_default();
+    let Some(ended) = context.memory.results.ended else { return };
+    let later = context.memory.results.losses.range(ended..);
+    let stands = |loss: &Loss| loss.level > PenaltyLevel::GameLoss && winners.contains(&loss.seat);
+    let lost: Vec<_> = later.filter(|(_, loss)| stands(loss)).map(|(&seq, _)| seq).collect();
+    for step in lost.into_iter().filter_map(|seq| context.step(seq)).collect::<Vec<_>>() {
+        let Event::Penalty(penalty) = step.event else { continue };
+        found(context, step, ResultEvidence::WinnerLost(penalty.seat), &[penalty.seat]);
     }
 }
 

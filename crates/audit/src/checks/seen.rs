@@ -1,5 +1,5 @@
 //! Cards that come into sight, held against the deck they come from: its list where that is open, and else what no deck of
-//! the format may hold.
+//! the format, and none out of its player's pool, may hold.
 //!
 //! What is in sight at once is that many cards. A card that has gone where nobody can tell it from others may be the one that
 //! comes next, so it is not counted again; that it was there is remembered.
@@ -125,11 +125,13 @@ fn unlisted(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
     let size = cards.iter().map(|entry| entry.count).sum();
     let deck = Deck { size, heroes, cards };
     let on = context.replay.played_on();
-    let judged = judge(&deck, &Question { format, edition: context.edition, on, pool: None });
+    let pool = super::decks::pool(context, step, seat);
+    let question = Question { format, edition: context.edition, on, pool: pool.as_ref() };
+    let judged = judge(&deck, &question);
     for fault in judged.faults {
         // A Hero is judged when it is put there, and how many cards there are is not known of what was shown.
         let is_of_all = matches!(fault, Fault::Size { .. } | Fault::NoHero | Fault::Heroes { .. });
-        let is_of_hero = matches!(&fault, Fault::Restricted { name, .. }
+        let is_of_hero = matches!(&fault, Fault::Restricted { name, .. } | Fault::NotInPool { name, .. }
             if hero.as_ref().is_some_and(|hero| hero.title() == name));
         // Without a day it is not known what might be played then.
         let has_no_day = matches!(fault, Fault::Restricted { .. }) && on.is_none();
@@ -159,6 +161,7 @@ fn say(
         DeckFinding::Fault(Fault::Rarity { rarity, at_most, .. }) => {
             ((*rarity).to_owned(), *at_most > 0)
         }
+        DeckFinding::Fault(Fault::NotInPool { name, has, .. }) => (name.clone(), *has > 0),
         DeckFinding::Fault(Fault::Restricted { name, .. }) => (name.clone(), false),
         DeckFinding::Fault(_) | DeckFinding::Open(_) => (String::new(), false),
     };

@@ -93,6 +93,12 @@ pub enum ResultEvidence {
     FacingAfter(Seat),
     /// These players are not tied, and are in the Arena all the same.
     NotOut(Vec<Seat>),
+    /// The middle Tumult cards of the two Adventures lie in one direction.
+    MiddleCards,
+    /// This player was out, and others were not tied without them.
+    NotEliminated(Seat),
+    /// This player lost the match by a penalty after winning it, and the result stands.
+    WinnerLost(Seat),
     /// A game got a result after the match had one.
     ResultAfterMatch,
     /// The score of the match is another than its games give.
@@ -127,7 +133,10 @@ impl ResultEvidence {
             Self::ConcededToNobody | Self::WonByNobody(_) => {
                 Comparison::new([Winners.is(0)], [FactName::AtLeast.is(1)])
             }
-            Self::ByeWithOpponent | Self::FacingAfter(_) => Comparison::new([], []),
+            Self::ByeWithOpponent
+            | Self::FacingAfter(_)
+            | Self::MiddleCards
+            | Self::NotEliminated(_) => Comparison::new([], []),
             Self::FacesOwn(seats)
             | Self::Order(seats)
             | Self::Facing(seats)
@@ -137,7 +146,7 @@ impl ResultEvidence {
             Self::HalfTeam { winners, team } => Comparison::of(Winners, &winners[..], &team[..]),
             Self::WonTwice(_) => Comparison::new([Count.is(2)], [AtMost.is(1)]),
             &Self::SignedAhead(seq) => Comparison::new([FactName::Records.is(seq)], []),
-            Self::LoserWon(seat) | Self::LeftWon(seat) => {
+            Self::LoserWon(seat) | Self::LeftWon(seat) | Self::WinnerLost(seat) => {
                 Comparison::of(Winners, &[*seat][..], &[])
             }
             Self::OtherWinner { winners, first } => {

@@ -74,7 +74,11 @@ pub(super) fn left(
         Leaving::Concession | Leaving::Drop => Verdict::Decided,
         Leaving::Disqualification | Leaving::Penalty => Verdict::Aside,
         Leaving::Elimination => match step.before.race() {
-            Victory::TieBreaker(tied) if !tied.contains(&it.seat) => Verdict::Expected,
+            Victory::TieBreaker(tied)
+                if !tied.iter().any(|&one| step.before.are_together(one, it.seat)) =>
+            {
+                Verdict::Expected
+            }
             Victory::Open | Victory::Winner(_) | Victory::TieBreaker(_) => {
                 let numbers = (&["4.3.c"][..], &["4.2.5.d"][..]);
                 unfolding.departs(step, Vec::new(), cited(numbers, edition))

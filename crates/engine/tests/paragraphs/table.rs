@@ -15,14 +15,29 @@ pub(crate) struct Table {
 impl Table {
     /// A match that has been opened and whose game has started.
     pub(crate) fn new(edition: Edition, recorder: &str) -> Self {
+        Self::started(edition, recorder, rules::GameStarted::two_players(1, FIRST))
+    }
+
+    fn started(edition: Edition, recorder: &str, started: rules::GameStarted) -> Self {
         let mut table = Self { position: Position::new(edition) };
-        let players = json!([{}, {}]);
+        let players = vec![json!({}); started.turn_order.len()];
         table.on(
             "match_opened",
             json!({ "edition": edition, "format": "limited", "players": players, "recorder": recorder }),
         );
-        let started = rules::GameStarted::two_players(1, FIRST);
         table.apply(&Event::GameStarted(started));
+        table
+    }
+
+    /// The first Afternoon of four players in these teams, before the first turn.
+    pub(crate) fn of_four(teams: &[u8]) -> Self {
+        let order = (0..4).map(Seat::new).collect();
+        let started = rules::GameStarted::around(1, FIRST, order, teams.to_vec());
+        let mut table = Self::started(Edition::Four, "judge-app", started);
+        table.sits_down(40);
+        table.on("day_began", json!({ "day": 1 }));
+        table.phase("noon");
+        table.phase("afternoon");
         table
     }
 
@@ -38,17 +53,23 @@ impl Table {
 
     fn set_up_with(edition: Edition, cards: u32) -> Self {
         let mut table = Self::new(edition, "judge-app");
-        for seat in [FIRST, SECOND] {
-            table.deck(seat, cards);
-            table.on("shuffled", json!({ "place": format!("deck:{seat}") }));
-        }
-        for seat in [FIRST, SECOND] {
-            table.draw(seat, 6, "rule");
-        }
-        for seat in [FIRST, SECOND] {
-            table.orbs(seat, 3, "rule");
-        }
+        table.sits_down(cards);
         table
+    }
+
+    /// Every player has a Deck of so many cards, draws six and has three Mana Orbs.
+    fn sits_down(&mut self, cards: u32) {
+        let seats: Vec<Seat> = self.state().seats().collect();
+        for &seat in &seats {
+            self.deck(seat, cards);
+            self.on("shuffled", json!({ "place": format!("deck:{seat}") }));
+        }
+        for &seat in &seats {
+            self.draw(seat, 6, "rule");
+        }
+        for &seat in &seats {
+            self.orbs(seat, 3, "rule");
+        }
     }
 
     /// The first player's first turn of a game under 4.0.

@@ -29,6 +29,41 @@ fn r4_2_3_c_the_first_player_takes_the_first_turn() {
     assert_eq!(due(table.turn(SECOND)), [Due::Turn(FIRST)]);
 }
 
+/// The glossary on two against two: turns go round the table, past those who have passed, until everyone has.
+#[test]
+fn turns_go_round_the_table_until_everyone_has_passed() {
+    for teams in [&[0, 1, 0, 1][..], &[]] {
+        let mut table = Table::of_four(teams);
+        let [one, two, three, four] = [0, 1, 2, 3].map(rules::Seat::new);
+        // The second and then the third player pass, the others say "After you" a while.
+        for (seat, passes) in [
+            (one, false),
+            (two, true),
+            (three, false),
+            (four, false),
+            (one, false),
+            (three, true),
+            (four, false),
+            (one, true),
+            (four, true),
+        ] {
+            assert_eq!(table.next().due, [Due::Turn(seat)]);
+            let others = table.state().seats().filter(|&other| other != seat);
+            for other in others.collect::<Vec<_>>() {
+                let mut wrong = Table { position: table.position.clone() };
+                assert_eq!(due(wrong.turn(other)), [Due::Turn(seat)], "{other}");
+            }
+            table.turn(seat);
+            if passes {
+                table.pass(seat);
+            } else {
+                table.on("after_you", json!({ "seat": seat }));
+            }
+        }
+        assert_eq!(table.next().due, [Due::Phase(Phase::Dusk)]);
+    }
+}
+
 /// `4.0 4.2.3.d`: a turn is a card, a quick action or passing; `4.0 5.1.1.a`: then a player has the possibility to play.
 #[test]
 fn r4_2_3_d_a_player_chooses_one_of_three_turn_effects() {

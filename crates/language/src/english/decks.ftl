@@ -157,6 +157,7 @@ deck-also = The same code is another list in dialect { $dialects }: --dialect sa
 
 deck-read-place = line { $line }, column { $column }: { $what }
 deck-read-empty = there is no card: write one a line, such as 3 ALT_CORE_B_YZ_07_R1, or give a deck code
+deck-read-large = the text is over { $bytes } bytes, and no more are read: give fewer decks at once
 deck-read-too-many = these are more than 1000 cards, and no deck has so many
 deck-read-no-card = a number of copies without a card: write the card behind it
 deck-read-no-deck = there is no deck: deckCards, cards, picks or boosters should hold cards
@@ -192,6 +193,6 @@ deck-read-reference =
 deck-read-name = { $found } is the name of no card: write a name in English, French, German, Spanish or Italian, or a reference
 deck-read-name-near = { $found } is the name of no card: { $near } would be
 deck-read-several = { $found } is the name of several cards: write C, R1 or R2 behind it, or one of { $references }
-deck-no-code-set = { $card } has no deck code: the set has no number there
-deck-no-code-number = { $card } has no deck code: its number or that of its copies takes more bits than there are
-deck-no-code-long = the list is too long for a deck code
+deck-no-code-set = { $card } has no place in a deck code, which does not know its set: write the list as text or JSON
+deck-no-code-number = { $card } has no place in a deck code, which has fewer bits than its number or its copies take: write the list as text or JSON
+deck-no-code-long = the list is too long for a deck code: write it as text or JSON

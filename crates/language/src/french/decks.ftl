@@ -157,6 +157,7 @@ deck-also = Le même code est une autre liste dans le dialecte { $dialects } : -
 
 deck-read-place = ligne { $line }, colonne { $column } : { $what }
 deck-read-empty = il n'y a pas de carte : écrivez-en une par ligne, comme 3 ALT_CORE_B_YZ_07_R1, ou donnez un code de deck
+deck-read-large = le texte dépasse { $bytes } octets, et on n'en lit pas plus : donnez moins de decks à la fois
 deck-read-too-many = cela fait plus de 1000 cartes, et aucun deck n'en a autant
 deck-read-no-card = un nombre d'exemplaires sans carte : écrivez la carte à sa suite
 deck-read-no-deck = il n'y a pas de deck : deckCards, cards, picks ou boosters devraient contenir des cartes
@@ -192,6 +193,6 @@ deck-read-reference =
 deck-read-name = { $found } n'est le nom d'aucune carte : écrivez un nom en français, anglais, allemand, espagnol ou italien, ou une référence
 deck-read-name-near = { $found } n'est le nom d'aucune carte : { $near } en serait un
 deck-read-several = { $found } est le nom de plusieurs cartes : écrivez C, R1 ou R2 à sa suite, ou l'une de { $references }
-deck-no-code-set = { $card } n'a pas de code de deck : l'extension n'y a pas de numéro
-deck-no-code-number = { $card } n'a pas de code de deck : son numéro ou celui de ses exemplaires prend plus de bits qu'il n'y en a
-deck-no-code-long = la liste est trop longue pour un code de deck
+deck-no-code-set = { $card } n'a pas de place dans un code de deck, qui ne connaît pas son extension : écrivez la liste en texte ou en JSON
+deck-no-code-number = { $card } n'a pas de place dans un code de deck, qui a moins de bits que n'en prend son numéro ou ses exemplaires : écrivez la liste en texte ou en JSON
+deck-no-code-long = la liste est trop longue pour un code de deck : écrivez-la en texte ou en JSON

@@ -65,8 +65,7 @@ impl Say<'_> {
     }
 
     pub(super) fn match_ended(self, it: &MatchEnded) -> String {
-        let score: Vec<_> = it.score.iter().map(ToString::to_string).collect();
-        let score = ("score", score.join("-").into());
+        let score = ("score", self.after.score(&it.score).into());
         let what = match &it.winners {
             None => self.language.say("match-ended", [score]),
             Some(winners) => {

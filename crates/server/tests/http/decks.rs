@@ -72,6 +72,8 @@ fn what_cannot_be_read_is_refused_with_its_place_in_the_language_asked_for() {
     assert!(refused("", json!({ "deck": 7 })).contains("line 1"));
     check(&service, "?lang=xx", &json!({ "deck": "x" })).send().problem(400);
     let long = json!({ "deck": "1 Kojo & Booda\n".repeat(6_000) });
-    check(&service, "", &long).send().problem(413);
+    let problem = check(&service, "", &long).send().problem(413);
+    let detail = problem["detail"].as_str().expect("a text");
+    assert!(detail.contains("65536 bytes: send one deck"), "{detail}");
     service.post("/v1/decks/check").body("text/plain", "1 Kojo & Booda").send().problem(415);
 }

@@ -30,9 +30,13 @@ export function sides(seats, teams = []) {
  * @param {import("./text.js").Text} t
  */
 export function against(all, name, t) {
-  const together = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" });
-  const [a, b] = all.map((seats) => together.format(seats.map(name)));
-  return all.length === 2 ? t("title-against", { a, b }) : together.format(all.flat().map(name));
+  const [a, b] = all.map((seats) => listed(seats.map(name)));
+  return all.length === 2 ? t("title-against", { a, b }) : listed(all.flat().map(name));
+}
+
+/** `Alice`, `Alice and Bob`, `Alice, Bob and Chloe`. @param {string[]} names */
+export function listed(names) {
+  return new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" }).format(names);
 }
 
 /**
@@ -98,7 +102,18 @@ export function regionOf({ position, region }) {
 }
 
 /** Games won so far, as `1–0`; nothing where the match is one game. @param {StateView} state */
-export function gamesWon({ match_score: score, teams, players }) {
-  if (!score) return "";
-  return sides(players.map(({ seat }) => seat), teams).map(([seat]) => score.won[seat]).join("–");
+export function gamesWon({ match_score: score, teams }) {
+  return score ? bySide(score.won, teams) : "";
+}
+
+/**
+ * Games won, one number a side: those of a team are told once, unless its players are said to have won otherwise.
+ *
+ * @param {readonly number[]} won One number a seat.
+ * @param {readonly number[]} [teams]
+ */
+export function bySide(won, teams) {
+  const all = sides([...won.keys()], teams);
+  const agree = all.every(([first, ...mates]) => mates.every((seat) => won[seat] === won[first]));
+  return (agree ? all.map(([seat]) => won[seat]) : won).join("–");
 }

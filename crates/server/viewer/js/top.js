@@ -6,7 +6,7 @@ import { word } from "./card.js";
 import { keepLanguage, others } from "./languages.js";
 import { write } from "./link.js";
 import { momentNames, outcome, tabTitle } from "./moment.js";
-import { against, gamesWon, sides } from "./seats.js";
+import { against, bySide, gamesWon, sides } from "./seats.js";
 import { applyTheme, nextTheme, theme } from "./theme.js";
 import { html, nothing, render } from "./vendor.js";
 
@@ -79,11 +79,12 @@ function result(state, app) {
   const ended = state.result;
   if (!ended) return nothing;
   const winners = ended.winners.map((seat) => app.player(seat));
-  const games = (ended.score ?? state.match_score?.won)?.reduce((sum, one) => sum + one, 0) ?? 0;
+  const won = ended.score ?? state.match_score?.won ?? [];
+  const games = sides([...won.keys()], state.teams).reduce((sum, [seat]) => sum + won[seat], 0);
   return html`<span class="result">
     <b>${outcome(winners, app.t)}</b>
     ${ended.ending === "played" ? nothing : word(app, "ended", ended.ending)}
-    ${games > 1 || state.match_score ? app.t("result-score", { score: ended.score?.join("–") ?? gamesWon(state) }) : nothing}
+    ${games > 1 || state.match_score ? app.t("result-score", { score: ended.score ? bySide(ended.score, state.teams) : gamesWon(state) }) : nothing}
   </span>`;
 }
 

@@ -3,7 +3,7 @@
 use audit::Check;
 use rules::{
     Ability, CardPlayed, CardType, CauseKind, Event, Face, Keyword, Mana, Move, Moved, Object,
-    ObjectId, Phase, Piece, Place, Seat, Status, StatusChanged, Statuses,
+    ObjectId, Phase, Piece, Place, Seat, State, Status, StatusChanged, Statuses,
 };
 
 use super::{another, cause};
@@ -39,13 +39,28 @@ fn moved_to(at: usize, mut moved: Moved, to: Place) -> Mutant {
 
 /// A Character or Permanent goes to an Expedition of another player.
 pub(super) fn joins_another(game: &Game, at: usize) -> Option<Mutant> {
+    joins_that_of(game, at, another)
+}
+
+/// The same of a team mate.
+pub(super) fn joins_a_mates(game: &Game, at: usize) -> Option<Mutant> {
+    joins_that_of(game, at, |state, seat| {
+        state.with_team(seat).into_iter().find(|&one| one != seat)
+    })
+}
+
+fn joins_that_of(
+    game: &Game,
+    at: usize,
+    other: impl Fn(&State, Seat) -> Option<Seat>,
+) -> Option<Mutant> {
     let (moved, _) = resolves(game, at)?;
     let to = match moved.moves[0].to {
         Place::Expedition(id) => {
-            let seat = another(game.before(at), id.seat)?;
+            let seat = other(game.before(at), id.seat)?;
             Place::Expedition(rules::ExpeditionId { seat, ..id })
         }
-        Place::Landmark(seat) => Place::Landmark(another(game.before(at), seat)?),
+        Place::Landmark(seat) => Place::Landmark(other(game.before(at), seat)?),
         _ => return None,
     };
     Some(moved_to(at, moved, to))

@@ -2,7 +2,7 @@
 
 use rules::{
     Ending, Event, GameEnded, GameStarted, Leaving, MatchEnded, MatchOpened, Penalty, PenaltyLevel,
-    PlayerLeft, ResultSigned, Seat,
+    PlayerLeft, ResultSigned, Seat, TumultRevealed,
 };
 
 use crate::games::Game;
@@ -69,20 +69,24 @@ pub(super) fn both_win(game: &Game, at: usize) -> Option<Mutant> {
     Some(Mutant::inserted(at, Event::GameEnded(ended)))
 }
 
-/// A player loses the game by a penalty, and wins it on time.
-pub(super) fn loser_wins(game: &Game, at: usize) -> Option<Mutant> {
-    let Event::TurnBegan(turn) = &game.events[at] else { return None };
-    let penalty = Event::Penalty(Penalty {
+fn penalty(seat: Seat, level: PenaltyLevel) -> Event {
+    Event::Penalty(Penalty {
         by: "Head Judge".to_owned(),
-        seat: turn.seat,
-        penalty: "game loss".to_owned(),
+        seat,
+        penalty: "loss".to_owned(),
         text: "late".to_owned(),
-        level: Some(PenaltyLevel::GameLoss),
+        level: Some(level),
         infraction: None,
         instead_of: None,
         about: None,
         appeal: None,
-    });
+    })
+}
+
+/// A player loses the game by a penalty, and wins it on time.
+pub(super) fn loser_wins(game: &Game, at: usize) -> Option<Mutant> {
+    let Event::TurnBegan(turn) = &game.events[at] else { return None };
+    let penalty = penalty(turn.seat, PenaltyLevel::GameLoss);
     let ended = GameEnded { winners: vec![turn.seat], ending: Ending::Time };
     let events = vec![penalty, Event::GameEnded(ended)];
     Some(Mutant { at, edit: Edit::Inserted(events), until: at + 1, also: &[] })
@@ -96,6 +100,13 @@ pub(super) fn another_wins(game: &Game, at: usize) -> Option<Mutant> {
     let has_winner = won.iter().any(|&games| games > 0) && ended.ending == Ending::Played;
     let ended = MatchEnded { winners: Some(vec![loser]), ..ended.clone() };
     has_winner.then(|| Mutant::replaced(at, Event::MatchEnded(ended)))
+}
+
+/// Who has won the match loses it by a penalty, and the result stays as it is.
+pub(super) fn winner_loses(game: &Game, at: usize) -> Option<Mutant> {
+    let Event::MatchEnded(_) = &game.events[at] else { return None };
+    let winner = *game.after(at).match_winners()?.first()?;
+    Some(Mutant::inserted(at + 1, penalty(winner, PenaltyLevel::MatchLoss)))
 }
 
 /// Somebody signs whom the match does not have.
@@ -153,20 +164,25 @@ pub(super) fn goes_another_way(game: &Game, at: usize) -> Option<Mutant> {
 }
 
 /// A player leaves before a turn; whom others face is told or left out.
-fn leaves(game: &Game, at: usize, facing_too: bool) -> Option<(Seat, Event)> {
+fn leaves(game: &Game, at: usize, why: Leaving, facing_too: bool) -> Option<(Seat, Event)> {
     let Event::TurnBegan(turn) = &game.events[at] else { return None };
     let facing = if facing_too { game.before(at).facing_without(turn.seat) } else { Vec::new() };
-    let why = Leaving::Concession;
     Some((turn.seat, Event::PlayerLeft(PlayerLeft { seat: turn.seat, why, facing })))
 }
 
 pub(super) fn facing_stays(game: &Game, at: usize) -> Option<Mutant> {
-    let (_, left) = leaves(game, at, false)?;
+    let (_, left) = leaves(game, at, Leaving::Concession, false)?;
+    Some(Mutant::inserted(at, left))
+}
+
+/// A player is out in the middle of a day, with nobody tied.
+pub(super) fn out_without_a_tie(game: &Game, at: usize) -> Option<Mutant> {
+    let (_, left) = leaves(game, at, Leaving::Elimination, true)?;
     Some(Mutant::inserted(at, left))
 }
 
 pub(super) fn wins_after_leaving(game: &Game, at: usize) -> Option<Mutant> {
-    let (seat, left) = leaves(game, at, true)?;
+    let (seat, left) = leaves(game, at, Leaving::Concession, true)?;
     let winners = game.before(at).with_team(seat);
     (winners.len() == 1).then_some(())?;
     let ended = Event::GameEnded(GameEnded { winners, ending: Ending::Time });
@@ -208,6 +224,16 @@ pub(super) fn wins_more_than_all(game: &Game, at: usize) -> Option<Mutant> {
     *score.iter_mut().max()? = best_of / 2 + 2;
     let ended = MatchEnded { score, ending: Ending::Concession, winners: None };
     Some(Mutant::replaced(at, Event::MatchEnded(ended)))
+}
+
+/// Of two Adventures the second middle Tumult card is turned like the first.
+pub(super) fn turns_both_alike(game: &Game, at: usize) -> Option<Mutant> {
+    let Event::TumultRevealed(it) = &game.events[at] else { return None };
+    let all = &game.before(at).adventure.tumult;
+    let other = [1, 4].into_iter().find(|other| usize::from(it.index) + other == 5)?;
+    all.get(other).filter(|_| all.len() == 6)?.shown?;
+    let turned = TumultRevealed { rotated: !it.rotated, ..*it };
+    Some(Mutant::replaced(at, Event::TumultRevealed(turned)))
 }
 
 /// Somebody signs what is still to come.

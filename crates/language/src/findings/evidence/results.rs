@@ -22,6 +22,7 @@ impl Naming<'_> {
             Found::GameAfterMatch => Message::new("results-game-after-match", []),
             Found::ResultAfterMatch => Message::new("results-result-after-match", []),
             Found::ByeWithOpponent => Message::new("results-bye-with-opponent", []),
+            Found::MiddleCards => Message::new("results-middle-cards", []),
             Found::ConcededToNobody => Message::new("results-conceded-to-nobody", []),
             Found::BestOf(games) => one("results-best-of", "games", *games),
             Found::Unfinished(game) => one("results-unfinished", "game", *game),
@@ -52,6 +53,8 @@ impl Naming<'_> {
             }
             Found::LeftWon(seat) => player("results-left-won", *seat),
             Found::FacingAfter(seat) => player("results-facing-after", *seat),
+            Found::NotEliminated(seat) => player("results-not-eliminated", *seat),
+            Found::WinnerLost(seat) => player("results-winner-lost", *seat),
             Found::WonByNobody(how) => {
                 Message::new("results-won-by-nobody", [("how", ending(*how, self.language).into())])
             }

@@ -2,7 +2,7 @@
  * A player's side of the table: what there is of them, Hero, Reserve, Landmarks, Hand and both Expeditions.
  */
 import { card, known, word } from "../card.js";
-import { faced, facedBy, initial, regionOf } from "../seats.js";
+import { faced, facedBy, initial, listed, regionOf } from "../seats.js";
 import { html, nothing, repeat } from "../vendor.js";
 import { fate } from "./dusk.js";
 import { fansOut, fitIn, namesIn } from "./fit.js";
@@ -33,7 +33,7 @@ export function player(state, seat, app, how) {
   const own = state.objects.filter((object) => object.controller === seat);
   const { reserve_limit: reserve, landmark_limit: landmarks } = state.players[seat];
   const { phase } = state;
-  return html`<section class="player seat-${seat} ${how.far ? "far" : "near"} ${state.result?.winners.includes(seat) ? "winner" : ""}" aria-labelledby="player-${seat}">
+  return html`<section class="player seat-${seat} ${how.far ? "far" : "near"} ${state.players[seat].left ? "gone" : ""} ${state.result?.winners.includes(seat) ? "winner" : ""}" aria-labelledby="player-${seat}">
     ${strip(state, seat, app, how.open)} ${zone("hero", own, app, how)}
     <div class="shelf ${isKnown(state, "hand", seat) ? "seen" : ""}">
       ${zone("reserve", own, app, how, { limit: reserve, phase })} ${zone("landmark", own, app, how, { limit: landmarks, phase })}
@@ -241,7 +241,7 @@ function lettered(state, seat, side, app) {
 /** Whom an Expedition faces: where more than two play, nobody can tell by where they sit. @param {StateView} state @param {number} seat @param {Side} side @param {App} app */
 function faces(state, seat, side, app) {
   const whom = facedBy(state, seat, side);
-  const names = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" }).format(whom.map((one) => app.player(one.seat)));
+  const names = listed(whom.map((one) => app.player(one.seat)));
   return html`<p class="faces" title=${whom.length === 0 ? nothing : app.t("expedition-faces", { players: names })}>
     ${whom.map(({ seat: one, side: its }) => lettered(state, one, its, app))}
     ${whom.length === 0 ? nothing : html`<span class="whom" aria-hidden="true">${names}</span><span class="only-heard">${app.t("expedition-faces", { players: names })}</span>`}

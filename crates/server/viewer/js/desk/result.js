@@ -5,6 +5,7 @@
  * @typedef {import("./desk.js").Desk} Desk
  */
 import { word as wordOf } from "../card.js";
+import { listed, sides } from "../seats.js";
 import { html, nothing } from "../vendor.js";
 import { choice, number, numberOf, textOf } from "./fields.js";
 
@@ -19,29 +20,38 @@ export const result = {
   fields: (desk) => {
     const { t, app } = desk;
     const won = app.replay.state(app.replay.last)?.match_score?.won ?? [];
+    const all = sidesOf(desk);
+    const named = (/** @type {number[]} */ seats) => listed(seats.map((seat) => app.player(seat)));
     return html`
       ${choice(t("desk-result-of"), "of", [["match", t("desk-result-match")], ["game", t("desk-result-game")]])}
       <fieldset><legend>${t("desk-result-won")}</legend>
-        ${desk.seats.map((seat) => html`<label class="check"><input type="checkbox" name="winner" value=${seat}> ${app.player(seat)}</label>`)}
+        ${all.map((seats) => html`<label class="check"><input type="checkbox" name="winner" value=${seats.join(" ")}> ${named(seats)}</label>`)}
         <small>${t("desk-result-nobody")}</small></fieldset>
       <fieldset class="scores"><legend>${t("desk-result-score")}</legend>
-        ${desk.seats.map((seat) => number(app.player(seat), `score-${seat}`, { value: won[seat] ?? 0, max: 9, required: true }))}</fieldset>
+        ${all.map((seats) => number(named(seats), `score-${seats[0]}`, { value: won[seats[0]] ?? 0, max: 9, required: true }))}</fieldset>
       ${choice(t("desk-result-ending"), "ending", ENDINGS.map((ending) => [ending, wordOf(app, "ended", ending)]), "played")}`;
   },
   events: (data, desk) => {
-    const winners = data.getAll("winner").map(Number);
+    const winners = data.getAll("winner").flatMap((seats) => String(seats).split(" ").map(Number)).sort((a, b) => a - b);
     const ending = textOf(data, "ending");
     if (textOf(data, "of") === "game") return [{ type: "game_ended", data: { winners, ending } }];
-    const score = desk.seats.map((seat) => numberOf(data, `score-${seat}`) ?? 0);
-    return [{ type: "match_ended", data: { score, ending, ...(follows(score, winners) ? {} : { winners }) } }];
+    const all = sidesOf(desk);
+    const won = all.map(([first]) => numberOf(data, `score-${first}`) ?? 0);
+    const score = desk.seats.map((seat) => won[all.findIndex((side) => side.includes(seat))]);
+    return [{ type: "match_ended", data: { score, ending, ...(follows(all, won, winners) ? {} : { winners }) } }];
   },
 };
 
-/** Whether the most games decide who won, so that it need not be said. @param {number[]} score @param {number[]} winners */
-function follows(score, winners) {
-  const most = Math.max(...score);
-  const best = score.flatMap((games, seat) => (games === most ? [seat] : []));
-  return best.length === 1 ? winners.length === 1 && winners[0] === best[0] : winners.length === 0;
+/** Who wins together: each team, or each player where there are none. @param {Desk} desk */
+function sidesOf({ app, seats }) {
+  return sides(seats, app.replay.state(app.replay.last)?.teams);
+}
+
+/** Whether the most games decide who won, so that it need not be said. @param {number[][]} all @param {number[]} won One number a side. @param {number[]} winners */
+function follows(all, won, winners) {
+  const most = Math.max(...won);
+  const best = all.filter((_, at) => won[at] === most);
+  return String(winners) === (best.length === 1 ? String(best[0]) : "");
 }
 
 /** The result as it stands, and who has confirmed it. @param {Desk} desk */

@@ -22,7 +22,7 @@ import { json, keepToken, query, token } from "../api.js";
 import { folded } from "../folded.js";
 import { inBrowser } from "../kept.js";
 import { outcome } from "../moment.js";
-import { against, sides } from "../seats.js";
+import { against, bySide, sides } from "../seats.js";
 import { html, nothing, render, repeat } from "../vendor.js";
 
 /** What a list is narrowed by. */
@@ -267,14 +267,13 @@ export class Matches {
   #result({ result, players, teams, won: running }, name) {
     const { t } = this;
     const all = sides(players.map(({ seat }) => seat), teams);
-    const joined = (/** @type {number[]} */ score) => all.map(([seat]) => score[seat]).join("–");
-    if (!result) return html`<p class="result running">${t("home-running")}${running ? html` ${joined(running)}` : nothing}</p>`;
+    if (!result) return html`<p class="result running">${t("home-running")}${running ? html` ${bySide(running, teams)}` : nothing}</p>`;
     const score = result.score ?? [];
     const most = Math.max(0, ...score);
     const best = all.filter(([seat]) => most > 0 && score[seat] === most);
     const winners = result.winners ?? (best.length === 1 ? best[0] : []);
     const won = outcome(winners.map((seat) => name(players[seat])), t);
     const ending = /** @type {typeof ENDINGS[number]} */ (result.ending);
-    return html`<p class="result"><strong>${won}</strong> ${joined(score)}${ending === "played" ? nothing : html`, ${t(`ended-${ending.replaceAll("_", "-")}`)}`}</p>`;
+    return html`<p class="result"><strong>${won}</strong> ${bySide(score, teams)}${ending === "played" ? nothing : html`, ${t(`ended-${ending.replaceAll("_", "-")}`)}`}</p>`;
   }
 }
