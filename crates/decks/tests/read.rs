@@ -54,6 +54,19 @@ fn a_name_is_read_in_every_language_whatever_its_case_and_accents() {
     assert_eq!(list("Kojo & Booda"), "1 ALT_CORE_B_BR_01_C\n");
 }
 
+/// The version of a Unique has a number at its end (`4.0 2.2.6.e`): one without a number is no card, and two with different
+/// numbers are two cards, of which a deck may hold one each.
+#[test]
+fn r2_2_6_e_a_unique_has_a_number_of_its_own() {
+    let (line, column, what) = wrong("1 ALT_CORE_B_AX_24_U");
+    assert_eq!((line, column), (1, 21));
+    let ReadFaultKind::Reference { wanted, .. } = what else { panic!("{what:?}") };
+    assert_eq!(wanted, Part::UniqueNumber);
+    let two = "1 ALT_CORE_B_AX_24_U_7\n1 ALT_CORE_B_AX_24_U_12\n";
+    assert_eq!(list(two), two);
+    assert_eq!(list("1 ALT_CORE_B_AX_24_U_7\n1 ALT_CORE_B_AX_24_U_7"), "2 ALT_CORE_B_AX_24_U_7\n");
+}
+
 /// Every name with its rarity and faction is one card in every language, or says that it is several.
 #[test]
 fn every_card_is_found_by_its_name() {

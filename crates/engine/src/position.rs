@@ -23,13 +23,15 @@ mod verdict;
 mod victory;
 mod write;
 
+use std::sync::Arc;
+
 use rules::{Edition, Event, State};
 
 pub use due::{Advance, Due, Paragraph, Payment};
 pub use next::{Decision, Next, Options, Play, Price};
 pub use verdict::{Class, Departure, Doubt, Lost, Verdict};
 
-use crate::effect::{Awaited, Course};
+use crate::effect::{Awaited, Course, Moment};
 use next::Turns;
 use step::Step;
 use unfolding::Unfolding;
@@ -37,22 +39,30 @@ use unfolding::Unfolding;
 /// What is so in a match, what has just happened, and what must or may come.
 ///
 /// Never stored: who has the records folds it again.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Position {
-    edition: Edition,
-    state: State,
+    now: Arc<Moment>,
     unfolding: Unfolding,
+}
+
+impl Clone for Position {
+    /// Copies are kept of every record: they hold the state, and not what was worked out of it.
+    fn clone(&self) -> Self {
+        let now = Moment::new(self.state(), self.now.edition());
+        Self { now, unfolding: self.unfolding.clone() }
+    }
 }
 
 impl Position {
     /// The position before the first record.
     pub fn new(edition: Edition) -> Self {
-        Self { edition, state: State::default(), unfolding: Unfolding::default() }
+        let now = Moment::new(&State::default(), edition);
+        Self { now, unfolding: Unfolding::default() }
     }
 
     /// What is so.
-    pub const fn state(&self) -> &State {
-        &self.state
+    pub fn state(&self) -> &State {
+        &self.now.state
     }
 
     /// Where it did not know where it was, the last time.
@@ -67,12 +77,12 @@ impl Position {
 
     /// What comes next: what is due now, or whose decision is awaited.
     pub fn next(&self) -> Next {
-        self.next_known(&self.state)
+        next::next(&self.unfolding, &self.now, Turns::Offered)
     }
 
     /// The same for somebody to whom the state is `known` so: with the faces of cards that not everyone may know.
     pub fn next_known(&self, known: &State) -> Next {
-        next::next(&self.unfolding, known, self.edition, Turns::Offered)
+        next::next(&self.unfolding, &self.now.known(known), Turns::Offered)
     }
 
     /// The next record that follows from the rules alone; none where somebody decides, the table shows something, or the
@@ -82,27 +92,44 @@ impl Position {
     /// shows nothing; while somebody has something to choose of one of `effects`, nothing is that comes after it. A player
     /// who leaves what may be left says so: a choice about `decline`.
     pub fn write(&self, effects: &Course) -> Option<Event> {
-        let order = self.state.in_order(step::initiative(&self.state));
+        let state = self.state();
+        let order = state.in_order(step::initiative(state));
         let (comes, resolving) = effects.comes(&order);
-        let next = next::next(&self.unfolding, &self.state, self.edition, Turns::Named);
-        write::write(&self.unfolding, &next, &self.state, (comes, &resolving))
+        let next = next::next(&self.unfolding, &self.now, Turns::Named);
+        write::write(&self.unfolding, &next, state, (comes, &resolving))
     }
 
     /// The effects that wait for somebody to decide or for the table to show something: one, or several of which a player
     /// chooses the first.
     pub fn awaits(&self, effects: &Course) -> Vec<Awaited> {
-        effects.awaits(&self.state.in_order(step::initiative(&self.state)))
+        let state = self.state();
+        effects.awaits(&state.in_order(step::initiative(state)))
     }
 
     /// What an event is in this position, of which the state after it is `after`; the position goes on from there.
     ///
     /// The state before is its own. A rewind is no step: who has the earlier position calls [`Position::rewind`].
     pub fn apply(&mut self, event: &Event, after: &State) -> Verdict {
-        let before = std::mem::replace(&mut self.state, after.clone());
+        let after = Moment::new(after, self.now.edition());
+        self.go_on(event, after)
+    }
+
+    /// The same where the effects of the match are followed too: what follows from a state is worked out once for both.
+    pub fn apply_with(&mut self, effects: &mut Course, event: &Event, after: &State) -> Verdict {
+        let after = Moment::new(after, self.now.edition());
+        effects.go_on(&self.now, event, &after);
+        self.go_on(event, after)
+    }
+
+    fn go_on(&mut self, event: &Event, after: Arc<Moment>) -> Verdict {
+        let edition = after.edition();
+        let then = std::mem::replace(&mut self.now, after);
+        let now = &self.now;
+        let (before, after) = (&then.state, &now.state);
         let seq = after.seq.unwrap_or(0);
-        let step = Step { seq, before: &before, event, after };
-        let verdict = judge::judge(&mut self.unfolding, step, self.edition);
-        unfold::unfold(&mut self.unfolding, step, self.edition);
+        let step = Step { seq, before, event, after, then: &then, now };
+        let verdict = judge::judge(&mut self.unfolding, step, edition);
+        unfold::unfold(&mut self.unfolding, step, edition);
         unfold::find_feet(&mut self.unfolding, step, &verdict);
         verdict
     }
@@ -110,6 +137,6 @@ impl Position {
     /// Goes back: what was unfolding in `earlier` unfolds again, in the state that a rewind gives.
     pub fn rewind(&mut self, earlier: &Self, after: &State) {
         self.unfolding = earlier.unfolding.clone();
-        self.state = after.clone();
+        self.now = Moment::new(after, self.now.edition());
     }
 }

@@ -153,7 +153,10 @@ pub(crate) fn face_of_piece(table: &Table, piece: Piece) -> Option<Arc<Face>> {
 
 /// What a piece is called in a line of `seat`.
 pub(crate) fn name(table: &Table, piece: Piece, naming: Naming, seat: Option<Seat>) -> String {
-    let Some(place) = place_of_piece(table, piece) else { return piece.to_string() };
+    let Some(place) = place_of_piece(table, piece) else {
+        let marker = markers(table).iter().position(|it| *it == piece);
+        return marker.map_or_else(|| piece.to_string(), |at| format!("{MARKER}#{}", at + 1));
+    };
     let face = face_of_piece(table, piece);
     let label = face.as_deref().and_then(|face| table.names.label(face));
     let number = |all: &[Piece]| all.iter().position(|it| *it == piece).map_or(0, |at| at + 1);
@@ -167,6 +170,15 @@ pub(crate) fn name(table: &Table, piece: Piece, naming: Naming, seat: Option<Sea
             format!("{word}#{}", number(&table.pieces(place)))
         }
     }
+}
+
+/// What Terrain Markers are called, which lie in no zone of their own.
+const MARKER: &str = "marker";
+
+/// All Terrain Markers, the oldest first.
+fn markers(table: &Table) -> Vec<Piece> {
+    let markers = table.state().map_or(&[][..], |state| &state.adventure.markers);
+    markers.iter().map(|marker| Piece::Object(marker.id)).collect()
 }
 
 /// All objects that are called so, the oldest first.
@@ -262,6 +274,7 @@ fn numbered(input: &Input<'_>, word: &str, number: &str) -> Result<Item, String>
     let index = number.checked_sub(1).ok_or("a number from 1 after `#`")?;
     let all = match place_of(&table.names, word, seat) {
         Some(place) => table.pieces(place),
+        None if word == MARKER => markers(table),
         None => {
             let face = one_face(input, word)?;
             labelled(table, table.names.label(&face).unwrap_or_default())

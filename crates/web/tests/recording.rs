@@ -184,6 +184,66 @@ fn a_mistake_that_is_taken_back_changes_nothing_that_follows() {
     assert!(mistakes > 50, "{mistakes}");
 }
 
+/// Mistakes that stay in the log move every record behind them, and no line of the match may hang on that.
+#[test]
+fn the_lines_behind_mistakes_in_a_log_say_what_they_said() {
+    let Some(folder) = load::folder() else { return };
+    let is_long = std::env::var_os("DAYBOOK_LONG").is_some();
+    let names = load::names(&folder);
+    // Terrain Markers are moved in this one.
+    for name in names.iter().filter(|name| is_long || *name == "115") {
+        let game = load::game(&folder, name);
+        println!("{name}: {} mistakes", erred(name, &write(game.records(), game.openings())));
+    }
+}
+
+/// Says all lines of a match, every fourth decision wrongly first and then put right; how many were.
+fn erred(name: &str, bytes: &[u8]) -> usize {
+    let mut whole = Opened::read(bytes, Language::English, &[0; 32]).expect("it is whole");
+    let script = asked(&mut whole, json!({"what": "script"}));
+    let mut opened = opening(bytes);
+    asked(&mut opened, json!({"what": "know", "cards": script["cards"]}));
+    let (mut decisions, mut mistakes) = (0, 0);
+    for spoken in script["lines"].as_array().expect("lines") {
+        let line = spoken["line"].as_str().expect("a text");
+        decisions += usize::from(spoken["is_decision"] == true && spoken.get("follow").is_none());
+        if decisions % 4 == 1 {
+            mistakes += usize::from(mistaken(&mut opened, line));
+            decisions += 1;
+        }
+        let typed = asked(&mut opened, json!({"what": "record", "entries": [], "typed": line}));
+        let entry = json!({"line": typed["offers"][0]["line"], "follow": spoken.get("follow")});
+        let answer = asked(&mut opened, json!({"what": "record", "entries": [entry]}));
+        let held = &answer["held"][0];
+        assert_eq!(held["refused"], Value::Null, "{name}: {line}");
+        let (from, to) = (spoken["from"].as_u64(), spoken["to"].as_u64());
+        let made = held["drafts"].as_array().map(|drafts| drafts.len() as u64);
+        assert_eq!(made, to.zip(from).map(|(to, from)| to - from + 1), "{name}: {line}");
+        asked(&mut opened, json!({"what": "settle", "entries": 1}));
+    }
+    mistakes
+}
+
+/// Says something else that may happen and takes it back; whether there was anything.
+fn mistaken(opened: &mut Opened, line: &str) -> bool {
+    let answer = asked(opened, json!({"what": "record", "entries": []}));
+    let others = answer["offers"].as_array().expect("a list").iter();
+    let others = others.filter(|offer| offer["against"] == false);
+    let mut others = others.filter_map(|offer| offer["line"].as_str());
+    let Some(wrong) = others.rfind(|other| *other != line) else { return false };
+    let entry = json!({"line": wrong});
+    let said = asked(opened, json!({"what": "record", "entries": [entry]}));
+    let (base, last) = (answer["base"].as_u64(), said["last"].as_u64());
+    let made = last.zip(base).map_or(0, |(last, base)| last - base);
+    assert!(made > 0, "{wrong}");
+    let back = format!("back {} by recorder \"It was another\"", made + 1);
+    let back = json!({"line": back, "follow": 0});
+    let answer = asked(opened, json!({"what": "record", "entries": [entry, back]}));
+    assert_eq!(answer["held"][1]["refused"], Value::Null, "{wrong}, then back");
+    asked(opened, json!({"what": "settle", "entries": 2}));
+    true
+}
+
 #[test]
 fn a_decision_is_said_in_few_keys() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../replays");

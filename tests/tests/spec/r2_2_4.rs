@@ -84,6 +84,28 @@ fn r2_2_6_b_a_version_names_the_set() {
     assert!(sets.len() >= 5, "{sets:?}");
 }
 
+/// The Kickstarter and the retail release of the first set share their numbers (`4.0 2.2.6.g`): a version there may be two
+/// printings, told apart by their references; they are one card.
+#[test]
+fn r2_2_6_g_the_releases_of_the_first_set_share_their_versions() {
+    let mut printings = std::collections::BTreeMap::<&str, Vec<&cards::Card>>::new();
+    for card in cards::all().filter(|card| card.product() == "B") {
+        if let Some(version) = card.version {
+            printings.entry(version).or_default().push(card);
+        }
+    }
+    let mut shared = 0;
+    for (version, cards) in printings.into_iter().filter(|(_, cards)| cards.len() > 1) {
+        let sets: BTreeSet<_> = cards.iter().map(|card| card.set()).collect();
+        assert_eq!(sets, ["CORE", "COREKS"].into(), "{version}");
+        let first: BTreeSet<_> =
+            cards.iter().map(|card| card.same_as.unwrap_or(card.reference)).collect();
+        assert_eq!((cards.len(), first.len()), (2, 1), "{version}");
+        shared += 1;
+    }
+    assert!(shared > 100, "{shared}");
+}
+
 /// A name may be several words and is one name (`4.0 2.2.4.a-b`): a card is found by all of it only.
 #[test]
 fn r2_2_4_b_a_name_is_one_name() {

@@ -85,8 +85,7 @@ impl Table {
         self.complete(&mut event);
         let before = self.state().clone();
         let after = reduce(&before, &event).map_err(|why| format!("{why}: {event:?}"))?;
-        self.course.follow(&before, &event, &after);
-        let verdict = self.position.apply(&event, &after);
+        let verdict = self.position.apply_with(&mut self.course, &event, &after);
         let open = self.learn(&before, &event, &after);
         if let Verdict::Departs(departure) = verdict {
             return Err(format!("{event:?} departs: {departure:?}"));

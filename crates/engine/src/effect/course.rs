@@ -151,16 +151,20 @@ impl Course {
         } else {
             Moment::new(before, self.edition)
         };
-        let after = Moment::new(after, self.edition);
+        self.go_on(&before, event, &Moment::new(after, self.edition));
+    }
+
+    /// The same, between two moments.
+    pub(crate) fn go_on(&mut self, before: &Arc<Moment>, event: &Event, after: &Arc<Moment>) {
         match event {
             Event::Observed(_) | Event::Rewound(_) => self.forget(),
             Event::TurnBegan(_)
             | Event::PhaseBegan(_)
             | Event::DayBegan(_)
-            | Event::TieBreakerBegan(_) => self.close(&before),
+            | Event::TieBreakerBegan(_) => self.close(before),
             Event::GameEnded(_) | Event::MatchEnded(_) => self.drop_open(),
             Event::QuickActionPlayed(it) => {
-                self.close_quick_actions(&before);
+                self.close_quick_actions(before);
                 self.is_played(it.object);
             }
             Event::Resolved(it) => self.close_spell(it.object),
@@ -182,21 +186,21 @@ impl Course {
             self.firsts.clear();
             self.gap_today = false;
         }
-        let mut facts = facts(&before, event, &after);
+        let mut facts = facts(before, event, after);
         self.note_played(&mut facts);
         if let Some(Fact::Played(..)) = facts.first() {
             self.extra_cost(&facts);
         }
-        self.note_unread(event, &facts, &before, &after);
-        let doer = self.attribute(event, &facts, &before, &after);
-        self.begin(event, &facts, doer, &before, &after);
+        self.note_unread(event, &facts, before, after);
+        let doer = self.attribute(event, &facts, before, after);
+        self.begin(event, &facts, doer, before, after);
         self.shown.extend(facts.iter().filter_map(|fact| match fact {
             Fact::Went(went) if matches!(went.from, Place::Hand(_)) && went.to == Place::Limbo => {
                 went.became
             }
             _ => None,
         }));
-        self.now = after;
+        self.now = after.clone();
     }
 
     /// All effects so far, and those that are still open.

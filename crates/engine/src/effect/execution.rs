@@ -1,6 +1,6 @@
 //! An effect that is being carried out, as far as its records say.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use rules::effect::{Step, To};
 use rules::{CauseKind, Cost, Event, ObjectId, Piece, QuickAction, Seat, Status};
@@ -19,6 +19,7 @@ use super::unfold::Unfolded;
 pub struct Execution {
     threads: Vec<Thread>,
     too_many: bool,
+    unfolded: Memo,
 }
 
 impl Execution {
@@ -70,21 +71,21 @@ impl Execution {
     }
 
     fn of(threads: Vec<Thread>) -> Self {
-        Self { threads, too_many: false }
+        Self { threads, too_many: false, unfolded: Memo::default() }
     }
 
     /// Either of two.
     pub(super) fn or(mut self, other: Self) -> Self {
         self.threads.extend(other.threads);
-        self
+        Self::of(self.threads)
     }
 
     /// What may be next at this moment, in every way in which it may have gone.
     pub fn dues(&self, now: &Arc<Moment>) -> Vec<Demand> {
         let mut all: Vec<Demand> = Vec::new();
-        for due in Unfolded::of(&self.threads, now).threads.into_iter().flat_map(|it| it.dues) {
-            if !all.contains(&due) {
-                all.push(due);
+        for due in self.at(now).threads.iter().flat_map(|it| &it.dues) {
+            if !all.contains(due) {
+                all.push(due.clone());
             }
         }
         all
@@ -96,7 +97,7 @@ impl Execution {
         if facts.is_empty() {
             return None;
         }
-        let unfolded = Unfolded::of(&self.threads, before);
+        let unfolded = self.at(before);
         // What pays a cost is no doing of the ability that it pays for, nor of a rule (`4.0 6.4.e`).
         let kind = event.cause_kind();
         let is_no_cost = kind.is_some_and(|kind| kind != CauseKind::Cost);
@@ -110,7 +111,8 @@ impl Execution {
             add(&mut threads, thread);
         }
         let too_many = self.too_many || unfolded.too_many;
-        (!threads.is_empty()).then_some(Self { threads, too_many })
+        let unfolded = Memo::default();
+        (!threads.is_empty()).then_some(Self { threads, too_many, unfolded })
     }
 
     /// Who does what the record says (`4.0 7.5.6.b`), and whether that is a sacrifice: each the same in every way in which it
@@ -121,9 +123,12 @@ impl Execution {
         before: &Arc<Moment>,
         after: &Arc<Moment>,
     ) -> (Option<Seat>, Option<bool>) {
-        let threads = Unfolded::of(&self.threads, before).threads;
-        let takes: Vec<_> =
-            threads.iter().filter(|thread| thread.take(facts, before, after).is_some()).collect();
+        let unfolded = self.at(before);
+        let takes: Vec<_> = unfolded
+            .threads
+            .iter()
+            .filter(|thread| thread.take(facts, before, after).is_some())
+            .collect();
         let seats = takes.iter().flat_map(|thread| &thread.dues).map(|due| due.by);
         let seat = seats.clone().next().filter(|&first| seats.clone().all(|seat| seat == first));
         let is = |thread: &&Thread| thread.dues.iter().any(|due| due.what == What::Sacrifice);
@@ -134,44 +139,49 @@ impl Execution {
 
     /// Whether it may be over at this moment.
     pub fn may_end(&self, now: &Arc<Moment>) -> bool {
-        Unfolded::of(&self.threads, now).threads.iter().any(Thread::is_over)
+        self.at(now).threads.iter().any(Thread::is_over)
     }
 
     /// Whether more ways were possible than are followed, so that a refusal says nothing.
     pub fn is_undecided(&self, now: &Arc<Moment>) -> bool {
-        self.too_many || Unfolded::of(&self.threads, now).too_many
+        self.too_many || self.at(now).too_many
     }
 
-    /// All threads from here; none where more are possible than are followed.
-    fn unfolded(&self, now: &Arc<Moment>) -> Option<Vec<Thread>> {
-        let all = Unfolded::of(&self.threads, now);
-        (!self.too_many && !all.too_many).then_some(all.threads)
+    /// All threads from here.
+    fn at(&self, now: &Arc<Moment>) -> Arc<Unfolded> {
+        self.unfolded.at(now, || Unfolded::of(&self.threads, now))
+    }
+
+    /// The same; none where more are possible than are followed.
+    fn unfolded(&self, now: &Arc<Moment>) -> Option<Arc<Unfolded>> {
+        let all = self.at(now);
+        (!self.too_many && !all.too_many).then_some(all)
     }
 
     /// The ways in which it may go on from here, as they are written: none where more are possible than are followed.
     pub(super) fn ways(&self, now: &Arc<Moment>) -> Option<Vec<Thread>> {
-        let mut all = self.unfolded(now)?;
-        let first = all.iter().map(|one| one.retold).min();
-        all.retain(|one| Some(one.retold) == first);
-        Some(all)
+        let all = self.unfolded(now)?;
+        let written = written(&all.threads);
+        Some(written.cloned().collect())
+    }
+
+    /// Whether it is over however it may go on from here; not where more ways are possible than are followed.
+    pub(super) fn is_over(&self, now: &Arc<Moment>) -> bool {
+        self.unfolded(now).is_some_and(|all| written(&all.threads).all(Thread::is_over))
     }
 
     /// It where the player leaves what may be left next; none if nothing may.
     pub(super) fn leave(&self, now: &Arc<Moment>) -> Option<Self> {
         let all = self.unfolded(now)?;
-        let first = all.iter().map(|one| one.retold).min();
-        let written = all.iter().filter(|one| Some(one.retold) == first);
-        let least = written.map(|one| one.left).min();
-        rather(all, |one| Some(one.left) != least)
+        let least = written(&all.threads).map(|one| one.left).min();
+        rather(&all.threads, |one| Some(one.left) != least)
     }
 
     /// It where this player is targeted; none if nobody is to be.
     pub(super) fn target(&self, seat: Seat, now: &Arc<Moment>) -> Option<Self> {
         let all = self.unfolded(now)?;
-        let first = all.iter().map(|one| one.retold).min();
-        let mut written = all.iter().filter(|one| Some(one.retold) == first);
-        let several = written.any(|one| one.mind.they != Some(seat));
-        if several { rather(all, |one| one.mind.they == Some(seat)) } else { None }
+        let several = written(&all.threads).any(|one| one.mind.they != Some(seat));
+        if several { rather(&all.threads, |one| one.mind.they == Some(seat)) } else { None }
     }
 
     /// What it may have left behind.
@@ -181,20 +191,50 @@ impl Execution {
 
     /// Whether it may be over at this moment, and what it may have left behind.
     pub(super) fn end(&self, now: &Arc<Moment>) -> (bool, Vec<Waits>) {
-        let threads = Unfolded::of(&self.threads, now).threads;
-        let may_end = threads.iter().any(Thread::is_over);
-        (may_end, threads.into_iter().flat_map(|thread| thread.waits).collect())
+        let all = self.at(now);
+        let may_end = all.threads.iter().any(Thread::is_over);
+        (may_end, all.threads.iter().flat_map(|thread| thread.waits.iter().cloned()).collect())
+    }
+}
+
+/// The ways in which it goes on as it is written.
+fn written(all: &[Thread]) -> impl Iterator<Item = &Thread> {
+    let first = all.iter().map(|one| one.retold).min();
+    all.iter().filter(move |one| Some(one.retold) == first)
+}
+
+/// What threads have become at a moment, for who asks again at the same one.
+#[derive(Debug, Default)]
+struct Memo(Mutex<Option<(Arc<Moment>, Arc<Unfolded>)>>);
+
+impl Memo {
+    fn at(&self, now: &Arc<Moment>, unfold: impl FnOnce() -> Unfolded) -> Arc<Unfolded> {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match &*known {
+            Some((moment, all)) if Arc::ptr_eq(moment, now) => all.clone(),
+            _ => {
+                let all = Arc::new(unfold());
+                *known = Some((now.clone(), all.clone()));
+                all
+            }
+        }
+    }
+}
+
+impl Clone for Memo {
+    fn clone(&self) -> Self {
+        Self(Mutex::new(self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()))
     }
 }
 
 /// An effect of these threads where it rather goes on in one of these ways. The others stay possible: not every log says what
 /// its words mean.
-fn rather(all: Vec<Thread>, is: impl Fn(&Thread) -> bool) -> Option<Execution> {
+fn rather(all: &[Thread], is: impl Fn(&Thread) -> bool) -> Option<Execution> {
     let first = all.iter().map(|one| one.retold).min();
     let right = |one: &Thread| Some(one.retold) == first && is(one);
     all.iter().any(right).then(|| {
-        let said = |one: Thread| if right(&one) { one } else { one.retold() };
-        Execution { threads: all.into_iter().map(said).collect(), too_many: false }
+        let said = |one: &Thread| if right(one) { one.clone() } else { one.clone().retold() };
+        Execution::of(all.iter().map(said).collect())
     })
 }
 

@@ -10,17 +10,24 @@ pub struct Moment {
     /// What is so.
     pub state: State,
     edition: Edition,
-    view: OnceLock<View>,
+    view: Arc<OnceLock<View>>,
 }
 
 impl Moment {
     /// The moment of this state, judged by the rules of this edition.
     pub fn new(state: &State, edition: Edition) -> Arc<Self> {
-        Arc::new(Self { state: state.clone(), edition, view: OnceLock::new() })
+        Arc::new(Self { state: state.clone(), edition, view: Arc::default() })
+    }
+
+    /// The same moment for somebody to whom the state is `known` so. What follows is the same, as it hangs on what everyone sees.
+    pub(crate) fn known(&self, known: &State) -> Arc<Self> {
+        let same = known.objects.ptr_eq(&self.state.objects);
+        let view = if same { self.view.clone() } else { Arc::default() };
+        Arc::new(Self { state: known.clone(), edition: self.edition, view })
     }
 
     /// The edition by whose rules it is judged.
-    pub(super) const fn edition(&self) -> Edition {
+    pub(crate) const fn edition(&self) -> Edition {
         self.edition
     }
 

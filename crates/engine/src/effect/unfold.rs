@@ -14,7 +14,7 @@ use super::thread::{THREADS_MAX, Thread, Todo, add};
 const FUEL: usize = 2000;
 
 /// The threads that wait for a record or are over, however an open question is answered.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub(super) struct Unfolded {
     pub(super) threads: Vec<Thread>,
     /// Whether there were more than are followed.

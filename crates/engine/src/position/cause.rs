@@ -1,28 +1,23 @@
 //! Causes that a record cannot have, whatever is due and whatever unfolds.
 
-use rules::{CauseKind, CounterChange, Edition, Event, Kind, LeavingExpedition, ObjectId};
+use rules::{CauseKind, CounterChange, Event, Kind, LeavingExpedition, ObjectId};
 
 use super::due::Numbers;
 use super::settle;
 use super::step::Step;
 use super::unfolding::Unfolding;
-use crate::effect::Moment;
 use crate::passives::leaving;
 
 /// Whatever nothing asks for (`4.0 1.2.6.a`).
 pub(super) const NOTHING: Numbers = (&["1.2.6.a"], &["1.2.6.a"]);
 
 /// The paragraphs that keep a record from having the cause that it names, whatever was left out before it.
-pub(super) fn cannot_be(
-    unfolding: &Unfolding,
-    step: Step<'_>,
-    edition: Edition,
-) -> Option<Numbers> {
+pub(super) fn cannot_be(unfolding: &Unfolding, step: Step<'_>) -> Option<Numbers> {
     match step.event.cause_kind()? {
         CauseKind::Official => None,
         CauseKind::Ability => not_of_an_ability(unfolding, step),
         CauseKind::Cost => (!may_be_a_cost(step.event)).then_some(NOTHING),
-        CauseKind::DailyEffect | CauseKind::Rule => not_of_a_rule(unfolding, step, edition),
+        CauseKind::DailyEffect | CauseKind::Rule => not_of_a_rule(unfolding, step),
     }
 }
 
@@ -50,7 +45,7 @@ fn not_of_an_ability(unfolding: &Unfolding, step: Step<'_>) -> Option<Numbers> {
 
 /// What only abilities and costs do: dice, reveals, tokens, "After you" and the like; mana is paid as a cost, and so is
 /// whatever pays for what is played.
-fn not_of_a_rule(unfolding: &Unfolding, step: Step<'_>, edition: Edition) -> Option<Numbers> {
+fn not_of_a_rule(unfolding: &Unfolding, step: Step<'_>) -> Option<Numbers> {
     match step.event {
         Event::ManaPaid(_) => Some((&[], &["5.1.2.h", "6.4.c"])),
         Event::DieRolled(_) | Event::Revealed(_) | Event::TokenCreated(_) | Event::AfterYou(_) => {
@@ -60,7 +55,7 @@ fn not_of_a_rule(unfolding: &Unfolding, step: Step<'_>, edition: Edition) -> Opt
         Event::CardPlayed(_) => Some((&["1.2.6.a"], &["5.1.1.b"])),
         // What leaves play loses its counters with that (`4.0 2.5.j`); no rule takes them off what stays.
         Event::CountersChanged(it) => {
-            let stays = |one: &CounterChange| one.by < 0 && !may_lose(step, edition, one.object);
+            let stays = |one: &CounterChange| one.by < 0 && !may_lose(step, one.object);
             it.changes.iter().any(stays).then_some(NOTHING)
         }
         _ if settle::pays_otherwise(unfolding, step) => Some((&[], &["5.3.d", "6.4.e"])),
@@ -69,8 +64,8 @@ fn not_of_a_rule(unfolding: &Unfolding, step: Step<'_>, edition: Edition) -> Opt
 }
 
 /// Whether a passive ability has it lose its boosts instead of leaving.
-fn may_lose(step: Step<'_>, edition: Edition, id: ObjectId) -> bool {
-    leaving(&Moment::new(step.before, edition), id) == Some(LeavingExpedition::LosesBoosts)
+fn may_lose(step: Step<'_>, id: ObjectId) -> bool {
+    leaving(step.then, id) == Some(LeavingExpedition::LosesBoosts)
 }
 
 /// Whether something of the kind can be paid as a cost (`4.0 1.2.5.a`).

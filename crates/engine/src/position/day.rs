@@ -7,6 +7,7 @@ use super::step::Step;
 use super::unfolding::{Told, Unfolding};
 use super::verdict::Verdict;
 use super::{dusk, morning, night, setup, turn, victory};
+use crate::effect::Moment;
 
 /// The daily effects of a phase, in their order; Check Victory is one in 4.0 only.
 pub(super) const fn effects_of(phase: Phase, edition: Edition) -> &'static [DailyEffect] {
@@ -20,16 +21,16 @@ pub(super) const fn effects_of(phase: Phase, edition: Edition) -> &'static [Dail
     }
 }
 
-/// What a daily effect asks for in this state.
-pub(super) fn asks(state: &State, edition: Edition, effect: DailyEffect) -> Vec<Due> {
+/// What a daily effect asks for at this moment.
+pub(super) fn asks(now: &Moment, effect: DailyEffect) -> Vec<Due> {
     match effect {
         DailyEffect::Succeed | DailyEffect::Prepare | DailyEffect::Draw | DailyEffect::Expand => {
-            morning::due(state, edition, effect)
+            morning::due(now, effect)
         }
-        DailyEffect::Progress => dusk::due(state, edition),
-        DailyEffect::Rest => night::rests(state, edition),
-        DailyEffect::CleanUp => night::clean_up(state, edition),
-        DailyEffect::CheckVictory => victory::due(state).into_iter().collect(),
+        DailyEffect::Progress => dusk::due(now),
+        DailyEffect::Rest => night::rests(now),
+        DailyEffect::CleanUp => night::clean_up(now),
+        DailyEffect::CheckVictory => victory::due(&now.state).into_iter().collect(),
     }
 }
 
@@ -43,8 +44,8 @@ pub(super) fn to_come(unfolding: &Unfolding, state: &State, edition: Edition) ->
 }
 
 /// Whether a daily effect would do anything: what does nothing need not be told.
-pub(super) fn does(state: &State, edition: Edition, effect: DailyEffect) -> bool {
-    asks(state, edition, effect).iter().any(|due| !due.is_optional())
+pub(super) fn does(now: &Moment, effect: DailyEffect) -> bool {
+    asks(now, effect).iter().any(|due| !due.is_optional())
 }
 
 /// The daily effect that is resolving; one of another phase is none, which what was seen may leave behind.
@@ -54,12 +55,13 @@ pub(super) fn resolving(state: &State, edition: Edition) -> Option<DailyEffect> 
 }
 
 /// All that has to come before the next phase; daily effects that do nothing may be left untold.
-fn before_phase(unfolding: &mut Unfolding, state: &State, edition: Edition) -> Vec<Due> {
+fn before_phase(unfolding: &mut Unfolding, now: &Moment) -> Vec<Due> {
+    let (state, edition) = (&now.state, now.edition());
     let mut open = turn::waiting(unfolding, state);
     open.extend(over(unfolding, state));
     open.extend(resolving(state, edition).map(Due::End));
     for effect in to_come(unfolding, state, edition) {
-        if unfolding.told_idle.contains(&effect) || does(state, edition, effect) {
+        if unfolding.told_idle.contains(&effect) || does(now, effect) {
             open.push(Due::Begin(effect));
         } else {
             unfolding.may_have.push(Due::Begin(effect));
@@ -99,7 +101,7 @@ pub(super) fn day_began(
     };
     // In the older edition the first cards are drawn in the first Morning.
     let waits = first && edition == Edition::September2024;
-    let mut open = before_phase(unfolding, step.before, edition);
+    let mut open = before_phase(unfolding, step.then);
     open.retain(|due| !waits || !matches!(due, Due::Draw(..) | Due::FirstOrbs(..)));
     open.extend(in_phase);
     // A day that has just begun goes on with its first phase.
@@ -128,7 +130,7 @@ pub(super) fn phase_began(
     if phase == Phase::Morning && now.phase == phase && unfolding.told == Told::Day && now.day > 1 {
         return Verdict::Expected;
     }
-    let mut open = before_phase(unfolding, state, edition);
+    let mut open = before_phase(unfolding, step.then);
     if now.phase == Phase::Setup && edition == Edition::September2024 && phase == Phase::Morning {
         open.retain(|due| !matches!(due, Due::Draw(..) | Due::FirstOrbs(..)));
     }
@@ -175,7 +177,7 @@ pub(super) fn effect_began(
         return unfolding.instead(step, open, edition);
     }
     for one in all.into_iter().take_while(|&one| one != effect) {
-        if unfolding.told_idle.contains(&one) || does(state, edition, one) {
+        if unfolding.told_idle.contains(&one) || does(step.then, one) {
             open.push(Due::Begin(one));
         } else {
             unfolding.may_have.push(Due::Begin(one));

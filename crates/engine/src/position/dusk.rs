@@ -13,9 +13,8 @@ use crate::effect::Moment;
 use crate::passives::passives;
 
 /// Every Expedition that moves forward; in the Arena who wins instead.
-pub(super) fn due(state: &State, edition: Edition) -> Vec<Due> {
-    let now = Moment::new(state, edition);
-    let view = now.view();
+pub(super) fn due(now: &Moment) -> Vec<Due> {
+    let (state, view) = (&now.state, now.view());
     if state.day.tie_breaker {
         return match view.victory {
             Victory::Winner(seat) => vec![Due::Won(state.with_team(seat))],
@@ -25,7 +24,7 @@ pub(super) fn due(state: &State, edition: Edition) -> Vec<Due> {
     let forward = view.expeditions.iter().filter(|expedition| expedition.progress.forward);
     let advance = |expedition: &rules::ExpeditionView| {
         let one = state.expedition(expedition.id)?;
-        let (further, may_stay) = replaced(&now, expedition.id);
+        let (further, may_stay) = replaced(now, expedition.id);
         Some(Due::Advance(Advance {
             expedition: expedition.id,
             to: (forward_of(one, 1), forward_of(one, 1 + further)),

@@ -10,7 +10,7 @@ use super::{cause, day, dusk, playing, reaction, settle, setup, turn, victory};
 
 /// What a record is. What was due and has happened is due no more.
 pub(super) fn judge(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) -> Verdict {
-    if let Some(numbers) = cause::cannot_be(unfolding, step, edition) {
+    if let Some(numbers) = cause::cannot_be(unfolding, step) {
         return unfolding.certainly_departs(cited(numbers, edition));
     }
     if cause::is_no_daily_effect(step) {
@@ -211,7 +211,7 @@ fn happened(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) -> Verd
         }
     }
     if step.event.cause_kind() == Some(CauseKind::Ability)
-        && let Some(due) = settle::due_by_rule(unfolding, step, edition)
+        && let Some(due) = settle::due_by_rule(unfolding, step)
     {
         return unfolding.surely_departs(step, due.paragraphs(edition));
     }

@@ -6,12 +6,13 @@ use super::due::Due;
 use crate::effect::Moment;
 use crate::passives::passives;
 
-/// What Succeed, Prepare, Draw or Expand asks for in this state; nothing of other daily effects.
-pub(super) fn due(state: &State, edition: rules::Edition, effect: DailyEffect) -> Vec<Due> {
+/// What Succeed, Prepare, Draw or Expand asks for at this moment; nothing of other daily effects.
+pub(super) fn due(now: &Moment, effect: DailyEffect) -> Vec<Due> {
+    let state = &now.state;
     match effect {
         DailyEffect::Succeed => succeed(state),
-        DailyEffect::Prepare => prepare(state, edition),
-        DailyEffect::Draw => draw(state, edition),
+        DailyEffect::Prepare => prepare(now),
+        DailyEffect::Draw => draw(now),
         DailyEffect::Expand => state
             .in_order(state.day.first_player)
             .into_iter()
@@ -33,7 +34,8 @@ fn succeed(state: &State) -> Vec<Due> {
 }
 
 /// All that is exhausted is readied (`4.0 4.2.1.c`), but Characters in a Reserve where an ability keeps them so.
-fn prepare(state: &State, edition: rules::Edition) -> Vec<Due> {
+fn prepare(now: &Moment) -> Vec<Due> {
+    let state = &now.state;
     let exhausted = state.objects.iter().filter(|(_, object)| {
         object.statuses.has(Status::Exhausted)
             && matches!(
@@ -51,8 +53,7 @@ fn prepare(state: &State, edition: rules::Edition) -> Vec<Due> {
     if in_reserve.is_empty() {
         return ready;
     }
-    let now = Moment::new(state, edition);
-    let stay = passives(&now, |says| *says == Statement::StayExhausted).next().is_some();
+    let stay = passives(now, |says| *says == Statement::StayExhausted).next().is_some();
     let readied = in_reserve.into_iter().filter(|(id, _)| {
         !stay || now.view().objects.get(*id).is_some_and(|object| !object.is(CardType::Character))
     });
@@ -61,11 +62,11 @@ fn prepare(state: &State, edition: rules::Edition) -> Vec<Due> {
 }
 
 /// Two cards each, or as many as there are (`4.0 4.2.1.d`, `4.0 3.2.2.e`).
-fn draw(state: &State, edition: rules::Edition) -> Vec<Due> {
-    let now = Moment::new(state, edition);
+fn draw(now: &Moment) -> Vec<Due> {
+    let state = &now.state;
     let mut due = Vec::new();
     for seat in state.in_order(state.day.first_player) {
-        let from_deck = draws_one(&now, seat);
+        let from_deck = draws_one(now, seat);
         let deck = state.slots(Place::Deck(seat, rules::Depth::Top)).len();
         let there = deck + state.objects_in(Place::Discard(seat)).count();
         let wanted = if from_deck { 1 } else { 2 };

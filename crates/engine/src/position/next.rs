@@ -1,5 +1,7 @@
 //! What comes next: what is due now, or whose decision is awaited.
 
+use std::sync::Arc;
+
 use rules::{
     CardType, DailyEffect, Edition, ExpeditionId, Face, ObjectId, Phase, Piece, Place, Playing,
     Seat, Settled, State, Statement, Status,
@@ -106,12 +108,13 @@ pub(super) enum Turns {
     Named,
 }
 
-/// What comes next in a state in which this is unfolding.
-pub(super) fn next(unfolding: &Unfolding, state: &State, edition: Edition, turns: Turns) -> Next {
+/// What comes next at a moment at which this is unfolding.
+pub(super) fn next(unfolding: &Unfolding, moment: &Arc<Moment>, turns: Turns) -> Next {
+    let state = &moment.state;
     let owed = &unfolding.owed;
     let waits = |due: &Due| owed.iter().any(|other| comes_before(other, due));
     let now = owed.iter().filter(|due| !waits(due) && !dusk::stays(unfolding, due));
-    let to_mana = may_go_to_mana(state, owed, edition);
+    let to_mana = may_go_to_mana(moment, owed);
     let (choices, now): (Vec<&Due>, Vec<_>) = now.partition(|due| to_mana.contains(due));
     let (decisions, due): (Vec<_>, Vec<_>) = now.into_iter().partition(|due| due.is_decision());
     if !due.iter().all(|due| due.is_optional()) {
@@ -125,7 +128,7 @@ pub(super) fn next(unfolding: &Unfolding, state: &State, edition: Edition, turns
         let or = vec![choices[0].clone()];
         return Next { or, ..Next::awaits(vec![Decision { seat: object.controller, options }]) };
     }
-    let mut next = of_decisions(unfolding, (state, edition), &decisions, turns);
+    let mut next = of_decisions(unfolding, moment, &decisions, turns);
     if !due.is_empty() {
         next.or.append(&mut next.due);
         next.due.extend(due.into_iter().cloned());
@@ -134,14 +137,13 @@ pub(super) fn next(unfolding: &Unfolding, state: &State, edition: Edition, turns
 }
 
 /// What leaves its Expedition and may go to the Mana zone instead, as its controller chooses.
-fn may_go_to_mana(state: &State, owed: &[Due], edition: Edition) -> Vec<Due> {
+fn may_go_to_mana(now: &Moment, owed: &[Due]) -> Vec<Due> {
     let leaves = |due: &&Due| matches!(due, Due::Leave(..));
     if !owed.iter().any(|due| leaves(&due)) {
         return Vec::new();
     }
-    let now = Moment::new(state, edition);
     let may = |due: &&Due| match due {
-        Due::Leave(id, ..) => passives::leaving(&now, *id).is_some_and(passives::may_go_to_mana),
+        Due::Leave(id, ..) => passives::leaving(now, *id).is_some_and(passives::may_go_to_mana),
         _ => false,
     };
     owed.iter().filter(may).cloned().collect()
@@ -149,38 +151,38 @@ fn may_go_to_mana(state: &State, owed: &[Due], edition: Edition) -> Vec<Due> {
 
 fn of_decisions(
     unfolding: &Unfolding,
-    (state, edition): (&State, Edition),
+    now: &Arc<Moment>,
     decisions: &[&Due],
     turns: Turns,
 ) -> Next {
+    let state = &now.state;
     if !decisions.is_empty() {
         let declined = decisions.iter().all(|due| due.is_optional());
         let end = state.day.daily_effect.filter(|_| declined).map(Due::End);
-        return Next {
-            or: end.into_iter().collect(),
-            ..Next::awaits(awaited(state, edition, decisions))
-        };
+        return Next { or: end.into_iter().collect(), ..Next::awaits(awaited(now, decisions)) };
     }
     if let Some((seat, reactions)) = reaction::next(state) {
         let options = Options::Reaction(reactions);
         return Next::awaits(vec![Decision { seat, options }]);
     }
-    of_the_frame(unfolding, state, edition, turns)
+    of_the_frame(unfolding, now, turns)
 }
 
 /// The decisions that are due, in initiative order.
-fn awaited(state: &State, edition: Edition, due: &[&Due]) -> Vec<Decision> {
+fn awaited(now: &Moment, due: &[&Due]) -> Vec<Decision> {
+    let state = &now.state;
     let mut all = Vec::new();
     for seat in state.in_order(initiative(state)) {
-        let own = due.iter().filter_map(|due| Some((seat, options((state, edition), due, seat)?)));
+        let own = due.iter().filter_map(|due| Some((seat, options(now, due, seat)?)));
         all.extend(own.map(|(seat, options)| Decision { seat, options }));
     }
     all
 }
 
 /// What a player may choose by what is due; none if it is another's to choose.
-fn options((state, edition): (&State, Edition), due: &Due, seat: Seat) -> Option<Options> {
-    let hand = || state.slots(Place::Hand(seat)).iter().map(|slot| Piece::Slot(slot.id)).collect();
+fn options(now: &Moment, due: &Due, seat: Seat) -> Option<Options> {
+    let hand =
+        || now.state.slots(Place::Hand(seat)).iter().map(|slot| Piece::Slot(slot.id)).collect();
     Some(match due {
         Due::Deck(of) if *of == seat => Options::Deck,
         Due::FirstOrbs(of, orbs) if *of == seat => {
@@ -190,7 +192,7 @@ fn options((state, edition): (&State, Edition), due: &Due, seat: Seat) -> Option
             Options::Some { of: hand(), least: 0, most: 1, to: Place::Mana(seat) }
         }
         Due::Discard(place, over) if place.seat() == Some(seat) => Options::Some {
-            of: kept_or_not(state, edition, *place),
+            of: kept_or_not(now, *place),
             least: *over,
             most: *over,
             to: Place::Discard(seat),
@@ -200,13 +202,14 @@ fn options((state, edition): (&State, Edition), due: &Due, seat: Seat) -> Option
 }
 
 /// What a player chooses among at Clean-up: what counts towards the limit of its zone.
-fn kept_or_not(state: &State, edition: Edition, place: Place) -> Vec<Piece> {
-    let counted = night::counted(&Moment::new(state, edition), place);
+fn kept_or_not(now: &Moment, place: Place) -> Vec<Piece> {
+    let counted = night::counted(now, place);
     counted.into_iter().map(Piece::Object).collect()
 }
 
 /// What the frame goes on with when nothing else is due: the next turn, daily effect, phase or day, or the end.
-fn of_the_frame(unfolding: &Unfolding, state: &State, edition: Edition, turns: Turns) -> Next {
+fn of_the_frame(unfolding: &Unfolding, now: &Arc<Moment>, turns: Turns) -> Next {
+    let (state, edition) = (&now.state, now.edition());
     if state.match_result.is_some() || state.started.is_none() {
         return Next::default();
     }
@@ -231,7 +234,7 @@ fn of_the_frame(unfolding: &Unfolding, state: &State, edition: Edition, turns: T
         return Next::due(over);
     }
     if state.day.phase == Phase::Afternoon {
-        return in_the_afternoon(unfolding, state, edition, turns);
+        return in_the_afternoon(unfolding, now, turns);
     }
     let phase = day::phase_after(state.day.phase, edition);
     let mut after = vec![match (state.day.phase, phase) {
@@ -242,7 +245,7 @@ fn of_the_frame(unfolding: &Unfolding, state: &State, edition: Edition, turns: T
     if after == [Due::Phase(Phase::Noon)] && state.day.phase == Phase::Setup {
         after.push(Due::Phase(Phase::Afternoon));
     }
-    in_turn(&to_come, |effect| day::does(state, edition, effect), after)
+    in_turn(&to_come, |effect| day::does(now, effect), after)
 }
 
 /// The daily effects that are to come, and what comes after them: the first is due, those behind what does nothing may
@@ -258,7 +261,8 @@ fn in_turn(to_come: &[DailyEffect], does: impl Fn(DailyEffect) -> bool, after: V
     Next { or, ..Next::due(all) }
 }
 
-fn in_the_afternoon(unfolding: &Unfolding, state: &State, edition: Edition, turns: Turns) -> Next {
+fn in_the_afternoon(unfolding: &Unfolding, now: &Arc<Moment>, turns: Turns) -> Next {
+    let state = &now.state;
     let open = unfolding.turn.filter(|turn| !turn.over && turn.cards == 0);
     if let Some(turn) = open {
         let seat = turn.seat;
@@ -266,9 +270,8 @@ fn in_the_afternoon(unfolding: &Unfolding, state: &State, edition: Edition, turn
             let options = Options::Turn { cards: Vec::new(), quick_actions: Vec::new() };
             return Next::awaits(vec![Decision { seat, options }]);
         }
-        let settled = Settled::new(state, edition);
-        let view = settled.view();
-        let quick = |id: &ObjectId| playing::may_act((state, edition), &view, seat, *id);
+        let settled = Settled::new(state, now.edition());
+        let quick = |id: &ObjectId| playing::may_act(now, seat, *id);
         let own = state.objects.iter().filter(|(_, object)| object.controller == seat);
         let options = Options::Turn {
             cards: cards(state, &settled, seat),
@@ -289,18 +292,19 @@ fn cards(state: &State, settled: &Settled<'_>, seat: Seat) -> Vec<Play> {
     let reserve = state.objects_in(Place::Reserve(seat)).map(|(id, object)| {
         (Piece::Object(id), object.face.clone(), object.statuses.has(Status::Exhausted))
     });
-    let play = |(card, face, exhausted): (Piece, Option<std::sync::Arc<Face>>, bool)| match face {
-        Some(face) => known(state, settled, seat, (card, &face, exhausted)),
+    let ready = i32::try_from(state.ready_mana(seat)).unwrap_or(i32::MAX);
+    let play = |(card, face, exhausted): (Piece, Option<Arc<Face>>, bool)| match face {
+        Some(face) => known(state, settled, (seat, ready), (card, &face, exhausted)),
         None => Some(Play { card, into: Vec::new(), mana: None, prices: Vec::new() }),
     };
     hand.chain(reserve).filter_map(play).collect()
 }
 
-/// How a card may be played that everybody knows, if it may.
+/// How a card may be played that everybody knows, if it may by a player with so many ready orbs.
 fn known(
     state: &State,
     settled: &Settled<'_>,
-    seat: Seat,
+    (seat, ready): (Seat, i32),
     (card, face, exhausted): (Piece, &Face, bool),
 ) -> Option<Play> {
     let object = match card {
@@ -311,7 +315,6 @@ fn known(
     let joins = |id: &ExpeditionId| !spell && may_join(face, seat, Place::Expedition(*id));
     let own = state.expeditions.iter().map(|one| one.id).filter(|id| id.seat == seat);
     let into: Vec<_> = own.filter(joins).collect();
-    let ready = i32::try_from(state.ready_mana(seat)).unwrap_or(i32::MAX);
     let ways: Vec<_> =
         if into.is_empty() { vec![None] } else { into.iter().copied().map(Some).collect() };
     let mut prices = Vec::new();

@@ -2,17 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use rules::{
-    BOOST, Edition, Kind, LeavingExpedition, ObjectId, Place, Rest, State, Statement, Status, rest,
-};
+use rules::{BOOST, Kind, LeavingExpedition, ObjectId, Place, Rest, Statement, Status, rest};
 
 use super::due::Due;
 use crate::effect::Moment;
 use crate::passives::{leaving, passives};
 
 /// Who leaves the Expeditions and for where, and which statuses end (`4.0 4.2.5.b`).
-pub(super) fn rests(state: &State, edition: Edition) -> Vec<Due> {
-    let now = Moment::new(state, edition);
+pub(super) fn rests(now: &Moment) -> Vec<Due> {
+    let state = &now.state;
     let mut due = Vec::new();
     for (id, rest) in rest(state, now.view()) {
         let Some(object) = state.objects.get(&id) else { continue };
@@ -28,7 +26,7 @@ pub(super) fn rests(state: &State, edition: Edition) -> Vec<Due> {
                 due.push(Due::Cease(id));
             }
             Rest::ToReserve | Rest::ToReserveWithBoosts | Rest::ToDiscard
-                if leaving(&now, id) == Some(LeavingExpedition::ToMana) =>
+                if leaving(now, id) == Some(LeavingExpedition::ToMana) =>
             {
                 due.push(Due::Leave(id, Place::Mana(object.owner), 0));
             }
@@ -46,13 +44,13 @@ pub(super) fn rests(state: &State, edition: Edition) -> Vec<Due> {
 }
 
 /// How many objects of each zone are not kept (`4.0 4.2.5.c`).
-pub(super) fn clean_up(state: &State, edition: Edition) -> Vec<Due> {
+pub(super) fn clean_up(now: &Moment) -> Vec<Due> {
+    let state = &now.state;
     let held = |place: Place| state.objects_in(place).next().is_some();
     let any = |seat| held(Place::Reserve(seat)) || held(Place::Landmark(seat));
     if !state.seats().any(any) {
         return Vec::new();
     }
-    let now = Moment::new(state, edition);
     let zones = now.view().seats.iter().flat_map(|seat| {
         [
             (Place::Reserve(seat.seat), seat.reserve_limit),
@@ -60,8 +58,8 @@ pub(super) fn clean_up(state: &State, edition: Edition) -> Vec<Due> {
         ]
     });
     let over = zones.filter_map(|(place, limit)| {
-        let limit = usize::try_from(limit.max(0)).unwrap_or(0) + extra(&now, place);
-        let over = counted(&now, place).len().saturating_sub(limit);
+        let limit = usize::try_from(limit.max(0)).unwrap_or(0) + extra(now, place);
+        let over = counted(now, place).len().saturating_sub(limit);
         u32::try_from(over).ok().filter(|&over| over > 0).map(|over| Due::Discard(place, over))
     });
     over.collect()

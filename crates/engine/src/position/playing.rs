@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rules::{
     Ability, CardPlayed, CardType, CauseKind, Cost, Edition, Face, FaceEntry, Keyword, Object,
     ObjectId, Piece, Place, PlayCost, Playing, QuickAction, QuickActionPlayed, Seat, Settled,
-    State, Statement, Status, View, derive,
+    State, Statement, Status, View,
 };
 
 use super::due::{Due, Paragraph, Payment, cited};
@@ -217,7 +217,7 @@ pub(super) fn quick_action(
     } else {
         instead_of_effect(unfolding, step.before, it.seat)
     };
-    let actions = actions(step.before, &derive(step.before, edition), it.object);
+    let actions = actions(step.before, step.then.view(), it.object);
     let is_read = actions.is_some();
     let actions = actions.unwrap_or_default();
     let uses = unfolding.uses.entry(it.object).or_default();
@@ -236,7 +236,7 @@ pub(super) fn quick_action(
         unfolding.departs(step, Vec::new(), new(&["2.2.12.g", "5.3.b"]))
     } else if often {
         unfolding.departs(step, Vec::new(), cited((&["1.4.6.b"], &["5.3.e"]), edition))
-    } else if !actions.iter().any(|one| can_pay((step.before, edition), it.seat, it.object, one)) {
+    } else if !actions.iter().any(|one| can_pay(step.then, it.seat, it.object, one)) {
         unfolding.departs(step, Vec::new(), new(&["5.3.d", "6.4.c"]))
     } else {
         Verdict::Decided
@@ -273,18 +273,13 @@ fn actions(state: &State, view: &View, id: ObjectId) -> Option<Vec<QuickAction>>
 }
 
 /// Whether a player can play a quick action of an object, or may if its abilities cannot be read.
-pub(super) fn may_act(
-    (state, edition): (&State, Edition),
-    view: &View,
-    seat: Seat,
-    id: ObjectId,
-) -> bool {
+pub(super) fn may_act(now: &Arc<Moment>, seat: Seat, id: ObjectId) -> bool {
+    let state = &now.state;
     let in_play = state.objects.get(&id).is_some_and(|object| {
         !matches!(object.place, Place::Mana(_) | Place::Limbo | Place::Discard(_))
     });
-    let can =
-        |all: Vec<QuickAction>| all.iter().any(|one| can_pay((state, edition), seat, id, one));
-    in_play && actions(state, view, id).is_none_or(can)
+    let can = |all: Vec<QuickAction>| all.iter().any(|one| can_pay(now, seat, id, one));
+    in_play && actions(state, now.view(), id).is_none_or(can)
 }
 
 /// What a card costs from least to most, and its Scout cost as well from the Hand (`4.0 7.4.5.b`).
@@ -305,12 +300,8 @@ fn scout(face: &Face) -> Option<i32> {
 }
 
 /// Whether the costs of a quick action can be paid, as far as they are known.
-fn can_pay(
-    (state, edition): (&State, Edition),
-    seat: Seat,
-    id: ObjectId,
-    action: &QuickAction,
-) -> bool {
+fn can_pay(now: &Arc<Moment>, seat: Seat, id: ObjectId, action: &QuickAction) -> bool {
+    let state = &now.state;
     let exhausted =
         state.objects.get(&id).is_some_and(|object| object.statuses.has(Status::Exhausted));
     let ready = i32::try_from(state.ready_mana(seat)).unwrap_or(i32::MAX);
@@ -321,7 +312,7 @@ fn can_pay(
         _ => false,
     };
     let is_plain = action.test.is_none() && action.cost.iter().all(plain);
-    let can = || is_plain || effect::can_pay(action, id, seat, &Moment::new(state, edition));
+    let can = || is_plain || effect::can_pay(action, id, seat, now);
     !blocked && mana(action).0 <= ready && can()
 }
 

@@ -2,7 +2,7 @@
 
 use rules::{
     Ability, Edition, EmblemsCreated, Keyword, Kind, ObjectId, Place, ReactionPlayed, Seat, State,
-    View, derive,
+    View,
 };
 
 use super::due::{Due, cited};
@@ -74,7 +74,7 @@ pub(super) fn activated(
     edition: Edition,
     it: &EmblemsCreated,
 ) -> Verdict {
-    let view = derive(step.before, edition);
+    let view = step.then.view();
     let sources: Vec<ObjectId> = it.emblems.iter().filter_map(|emblem| emblem.source).collect();
     let mut verdict = Verdict::Expected;
     if unfolding.has_activated {
@@ -84,14 +84,14 @@ pub(super) fn activated(
         let numbers = (&["2.2.2.m"][..], &["2.2.15.b"][..]);
         verdict = unfolding.departs(step, Vec::new(), cited(numbers, edition));
     }
-    if sources.iter().any(|&source| has_none(&view, source)) {
+    if sources.iter().any(|&source| has_none(view, source)) {
         let numbers = (&[][..], &["6.3.e", "6.3.f"][..]);
         verdict = unfolding.departs(step, Vec::new(), cited(numbers, edition));
     }
     for source in sources {
         let uses = unfolding.uses.entry(source).or_default();
         uses.reactions = uses.reactions.saturating_add(1);
-        let most = HUNDRED.saturating_mul(reactions(&view, source).max(1));
+        let most = HUNDRED.saturating_mul(reactions(view, source).max(1));
         if uses.reactions > most {
             let numbers = (&["1.4.6.c"][..], &["1.4.6.c", "6.3.m"][..]);
             verdict = unfolding.departs(step, Vec::new(), cited(numbers, edition));

@@ -1,15 +1,14 @@
 //! Records held against what is due: each thing that a record does is one of them, or it is not.
 
 use rules::{
-    CauseKind, DailyEffect, Edition, Event, ExpeditionId, Keyword, Move, ObjectId, Piece, Place,
-    Seat, State, Status,
+    CauseKind, DailyEffect, Event, ExpeditionId, Keyword, Move, ObjectId, Piece, Place, Seat,
+    State, Status,
 };
 
 use super::due::{Due, Payment};
 use super::step::Step;
 use super::unfolding::Unfolding;
 use super::verdict::Verdict;
-use crate::effect::Moment;
 use crate::passives::leaving;
 
 /// One thing that a record does (`4.0 6.1.e`).
@@ -147,11 +146,7 @@ pub(super) fn pays_otherwise(unfolding: &Unfolding, step: Step<'_>) -> bool {
 }
 
 /// What is due by a rule, and is said to be the doing of some ability while no effect is unfolding.
-pub(super) fn due_by_rule<'a>(
-    unfolding: &'a Unfolding,
-    step: Step<'_>,
-    edition: Edition,
-) -> Option<&'a Due> {
+pub(super) fn due_by_rule<'a>(unfolding: &'a Unfolding, step: Step<'_>) -> Option<&'a Due> {
     let named = step.event.cause().is_some_and(|cause| cause.object.is_some());
     if named || unfolding.acted.is_some() {
         return None;
@@ -160,7 +155,7 @@ pub(super) fn due_by_rule<'a>(
     let due = |action| unfolding.owed.iter().find(|due| does(due, step, action));
     let due = actions.into_iter().find_map(due)?;
     // An ability may say what happens to what leaves.
-    let by_ability = |id| leaving(&Moment::new(step.before, edition), id).is_some();
+    let by_ability = |id| leaving(step.then, id).is_some();
     let is_its_own = matches!(due, Due::Leave(id, ..) if by_ability(*id));
     (!is_its_own).then_some(due)
 }

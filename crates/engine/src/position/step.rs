@@ -1,6 +1,10 @@
 //! A record as a position sees it: what was, what happened, what is.
 
+use std::sync::Arc;
+
 use rules::{Event, Phase, Seat, State};
+
+use crate::effect::Moment;
 
 /// A record with the states around it.
 #[derive(Clone, Copy)]
@@ -9,6 +13,9 @@ pub(super) struct Step<'a> {
     pub(super) before: &'a State,
     pub(super) event: &'a Event,
     pub(super) after: &'a State,
+    /// The states, with what follows from them.
+    pub(super) then: &'a Arc<Moment>,
+    pub(super) now: &'a Arc<Moment>,
 }
 
 /// Who has initiative: the player whose turn it is, or the first player (`2024-09 1.4.5.a`).

@@ -42,7 +42,7 @@ pub(super) fn unfold(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition
             unfolding.begin_unit(step.seq);
             unfolding.told = Told::Phase;
             unfolding.done.push(it.effect);
-            unfolding.owed = day::asks(step.after, edition, it.effect);
+            unfolding.owed = day::asks(step.now, it.effect);
         }
         Event::DailyEffectEnded(it) => end_effect(unfolding, step, it.effect),
         Event::TurnBegan(it) => {

@@ -38,6 +38,39 @@ fn r7_3_1_b_a_reaction_is_activated_without_its_trigger() {
     }
 }
 
+/// `4.0 7.3.1.c`: earlier printings say to activate a trigger: a reaction with that trigger is activated, no other.
+#[test]
+fn r7_3_1_c_to_activate_a_trigger_is_to_activate_a_reaction_with_it() {
+    let hub = real("ALT_CORE_B_AX_24_C");
+    for (text, number) in [
+        ("Activate the {J} triggers of target Permanent you control.", 3),
+        ("Activate the {R} triggers of target Permanent you control.", 0),
+    ] {
+        let reading = cards::read(text);
+        assert_eq!(reading.unread, [""; 0], "{text}");
+        let mut scene = Scene::new(Table::in_turn());
+        let id = scene.table.put("landmark:0", &hub, &[]);
+        scene.plays(&crate::table::spell(&json!(reading.abilities)), "limbo", 1);
+        assert_eq!(scene.counter(id, "kelon"), number, "{text}");
+    }
+}
+
+/// `4.0 7.5.1.b`: earlier printings speak of triggers where later ones speak of abilities; they say the same.
+#[test]
+fn r7_5_1_b_triggers_of_earlier_printings_are_abilities() {
+    for text in [
+        "Target Permanent you control activates its {J} abilities.",
+        "Activate the {H} abilities of target Character you control.",
+        "The {J}, {H} and {R} abilities of Characters facing me can't activate.",
+    ] {
+        let (later, earlier) =
+            (cards::read(text), cards::read(&text.replace("abilities", "triggers")));
+        assert_eq!(later.unread, [""; 0], "{text}");
+        assert!(!later.abilities.contains(&rules::Ability::Unread), "{text}");
+        assert_eq!(earlier.abilities, later.abilities, "{text}");
+    }
+}
+
 /// `4.0 7.3.4.a`: to augment is to have one more of a single counter that is there.
 #[test]
 fn r7_3_4_a_to_augment_is_one_more_of_a_counter_that_is_there() {
@@ -341,6 +374,38 @@ fn r1_2_6_c_a_target_is_chosen_as_the_effect_resolves() {
     let made = scene.table.made();
     let target = json!({ "about": "target", "seat": 0, "pieces": [made] });
     assert!(scene.may_bring("choice_made", &target));
+}
+
+/// `4.0 1.1.7.b`: a token is its creator's, wherever it is put. No log says whose it is, and nothing hangs on it: whoever would
+/// get it, it joins no zone of theirs (`4.0 2.1.e`).
+#[test]
+fn r1_1_7_b_a_token_comes_to_no_zone_of_its_owner() {
+    let token = json!({ "create": { "number": 1, "token": { "name": "Moth" }, "expeditions": { "which": { "side": ["hero", "opponent"] } } } });
+    for to in ["hand", "reserve", "discard", "mana", "deck_top"] {
+        let mut scene = Scene::new(Table::in_turn());
+        let face =
+            json!({ "reference": "Moth", "name": "Moth", "type": "character", "abilities": [] });
+        scene.table.put("discard:1", &face, &[]);
+        let cards = |scene: &Scene, seat| {
+            let state = scene.table.state();
+            let slots = [Place::Hand(seat), Place::Deck(seat, rules::Depth::Top)];
+            let places = [Place::Reserve(seat), Place::Discard(seat), Place::Mana(seat)];
+            let hidden = slots.map(|place| state.slots(place).len());
+            (hidden, places.map(|place| state.objects_in(place).count()))
+        };
+        let had = [FIRST, SECOND].map(|seat| cards(&scene, seat));
+        scene.begins(&json!([token, { "move": [all_characters(), to] }]));
+        let made = scene.table.made();
+        assert_eq!(scene.table.state().objects[&made].controller, SECOND);
+        let event = scene.table.position.write(&scene.effects).expect("it leaves");
+        assert!(matches!(event, rules::Event::Ceased(_)), "{to}: {event:?}");
+        scene.apply(&event);
+        assert!(!scene.is_there(made));
+        let ([hand, deck], [reserve, discard, mana]) = had[0];
+        // One card of the first player's Hand is the Spell.
+        assert_eq!(cards(&scene, FIRST), ([hand - 1, deck], [reserve, discard, mana]), "{to}");
+        assert_eq!(cards(&scene, SECOND), had[1], "{to}");
+    }
 }
 
 fn boosts_at_night() -> Value {

@@ -135,6 +135,9 @@ impl Course {
         let gone = before.filter(|(id, _)| !record.after.state.objects.contains_key(*id));
         let givers = [record.before, record.after].map(givers);
         for ((&id, object), when) in there.chain(gone.map(|one| (one, record.before))) {
+            if is_idle(object.place) && !record.facts.iter().any(|fact| is_of(fact, id)) {
+                continue;
+            }
             let Some(face) = object.face.as_ref().filter(|_| !object.face_down) else { continue };
             let own = abilities(face);
             let is_given = !givers[usize::from(Arc::ptr_eq(when, record.after))].is_empty();
@@ -333,6 +336,11 @@ impl Moment {
             Piece::Slot(_) => None,
         }
     }
+}
+
+/// Whether no ability works here but those about how their object comes here or goes (`4.0 2.2.12.g-j`).
+const fn is_idle(place: Place) -> bool {
+    matches!(place, Place::Discard(_) | Place::Mana(_))
 }
 
 /// Whether a record may begin something by it, or by what it gives.

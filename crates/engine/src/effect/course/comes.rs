@@ -138,12 +138,10 @@ impl Course {
 
     /// An effect, if it is not over however it may go on.
     fn waiting<'a>(&self, open: &'a Open) -> Option<Waiting<'a>> {
-        if is_unsure(open) {
+        if is_unsure(open) || open.execution.is_over(&self.now) {
             return None;
         }
-        let ways = open.execution.ways(&self.now);
-        let over = ways.as_ref().is_some_and(|ways| ways.iter().all(Thread::is_over));
-        (!over).then_some(Waiting { open, ways })
+        Some(Waiting { open, ways: open.execution.ways(&self.now) })
     }
 
     /// The first of what is due in one way, if nobody decides it.
