@@ -7,7 +7,7 @@ use cards::Date;
 use rules::{CardType, Face, Seat};
 
 /// The words of the notation, which name nothing else.
-pub(crate) const RESERVED: [&str; 85] = [
+pub(crate) const RESERVED: [&str; 86] = [
     "ability",
     "after",
     "afternoon",
@@ -51,6 +51,7 @@ pub(crate) const RESERVED: [&str; 85] = [
     "limbo",
     "loses",
     "mana",
+    "marker",
     "match",
     "morning",
     "mountain",
