@@ -9,7 +9,8 @@
  * @typedef {import("playwright-core").Page} Page
  * @typedef {{line: string, follow?: number, from: number, is_decision: boolean}} Spoken
  * @typedef {{line: string, text: string, against: boolean, follows: string[]}} Chosen
- * @typedef {{keys: number, from: number, decision: boolean}} Typed
+ * @typedef {{keys: number, from: number, decision: boolean, took: number}} Typed `took`: milliseconds that the page took until the
+ *   line stood there, at most: how the robot looks at the page is in them.
  */
 import { types } from "./recorder.js";
 
@@ -92,18 +93,18 @@ export async function type(tab, lines, names) {
     const follows = next !== "" && next === meant.text;
     // Decks are pasted before the game.
     if (!follows && !line.includes(": deck ")) {
-      let keys = line.length;
+      let [keys, took] = [line.length, 0];
       for (const letters of few(line, names)) {
-        await types(tab, letters);
+        took = await timed(() => types(tab, letters));
         if ((await chosen(tab))?.text !== meant.text) continue;
         keys = letters.length;
         break;
       }
-      all.push({ keys: keys + 1 + (meant.against ? 1 : 0), from, decision });
       await types(tab, line);
-    }
+      took += await timed(() => enter(tab, meant, follow));
+      all.push({ keys: keys + 1 + (meant.against ? 1 : 0), from, decision, took });
+    } else await enter(tab, meant, follow);
     next = follow === undefined ? "" : meant.follows[follow] ?? "";
-    await enter(tab, meant, follow);
   }
   return all;
 }
@@ -129,20 +130,30 @@ async function enter(tab, meant, follow) {
   await tab.locator('.offers[data-typed=""]').waitFor({ state: "attached" });
 }
 
+/** How many milliseconds it takes. @param {() => Promise<unknown>} what */
+async function timed(what) {
+  const began = performance.now();
+  await what();
+  return performance.now() - began;
+}
+
 /** The middle one. @param {number[]} numbers */
 export const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
 
 /**
- * How many seconds each line stands there after it happened, where so many keys are typed a second.
+ * How many seconds each line stands there after it happened, where so many keys are typed a second. Who types goes on while the page
+ * works, and what the page says of a line comes behind what it says of the one before.
  *
  * @param {Typed[]} typed
  * @param {number[]} times When each record happened, in milliseconds.
  * @param {number} pace Keys a second.
+ * @param {(one: Typed) => number} page Milliseconds that the page takes of a line.
  */
-export function behind(typed, times, pace) {
-  let free = 0;
-  return typed.map(({ keys, from }) => {
-    free = Math.max(free, times[from]) + (keys / pace) * 1_000;
-    return (free - times[from]) / 1_000;
+export function behind(typed, times, pace, page) {
+  let [free, stands] = [0, 0];
+  return typed.map((one) => {
+    free = Math.max(free, times[one.from]) + (one.keys / pace) * 1_000;
+    stands = Math.max(free, stands) + page(one);
+    return (stands - times[one.from]) / 1_000;
   });
 }

@@ -67,8 +67,8 @@ pub use explain::{order, told};
 pub use find::{FindError, find};
 pub use findings::{
     Counts, DeckAsked, DeckCard, DeckReport, DeckRule, DecksReport, Located, Penalised, Plan,
-    Report, Undecided, Unjudged, Way, WayKind, check_decks, damaged, integrity, severity_name,
-    signed, unloadable,
+    Report, Undecided, Unjudged, Way, WayKind, check_decks, damaged, integrity, refusal,
+    severity_name, signed, unloadable,
 };
 pub use language::{Language, LanguageError};
 pub use line::Line;

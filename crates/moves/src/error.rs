@@ -1,7 +1,10 @@
 //! What is wrong with a text, and where.
 
 use rules::Refused;
+use serde::Serialize;
 use thiserror::Error;
+
+use crate::expected::Expected;
 
 /// Why a text is no match.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -18,20 +21,9 @@ pub struct MovesError {
 /// What is wrong with a line.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Problem {
-    /// Something else had to stand there.
-    #[error("{found} stands where {} could stand", alternatives(expected))]
-    Unexpected {
-        /// What stands there.
-        found: String,
-        /// What could.
-        expected: Vec<String>,
-    },
-    /// A quotation mark that nothing closes, or what is in quotes is no text.
-    #[error("nothing closes this quotation mark, or there is a `\\` before what needs none")]
-    Quotes,
-    /// The event makes no sense.
-    #[error("{0}")]
-    Refused(Refused),
+    /// It says nothing.
+    #[error(transparent)]
+    Unsaid(#[from] Unsaid),
     /// A consequence that does not follow.
     #[error("this does not follow here: {}; write what happened as a line of its own, or leave the consequence out", follows.as_deref().map_or_else(|| "somebody decides now".to_owned(), |it| format!("`{it}` does")))]
     DoesNotFollow {
@@ -53,12 +45,75 @@ pub enum Problem {
     Head(String),
 }
 
-fn alternatives(expected: &[String]) -> String {
+/// Why a line says nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Unsaid {
+    /// Something else had to stand there.
+    #[error("{} stands where {} could stand", shown(found.as_deref()), alternatives(expected))]
+    Unexpected {
+        /// What stands there; none at the end of the line.
+        found: Option<String>,
+        /// What could.
+        expected: Vec<Expected>,
+    },
+    /// A quotation mark that nothing closes, or what is in quotes is no text.
+    #[error("nothing closes this quotation mark, or there is a `\\` before what needs none")]
+    Quotes,
+    /// Cards that cannot be told from what lists them.
+    #[error("{0}")]
+    Cards(Unlisted),
+    /// The event makes no sense.
+    #[error("{0}")]
+    Refused(Refused),
+}
+
+fn shown(found: Option<&str>) -> String {
+    found.map_or_else(|| "the end of the line".to_owned(), |found| format!("`{found}`"))
+}
+
+fn alternatives(expected: &[Expected]) -> String {
     match expected {
         [] => "nothing".to_owned(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} or {last}", first.join(", ")),
+        [one] => one.to_string(),
+        [first @ .., last] => {
+            let first: Vec<_> = first.iter().map(Expected::to_string).collect();
+            format!("{} or {last}", first.join(", "))
+        }
     }
+}
+
+/// What is wrong with a list of cards.
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Unlisted {
+    /// No number stands before a label.
+    #[error("`{word}` is no number of cards")]
+    NoCount {
+        /// What stands there.
+        word: String,
+    },
+    /// More cards than any deck has.
+    #[error("{count} is too many cards")]
+    TooMany {
+        /// How many.
+        count: usize,
+    },
+    /// Each card has a foreign id, or none has.
+    #[error("`{word}` has {ids} ids for {count} cards")]
+    Ids {
+        /// The label with its ids.
+        word: String,
+        /// How many ids.
+        ids: usize,
+        /// How many cards.
+        count: usize,
+    },
+    /// A label that names no card, or several.
+    #[error("`{label}` is the label of no card, or of several")]
+    NoCard {
+        /// The label.
+        label: String,
+    },
 }
 
 /// Something that was read although it is not as the notation has it.

@@ -9,6 +9,7 @@ mod step;
 
 use rules::{Event, Seat};
 
+use crate::expected::Expected;
 use crate::general;
 use crate::input::{Input, Parsed, TokenKind, expect, has, maybe, sign, take};
 use crate::pen::Pen;
@@ -146,7 +147,7 @@ fn word_of_form(input: &mut Input<'_>, word: &str) -> Parsed<()> {
         input.input.get(1).is_some_and(|token| token.kind == TokenKind::Sign('>'))
     };
     if moves(input) {
-        return expect(input, "a move");
+        return expect(input, Expected::Move);
     }
     crate::input::must(input, word)
 }
@@ -159,7 +160,7 @@ fn unseen(input: &mut Input<'_>) -> Parsed<()> {
 
 fn seat_of_line(input: &mut Input<'_>) -> Parsed<Seat> {
     let names = &input.state.table.names;
-    let seat = take(input, "a player and `:`", |token| match &token.kind {
+    let seat = take(input, Expected::PlayerFirst, |token| match &token.kind {
         TokenKind::Word(text) => names.seat(text),
         TokenKind::Quoted(_) | TokenKind::Sign(_) => None,
     })?;

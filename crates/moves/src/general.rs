@@ -6,6 +6,7 @@
 use rules::{Event, Piece};
 use serde_json::{Map, Value};
 
+use crate::expected::Expected;
 use crate::input::{Input, Parsed, TokenKind, any, expect, maybe, quoted, sign, take};
 use crate::names::Names;
 use crate::piece::{Among, Naming, item, name, place_of, place_word};
@@ -122,7 +123,7 @@ fn parsed<T: serde::de::DeserializeOwned>(value: &Value) -> Result<T, serde_json
 /// An event in the form that says any.
 pub(crate) fn event(input: &mut Input<'_>) -> Parsed<Event> {
     let before = *input;
-    let kind = any(input, "the type of an event, such as `moved`")?;
+    let kind = any(input, Expected::EventType)?;
     let data = if input.input.first().is_none_or(|token| token.kind == TokenKind::Sign('|')) {
         Map::new()
     } else {
@@ -133,15 +134,15 @@ pub(crate) fn event(input: &mut Input<'_>) -> Parsed<Event> {
         *input = before;
         // Where in that text is nothing to whoever wrote the line.
         let error = error.to_string();
-        let why = error.split(" at line ").next().unwrap_or_default();
-        expect(input, format!("an event of the log: {why}"))
+        let why = error.split(" at line ").next().unwrap_or_default().to_owned();
+        expect(input, Expected::Event { why })
     })
 }
 
 fn members(input: &mut Input<'_>) -> Parsed<Map<String, Value>> {
     let mut all = Map::new();
     loop {
-        let key = take(input, "the name of a member", |token| match &token.kind {
+        let key = take(input, Expected::Member, |token| match &token.kind {
             TokenKind::Word(text) | TokenKind::Quoted(text) => Some(text.clone()),
             TokenKind::Sign(_) => None,
         })?;
@@ -159,7 +160,7 @@ const DEPTH_MAX: u32 = 32;
 
 fn value(input: &mut Input<'_>, key: &str, depth: u32) -> Parsed<Value> {
     if depth > DEPTH_MAX {
-        return expect(input, "less deep data");
+        return expect(input, Expected::LessDeep);
     }
     if sign(input, '[').is_ok() {
         let mut all = Vec::new();
@@ -177,7 +178,7 @@ fn value(input: &mut Input<'_>, key: &str, depth: u32) -> Parsed<Value> {
             if !all.is_empty() {
                 sign(input, ',')?;
             }
-            let key = take(input, "the name of a member", |token| match &token.kind {
+            let key = take(input, Expected::Member, |token| match &token.kind {
                 TokenKind::Word(text) | TokenKind::Quoted(text) => Some(text.clone()),
                 TokenKind::Sign(_) => None,
             })?;
@@ -197,7 +198,7 @@ fn scalar(input: &mut Input<'_>, key: &str) -> Parsed<Value> {
         return Ok(Value::String(piece.to_string()));
     }
     let table = input.state.table;
-    take(input, "a value", |token| match &token.kind {
+    take(input, Expected::Value, |token| match &token.kind {
         TokenKind::Quoted(text) => Some(Value::String(text.clone())),
         TokenKind::Word(text) => Some(of_word(table, key, text)),
         TokenKind::Sign(_) => None,
@@ -207,7 +208,7 @@ fn scalar(input: &mut Input<'_>, key: &str) -> Parsed<Value> {
 fn piece(input: &mut Input<'_>) -> Parsed<Piece> {
     match item(input, Among::Visible)?.piece {
         Some(piece) => Ok(piece),
-        None => expect(input, "a piece"),
+        None => expect(input, Expected::Piece),
     }
 }
 

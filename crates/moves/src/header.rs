@@ -8,7 +8,7 @@ use cards::Date;
 use record::{At, DraftOpening, DraftSlot};
 use rules::{Edition, Face, MatchOpened, PlayerEntry, PlayerOpening, PodDraft, Seat};
 
-use crate::error::{Lax, Lenience, MovesError, Problem};
+use crate::error::{Lax, Lenience, MovesError, Problem, Unlisted};
 use crate::names::{Names, by_name, fold, seat_words};
 
 /// The version of the notation.
@@ -174,25 +174,25 @@ pub(crate) fn cards_value(names: &Names, cards: &[Option<DraftSlot>]) -> String 
 }
 
 /// Cards as they are written, or what is wrong.
-pub(crate) fn read_cards(names: &Names, value: &str) -> Result<Vec<Option<DraftSlot>>, String> {
+pub(crate) fn read_cards(names: &Names, value: &str) -> Result<Vec<Option<DraftSlot>>, Unlisted> {
     let mut cards = Vec::new();
     for item in value.split(',').map(str::trim).filter(|item| !item.is_empty()) {
         let (count, word) = match item.split_once(char::is_whitespace) {
             Some((count, word)) => {
-                let count: usize =
-                    count.parse().map_err(|_| format!("`{count}` is no number of cards"))?;
+                let no_count = |_| Unlisted::NoCount { word: count.to_owned() };
+                let count: usize = count.parse().map_err(no_count)?;
                 (count, word.trim())
             }
             None => (1, item),
         };
         if count > 1000 {
-            return Err(format!("{count} is too many cards"));
+            return Err(Unlisted::TooMany { count });
         }
         let mut parts = word.split('~');
         let label = parts.next().unwrap_or_default();
         let ids: Vec<&str> = parts.collect();
         if !ids.is_empty() && ids.len() != count {
-            return Err(format!("`{word}` has {} ids for {count} cards", ids.len()));
+            return Err(Unlisted::Ids { word: word.to_owned(), ids: ids.len(), count });
         }
         let meant = names.meant(label);
         for index in 0..count {
@@ -201,7 +201,7 @@ pub(crate) fn read_cards(names: &Names, value: &str) -> Result<Vec<Option<DraftS
                 continue;
             }
             let [face] = meant.as_slice() else {
-                return Err(format!("`{label}` is the label of no card, or of several"));
+                return Err(Unlisted::NoCard { label: label.to_owned() });
             };
             let source_id = ids.get(index).map(|id| Arc::from(*id));
             let index = u32::try_from(cards.len()).unwrap_or(u32::MAX);
@@ -354,7 +354,8 @@ impl Reading {
             .names
             .seat(word.trim())
             .ok_or_else(|| format!("`{}` is no player", word.trim()))?;
-        self.decks.push((seat, read_cards(&self.names, cards)?));
+        let cards = read_cards(&self.names, cards).map_err(|it| it.to_string())?;
+        self.decks.push((seat, cards));
         Ok(())
     }
 

@@ -1,13 +1,13 @@
 //! A line as words, and how far anything got that reads them.
 
 use std::cell::{Cell, RefCell};
-use std::collections::BTreeSet;
 
 use record::DraftSlot;
 use rules::Seat;
 use winnow::error::EmptyError;
 use winnow::stream::Stateful;
 
+use crate::expected::Expected;
 use crate::table::Table;
 
 /// One word of a line.
@@ -117,19 +117,21 @@ pub(crate) struct Context<'a> {
     /// The cards that the line tells of slots which its event makes.
     pub(crate) drawn: RefCell<Option<Vec<Option<DraftSlot>>>>,
     /// What was expected there.
-    expected: RefCell<BTreeSet<String>>,
+    expected: RefCell<Vec<Expected>>,
 }
 
 impl<'a> Context<'a> {
     pub(crate) fn new(table: &'a Table) -> Self {
-        let expected = RefCell::new(BTreeSet::new());
+        let expected = RefCell::default();
         let (seat, left) = (Cell::new(None), Cell::new(usize::MAX));
         Self { table, seat, left, drawn: RefCell::default(), expected }
     }
 
     /// How many words were left at the furthest, and what could have stood there.
-    pub(crate) fn furthest(self) -> (usize, Vec<String>) {
-        (self.left.get(), self.expected.into_inner().into_iter().collect())
+    pub(crate) fn furthest(self) -> (usize, Vec<Expected>) {
+        let mut expected = self.expected.into_inner();
+        expected.sort_by_cached_key(Expected::to_string);
+        (self.left.get(), expected)
     }
 }
 
@@ -139,22 +141,28 @@ pub(crate) fn no<T>() -> Parsed<T> {
 }
 
 /// Says that something else could stand here.
-pub(crate) fn expect<T>(input: &Input<'_>, what: impl Into<String>) -> Parsed<T> {
+pub(crate) fn expect<T>(input: &Input<'_>, what: Expected) -> Parsed<T> {
+    note(input, what);
+    no()
+}
+
+/// Notes that something else could stand here.
+pub(crate) fn note(input: &Input<'_>, what: Expected) {
     let left = input.input.len();
     if left < input.state.left.get() {
         input.state.left.set(left);
         input.state.expected.borrow_mut().clear();
     }
-    if left == input.state.left.get() {
-        input.state.expected.borrow_mut().insert(what.into());
+    let mut expected = input.state.expected.borrow_mut();
+    if left == input.state.left.get() && !expected.contains(&what) {
+        expected.push(what);
     }
-    no()
 }
 
 /// The next word, if `look` makes something of it.
 pub(crate) fn take<'a, T>(
     input: &mut Input<'a>,
-    expected: &str,
+    expected: Expected,
     look: impl FnOnce(&'a Token) -> Option<T>,
 ) -> Parsed<T> {
     let Some((token, rest)) = input.input.split_first() else { return expect(input, expected) };
@@ -164,7 +172,7 @@ pub(crate) fn take<'a, T>(
 }
 
 /// The next word, whatever it is.
-pub(crate) fn any<'a>(input: &mut Input<'a>, expected: &str) -> Parsed<&'a str> {
+pub(crate) fn any<'a>(input: &mut Input<'a>, expected: Expected) -> Parsed<&'a str> {
     take(input, expected, |token| match &token.kind {
         TokenKind::Word(text) => Some(text.as_str()),
         TokenKind::Quoted(_) | TokenKind::Sign(_) => None,
@@ -172,7 +180,7 @@ pub(crate) fn any<'a>(input: &mut Input<'a>, expected: &str) -> Parsed<&'a str> 
 }
 
 /// A word or a text in quotes.
-pub(crate) fn text<'a>(input: &mut Input<'a>, expected: &str) -> Parsed<&'a str> {
+pub(crate) fn text<'a>(input: &mut Input<'a>, expected: Expected) -> Parsed<&'a str> {
     take(input, expected, |token| match &token.kind {
         TokenKind::Word(text) | TokenKind::Quoted(text) => Some(text.as_str()),
         TokenKind::Sign(_) => None,
@@ -181,7 +189,7 @@ pub(crate) fn text<'a>(input: &mut Input<'a>, expected: &str) -> Parsed<&'a str>
 
 /// This very word.
 pub(crate) fn must(input: &mut Input<'_>, word: &str) -> Parsed<()> {
-    take(input, &format!("`{word}`"), |token| {
+    take(input, Expected::word(word), |token| {
         matches!(&token.kind, TokenKind::Word(text) if text.eq_ignore_ascii_case(word))
             .then_some(())
     })
@@ -194,14 +202,14 @@ pub(crate) fn has(input: &mut Input<'_>, word: &str) -> bool {
 
 /// This sign.
 pub(crate) fn sign(input: &mut Input<'_>, wanted: char) -> Parsed<()> {
-    take(input, &format!("`{wanted}`"), |token| {
+    take(input, Expected::word(wanted), |token| {
         (token.kind == TokenKind::Sign(wanted)).then_some(())
     })
 }
 
 /// A number.
 pub(crate) fn number<N: std::str::FromStr>(input: &mut Input<'_>) -> Parsed<N> {
-    take(input, "a number", |token| match &token.kind {
+    take(input, Expected::Number, |token| match &token.kind {
         TokenKind::Word(text) => text.parse().ok(),
         TokenKind::Quoted(_) | TokenKind::Sign(_) => None,
     })
@@ -230,5 +238,5 @@ pub(crate) fn list<'a, T>(
 
 /// Nothing more.
 pub(crate) fn end(input: &Input<'_>) -> Parsed<()> {
-    if input.input.is_empty() { Ok(()) } else { expect(input, "the end of the line") }
+    if input.input.is_empty() { Ok(()) } else { expect(input, Expected::End) }
 }

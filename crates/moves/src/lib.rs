@@ -26,6 +26,7 @@
 )]
 
 mod error;
+mod expected;
 mod form;
 mod general;
 mod habit;
@@ -44,7 +45,8 @@ mod script;
 mod table;
 mod write;
 
-pub use error::{Lax, Lenience, MovesError, Problem};
+pub use error::{Lax, Lenience, MovesError, Problem, Unlisted, Unsaid};
+pub use expected::Expected;
 pub use offers::{Offer, Rank};
 pub use play::{Played, play};
 pub use scribe::{Said, Scribe};

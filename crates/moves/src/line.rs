@@ -3,7 +3,7 @@
 use record::{DraftOpening, DraftSlot};
 use rules::Event;
 
-use crate::error::Problem;
+use crate::error::Unsaid;
 use crate::form;
 use crate::general;
 use crate::header::{cards_value, openings, read_cards};
@@ -96,7 +96,7 @@ fn comment(text: &str) -> Option<String> {
 }
 
 /// What words say in a match, or what is wrong and where.
-pub(crate) fn read(table: &Table, tokens: &[Token]) -> Result<Told, (usize, Problem)> {
+pub(crate) fn read(table: &Table, tokens: &[Token]) -> Result<Told, (usize, Unsaid)> {
     let cut = tokens.iter().position(|token| token.kind == TokenKind::Sign('|'));
     let (words, cards) = tokens.split_at(cut.unwrap_or(tokens.len()));
     let context = Context::new(table);
@@ -108,7 +108,7 @@ pub(crate) fn read(table: &Table, tokens: &[Token]) -> Result<Told, (usize, Prob
         (Some((bar, rest)), _) => {
             let text: Vec<String> = rest.iter().map(Token::shown).collect();
             read_cards(&table.names, &text.join(" "))
-                .map_err(|what| (bar.column, Problem::Head(what)))?
+                .map_err(|what| (bar.column, Unsaid::Cards(what)))?
         }
         (None, Some(drawn)) => drawn,
         (None, None) => usual(table, &event),
@@ -116,18 +116,18 @@ pub(crate) fn read(table: &Table, tokens: &[Token]) -> Result<Told, (usize, Prob
     Ok((event, openings(&known)))
 }
 
-fn unexpected(words: &[Token], context: Context<'_>) -> (usize, Problem) {
+fn unexpected(words: &[Token], context: Context<'_>) -> (usize, Unsaid) {
     let (left, expected) = context.furthest();
     let at = words.len().saturating_sub(left.min(words.len()));
     let (column, found) = match words.get(at) {
-        Some(token) => (token.column, format!("`{}`", token.shown())),
+        Some(token) => (token.column, Some(token.shown())),
         None => {
             let last = words.last();
             let after = last.map_or(1, |token| token.column + token.shown().chars().count());
-            (after, "the end of the line".to_owned())
+            (after, None)
         }
     };
-    (column, Problem::Unexpected { found, expected })
+    (column, Unsaid::Unexpected { found, expected })
 }
 
 /// The cards of a Deck, as the head has them.

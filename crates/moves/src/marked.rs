@@ -2,6 +2,7 @@
 
 use rules::{BOOST, Counters, Status, Statuses};
 
+use crate::expected::Expected;
 use crate::input::{Input, Parsed, TokenKind, expect, quoted, take};
 
 /// The words of statuses and counters, each after a space.
@@ -36,7 +37,7 @@ pub(crate) fn marks(input: &mut Input<'_>) -> Parsed<(Statuses, Counters)> {
     let (mut statuses, mut counters) = (Statuses::NONE, Counters::new());
     loop {
         let before = *input;
-        let word = take(input, "`+` and a status or a number", |token| match &token.kind {
+        let word = take(input, Expected::Mark, |token| match &token.kind {
             TokenKind::Word(text) => text.strip_prefix('+'),
             TokenKind::Quoted(_) | TokenKind::Sign(_) => None,
         });
@@ -49,9 +50,10 @@ pub(crate) fn marks(input: &mut Input<'_>) -> Parsed<(Statuses, Counters)> {
             word.split_once('*').map_or((word, BOOST), |(count, name)| (count, name));
         let Ok(count) = count.parse() else {
             *input = before;
-            return expect(input, "`+` and a status or a number");
+            return expect(input, Expected::Mark);
         };
-        let name = if name.is_empty() { crate::input::text(input, "a counter")? } else { name };
+        let name =
+            if name.is_empty() { crate::input::text(input, Expected::Counter)? } else { name };
         counters.insert(name.into(), count);
     }
 }

@@ -2,6 +2,7 @@
 
 use rules::{Cause, CauseKind, Piece, Seat};
 
+use crate::expected::Expected;
 use crate::input::{Input, Parsed, TokenKind, expect, has, take};
 use crate::piece::{Among, Naming, item, name};
 use crate::table::Table;
@@ -82,7 +83,7 @@ pub(crate) fn cause(input: &mut Input<'_>, usual: Option<Cause>) -> Parsed<Optio
         }
         Some(Piece::Slot(_)) | None => {
             *input = before;
-            expect(input, "what everyone sees")
+            expect(input, Expected::Visible)
         }
     }
 }
@@ -90,7 +91,7 @@ pub(crate) fn cause(input: &mut Input<'_>, usual: Option<Cause>) -> Parsed<Optio
 /// A seat by its word.
 pub(crate) fn seat(input: &mut Input<'_>) -> Parsed<Seat> {
     let names = &input.state.table.names;
-    take(input, "a player", |token| match &token.kind {
+    take(input, Expected::Player, |token| match &token.kind {
         TokenKind::Word(text) => names.seat(text),
         TokenKind::Quoted(_) | TokenKind::Sign(_) => None,
     })
@@ -100,7 +101,7 @@ pub(crate) fn seat(input: &mut Input<'_>) -> Parsed<Seat> {
 pub(crate) fn must_have(input: &Input<'_>, seat: Option<Seat>) -> Parsed<Seat> {
     match seat.or_else(|| input.state.table.seat()) {
         Some(seat) => Ok(seat),
-        None => expect(input, "a player and `:` before it"),
+        None => expect(input, Expected::PlayerBefore),
     }
 }
 

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use rules::{Depth, ExpeditionId, Face, Piece, Place, Seat, Side};
 
-use crate::input::{Input, Parsed, TokenKind, expect, take};
+use crate::expected::Expected;
+use crate::input::{Input, Parsed, TokenKind, no, note, take};
 use crate::names::Names;
 use crate::table::Table;
 
@@ -194,7 +195,7 @@ fn labelled(table: &Table, label: &str) -> Vec<Piece> {
 /// An item of a line: `pigs`, `pigs#2`, `hand#3`, `hand#3=pigs`, `pigs~289`, `?`.
 pub(crate) fn item(input: &mut Input<'_>, among: Among) -> Parsed<Item> {
     let before = *input;
-    let (word, is_quoted) = take(input, "a card", |token| match &token.kind {
+    let (word, is_quoted) = take(input, Expected::Card, |token| match &token.kind {
         TokenKind::Word(text) => Some((text.as_str(), false)),
         TokenKind::Quoted(text) => Some((text.as_str(), true)),
         TokenKind::Sign(_) => None,
@@ -202,11 +203,12 @@ pub(crate) fn item(input: &mut Input<'_>, among: Among) -> Parsed<Item> {
     let found = if is_quoted { plain(input, word, among) } else { parts(input, word, among) };
     found.or_else(|expected| {
         *input = before;
-        expect(input, expected)
+        expected.into_iter().for_each(|one| note(input, one));
+        no()
     })
 }
 
-fn parts(input: &Input<'_>, word: &str, among: Among) -> Result<Item, String> {
+fn parts(input: &Input<'_>, word: &str, among: Among) -> Result<Item, Vec<Expected>> {
     let (word, id) = match word.split_once('~') {
         Some((word, id)) => (word, Some(id)),
         None => (word, None),
@@ -225,7 +227,12 @@ fn parts(input: &Input<'_>, word: &str, among: Among) -> Result<Item, String> {
 }
 
 /// A card of the Hand with this foreign id, if one is known, else as without an id.
-fn with_id(input: &Input<'_>, word: &str, id: Option<&str>, among: Among) -> Result<Item, String> {
+fn with_id(
+    input: &Input<'_>,
+    word: &str,
+    id: Option<&str>,
+    among: Among,
+) -> Result<Item, Vec<Expected>> {
     let table = input.state.table;
     if let (Some(id), Some(place)) = (id, hidden(input, among)) {
         let is = |piece: &Piece| {
@@ -253,25 +260,25 @@ fn hidden(input: &Input<'_>, among: Among) -> Option<Place> {
     }
 }
 
-fn one_face(input: &Input<'_>, word: &str) -> Result<Arc<Face>, String> {
+fn one_face(input: &Input<'_>, word: &str) -> Result<Arc<Face>, Vec<Expected>> {
     let mut meant = input.state.table.names.meant(word);
     match meant.len() {
         1 => Ok(meant.remove(0)),
-        0 => Err("a card with a label in the head".to_owned()),
+        0 => Err(vec![Expected::Labelled]),
         _ => Err(labels_of(input, &meant)),
     }
 }
 
-fn labels_of(input: &Input<'_>, faces: &[Arc<Face>]) -> String {
+fn labels_of(input: &Input<'_>, faces: &[Arc<Face>]) -> Vec<Expected> {
     let names = &input.state.table.names;
     let labels = faces.iter().filter_map(|face| names.label(face));
-    labels.map(|label| format!("`{label}`")).collect::<Vec<_>>().join(" or ")
+    labels.map(Expected::word).collect()
 }
 
-fn numbered(input: &Input<'_>, word: &str, number: &str) -> Result<Item, String> {
+fn numbered(input: &Input<'_>, word: &str, number: &str) -> Result<Item, Vec<Expected>> {
     let (table, seat) = (input.state.table, input.state.seat.get());
-    let number: usize = number.parse().map_err(|_| "a number after `#`".to_owned())?;
-    let index = number.checked_sub(1).ok_or("a number from 1 after `#`")?;
+    let number: usize = number.parse().map_err(|_| vec![Expected::Which])?;
+    let index = number.checked_sub(1).ok_or_else(|| vec![Expected::WhichFrom])?;
     let all = match place_of(&table.names, word, seat) {
         Some(place) => table.pieces(place),
         None if word == MARKER => markers(table),
@@ -281,7 +288,7 @@ fn numbered(input: &Input<'_>, word: &str, number: &str) -> Result<Item, String>
         }
     };
     let piece = all.get(index).copied();
-    let piece = piece.ok_or_else(|| format!("a number up to {} after `#`", all.len()))?;
+    let piece = piece.ok_or_else(|| vec![Expected::WhichUpTo { most: all.len() }])?;
     Ok(of_piece(table, piece))
 }
 
@@ -294,7 +301,7 @@ fn of_piece(table: &Table, piece: Piece) -> Item {
     Item { piece: Some(piece), place, face, source_id: SourceId::Usual }
 }
 
-fn plain(input: &Input<'_>, word: &str, among: Among) -> Result<Item, String> {
+fn plain(input: &Input<'_>, word: &str, among: Among) -> Result<Item, Vec<Expected>> {
     let table = input.state.table;
     let nothing = Item { piece: None, place: None, face: None, source_id: SourceId::Usual };
     if word == "?" {
@@ -308,7 +315,7 @@ fn plain(input: &Input<'_>, word: &str, among: Among) -> Result<Item, String> {
     }
     let meant = table.names.meant(word);
     if meant.is_empty() {
-        return Err("a card with a label in the head, a place, or `?`".to_owned());
+        return Err(vec![Expected::Anything]);
     }
     let found: Vec<Item> = meant.iter().filter_map(|face| one(input, face, among)).collect();
     match found.as_slice() {
@@ -319,12 +326,8 @@ fn plain(input: &Input<'_>, word: &str, among: Among) -> Result<Item, String> {
         }
         [] => Err(labels_of(input, &meant)),
         _ => {
-            let labels: Vec<_> = found
-                .iter()
-                .filter_map(|item| Some(name(table, item.piece?, Naming::Plain, None)))
-                .map(|label| format!("`{label}`"))
-                .collect();
-            Err(labels.join(" or "))
+            let label = |item: &Item| Some(name(table, item.piece?, Naming::Plain, None));
+            Err(found.iter().filter_map(label).map(Expected::word).collect())
         }
     }
 }

@@ -3,7 +3,7 @@
 use record::{At, Draft, DraftOpening};
 use rules::Event;
 
-use crate::error::{Lax, Lenience, MovesError, Problem};
+use crate::error::{Lax, Lenience, MovesError, Problem, Unsaid};
 use crate::header::{Header, concealed};
 use crate::line::{Before, Line, Told, read, say, split};
 use crate::same::same;
@@ -65,14 +65,14 @@ impl Player {
     }
 
     fn push(&mut self, (event, open): Told, at: Option<At>) -> Result<engine::Verdict, Problem> {
-        let verdict = self.table.push(&event, &open).map_err(Problem::Refused)?;
+        let verdict = self.table.push(&event, &open).map_err(Unsaid::Refused)?;
         self.drafts.push(Draft { at, open, ..Draft::new(event) });
         Ok(verdict)
     }
 
     fn line(&mut self, number: usize, text: &str) -> Result<(), MovesError> {
         let wrong = |column| move |problem| MovesError { line: number, column, problem };
-        let line = split(text).map_err(|column| wrong(column)(Problem::Quotes))?;
+        let line = split(text).map_err(|column| wrong(column)(Unsaid::Quotes.into()))?;
         let Some(line) = line else {
             if !self.canonical.ends_with("\n\n") {
                 self.canonical.push('\n');
@@ -125,7 +125,7 @@ impl Player {
 
     fn event(&mut self, number: usize, line: &Line) -> Result<(), (usize, Problem)> {
         self.go_on(line.before);
-        let told = read(&self.table, &line.tokens)?;
+        let told = read(&self.table, &line.tokens).map_err(placed)?;
         let column = line.tokens.first().map_or(1, |token| token.column);
         let known = slots(&told.1);
         let said = say(&self.table, &told.0, &known);
@@ -157,7 +157,7 @@ impl Player {
                     return Ok(text);
                 }
                 Ok(_) => {}
-                Err(problem) => wrong = wrong.or(Some(problem)),
+                Err(problem) => wrong = wrong.or(Some(placed(problem))),
             }
             first = first.or_else(|| Some(event.clone()));
             if self.push((event, Vec::new()), None).is_err() {
@@ -184,6 +184,10 @@ impl Player {
             self.go_on(Before::All);
         }
     }
+}
+
+fn placed((column, unsaid): (usize, Unsaid)) -> (usize, Problem) {
+    (column, unsaid.into())
 }
 
 pub(crate) fn shown(line: &Line) -> String {

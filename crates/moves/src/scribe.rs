@@ -6,7 +6,8 @@ use record::{Draft, DraftSlot};
 use replay::Replay;
 use rules::{Event, Piece, Seat};
 
-use crate::error::Problem;
+use crate::error::Unsaid;
+use crate::expected::Expected;
 use crate::header::{openings, standard};
 use crate::input::TokenKind;
 use crate::line::{Line, read, say, split};
@@ -74,10 +75,10 @@ impl Scribe {
     /// # Errors
     ///
     /// The column of what cannot be read, and what is wrong there; column 0 of what makes no sense.
-    pub fn weigh(&self, line: &str) -> Result<(Event, Verdict), (usize, Problem)> {
+    pub fn weigh(&self, line: &str) -> Result<(Event, Verdict), (usize, Unsaid)> {
         let mut table = self.table.named(line)?;
         let (event, open) = read(&table, &words(line)?.tokens)?;
-        let verdict = table.push(&event, &open).map_err(|it| (0, Problem::Refused(it)))?;
+        let verdict = table.push(&event, &open).map_err(|it| (0, Unsaid::Refused(it)))?;
         Ok((event, verdict))
     }
 
@@ -96,12 +97,12 @@ impl Scribe {
     /// # Errors
     ///
     /// As [`weigh`](Self::weigh); nothing has changed then.
-    pub fn say(&mut self, text: &str, follow: Option<u32>) -> Result<Said, (usize, Problem)> {
+    pub fn say(&mut self, text: &str, follow: Option<u32>) -> Result<Said, (usize, Unsaid)> {
         let mut table = self.table.named(text)?;
         let line = words(text)?;
         let (event, open) = read(&table, &line.tokens)?;
         let text = say(&table, &event, &slots(&open)).map_or_else(|| shown(&line), |said| said.0);
-        let verdict = table.push(&event, &open).map_err(|it| (0, Problem::Refused(it)))?;
+        let verdict = table.push(&event, &open).map_err(|it| (0, Unsaid::Refused(it)))?;
         let departure = if let Verdict::Departs(it) = verdict { Some(it) } else { None };
         let mut drafts = vec![Draft { open, ..Draft::new(event) }];
         let most = follow.map_or(FOLLOWS_MAX, |most| (most as usize).min(FOLLOWS_MAX));
@@ -124,17 +125,10 @@ impl Scribe {
 }
 
 /// The words of a line.
-fn words(text: &str) -> Result<Line, (usize, Problem)> {
-    let line = split(text).map_err(|column| (column, Problem::Quotes))?;
-    line.filter(|line| !line.tokens.is_empty()).ok_or_else(|| {
-        (
-            1,
-            Problem::Unexpected {
-                found: "nothing".to_owned(),
-                expected: vec!["a line".to_owned()],
-            },
-        )
-    })
+fn words(text: &str) -> Result<Line, (usize, Unsaid)> {
+    let line = split(text).map_err(|column| (column, Unsaid::Quotes))?;
+    line.filter(|line| !line.tokens.is_empty())
+        .ok_or_else(|| (1, Unsaid::Unexpected { found: None, expected: vec![Expected::Line] }))
 }
 
 impl Table {
@@ -173,7 +167,7 @@ impl Table {
     }
 
     /// The same, in which all cards have a label that a line names by their references, or by their whole names in quotes.
-    fn named(&self, line: &str) -> Result<Self, (usize, Problem)> {
+    fn named(&self, line: &str) -> Result<Self, (usize, Unsaid)> {
         let mut table = self.clone();
         for token in words(line)?.tokens {
             let (word, face) = match token.kind {

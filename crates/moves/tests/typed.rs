@@ -2,7 +2,7 @@
 
 #![expect(clippy::disallowed_methods, reason = "the example of the manual is a file")]
 
-use moves::{Lax, Length, MovesError, Problem, play, write};
+use moves::{Expected, Lax, Length, MovesError, Problem, Unsaid, play, write};
 use record::{Draft, MatchId};
 use replay::{Recorder, Replay};
 use rules::{Event, Salt};
@@ -83,9 +83,13 @@ fn a_digest_is_checked() {
 #[test]
 fn what_is_wrong_is_named_with_its_place_and_what_could_stand_there() {
     let error = wrong(&with("Kim: stargazer hero", "Kim: stargazer herd"));
-    let Problem::Unexpected { found, expected } = &error.problem else { panic!("{error}") };
-    assert_eq!((error.column, found.as_str()), (16, "`herd`"));
-    assert!(expected.iter().any(|one| one.contains("`companion`")), "{expected:?}");
+    let Problem::Unsaid(Unsaid::Unexpected { found, expected }) = &error.problem else {
+        panic!("{error}")
+    };
+    assert_eq!((error.column, found.as_deref()), (16, Some("herd")));
+    assert!(expected.contains(&Expected::PlaceOfCard), "{expected:?}");
+    assert!(error.to_string().contains(": `herd` stands where "), "{error}");
+    assert!(error.to_string().contains("`companion`"), "{error}");
     let error = wrong(&with("Kim: stargazer hero", "Kim: gazer hero"));
     assert_eq!(error.column, 6, "{error}");
 }
@@ -120,6 +124,26 @@ fn what_nobody_saw_has_no_name() {
     });
     let card = cards.next_back().expect("two were played");
     assert_eq!((&card.card.what, &card.card.face, card.mana), (&None, &None, None));
+}
+
+#[test]
+fn a_terrain_marker_has_a_number_and_no_record_number() {
+    let placed =
+        "* terrain_marker_placed markers: [{terrains: [water], on: {region: 2}, owner: Kim}]";
+    let moved = "* terrain_marker_moved marker: marker#1, to: {region: 3}";
+    // Another record before it is another id.
+    for before in ["", "* note text: \"late\"\n"] {
+        let text = with("Kim: pass\n", &format!("{before}{placed}\n{moved}\nKim: pass\n"));
+        let read = play(&text).expect("it happened");
+        assert!(read.canonical.contains("marker: marker#1"), "{}", read.canonical);
+        let is_made = |draft: &Draft| matches!(draft.event, Event::TerrainMarkerPlaced(_));
+        let made = read.drafts.iter().position(is_made).expect("it was placed");
+        let marker = read.drafts.iter().find_map(|draft| match &draft.event {
+            Event::TerrainMarkerMoved(it) => Some(it.marker.to_string()),
+            _ => None,
+        });
+        assert_eq!(marker, Some(format!("o{made}.0")), "{before}");
+    }
 }
 
 #[test]

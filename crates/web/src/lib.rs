@@ -21,6 +21,7 @@ mod asked;
 pub mod exports;
 mod opened;
 mod recording;
+mod refusal;
 
 pub use asked::Asked;
 pub use opened::Opened;

@@ -5,11 +5,12 @@ use std::sync::Arc;
 use language::{Coming, Language, Line, Report, Text};
 use moves::{Offer, Rank, Said, Scribe};
 use record::{Chain, Draft};
-use replay::{Batch, Replay, Viewer};
+use replay::{Batch, RecordError, Replay, Viewer};
 use rules::{Edition, Face, Piece, Seat, reduce};
 use serde::{Deserialize, Serialize};
 
 use crate::asked::parsed;
+use crate::refusal::{Refusal, Unsayable};
 
 /// Whoever records knows what they have said.
 const VIEWER: Viewer = Viewer::Official;
@@ -54,25 +55,19 @@ pub(crate) struct Recording {
     /// What the service has.
     base: (Replay, Scribe),
     held: Vec<Held>,
+    /// What is awaited behind all of it, in one language: it is folded from all records, and letters change none.
+    awaited: Option<(Language, Option<Coming>)>,
 }
 
 /// An entry with what it made.
 #[derive(Clone)]
 struct Held {
     entry: Entry,
-    made: Result<Said, Unsaid>,
+    made: Result<Said, Unsayable>,
     /// How it is against the rules; looked at once, as the whole match is audited for it.
     against: Option<Against>,
     records: (u32, u32),
     after: (Replay, Scribe),
-}
-
-/// Why a line says nothing.
-#[derive(Clone, Debug, Serialize)]
-struct Unsaid {
-    /// Where, from 1; 0 if it can be read and makes no sense.
-    column: usize,
-    words: String,
 }
 
 #[derive(Serialize)]
@@ -97,7 +92,7 @@ struct HeldAnswer {
     /// What is said and what follows from it, in sentences.
     sentences: Vec<String>,
     against: Option<Against>,
-    refused: Option<Unsaid>,
+    refused: Option<Refusal>,
 }
 
 /// What is not as the rules have it.
@@ -127,19 +122,23 @@ struct Offered {
 impl Recording {
     pub(crate) fn new(replay: &Replay) -> Result<Self, String> {
         let scribe = Scribe::of(replay).map_err(|error| error.to_string())?;
-        Ok(Self { base: (replay.clone(), scribe), held: Vec::new() })
+        Ok(Self { base: (replay.clone(), scribe), held: Vec::new(), awaited: None })
     }
 
     /// Takes what is said; gives the match with all of it, and the answer.
     pub(crate) fn take(&mut self, entered: &Entered) -> (Replay, impl Serialize + use<>) {
         let same = self.held.iter().zip(&entered.entries);
         let same = same.take_while(|(held, entry)| held.entry == **entry).count();
+        if same < self.held.len().max(entered.entries.len()) {
+            self.awaited = None;
+        }
         self.held.truncate(same);
         for entry in &entered.entries[same..] {
             self.add(entry.clone());
         }
-        let (replay, scribe) = self.now().clone();
         let lang = entered.lang;
+        let awaits = self.awaits(lang);
+        let (replay, scribe) = self.now().clone();
         let offers = scribe.offers(&entered.typed, entered.about);
         let follows = offers.get(entered.chosen).map_or_else(Vec::new, |one| {
             let (mut scribe, mut after) = (scribe.clone(), replay.clone());
@@ -153,7 +152,7 @@ impl Recording {
             base: self.base.0.last(),
             last: replay.last(),
             held: self.held.iter().map(|held| held.answer(lang)).collect(),
-            awaits: Coming::new(&replay, replay.last(), VIEWER, lang),
+            awaits,
             offers: offers.iter().enumerate().map(offered).collect(),
             follows,
         };
@@ -166,6 +165,7 @@ impl Recording {
             self.base.1.know(face);
         }
         self.held.clear();
+        self.awaited = None;
     }
 
     /// The service has the first entries now.
@@ -204,26 +204,32 @@ impl Recording {
         self.held.last().map_or(&self.base, |held| &held.after)
     }
 
+    fn awaits(&mut self, language: Language) -> Option<Coming> {
+        let known = self.awaited.take().filter(|(said, _)| *said == language);
+        let (_, coming) = known.unwrap_or_else(|| {
+            let (replay, _) = self.now();
+            (language, Coming::new(replay, replay.last(), VIEWER, language))
+        });
+        self.awaited.insert((language, coming)).1.clone()
+    }
+
     /// Says one more; what cannot be said changes nothing, and stands there with what is wrong.
     fn add(&mut self, entry: Entry) {
         let mut after = self.now().clone();
         let next = after.0.last() + 1;
-        let made = after
-            .1
-            .say(&entry.line, entry.follow)
-            .map_err(|(column, problem)| Unsaid { column, words: problem.to_string() });
-        let made = made.and_then(|said| {
+        let said = after.1.say(&entry.line, entry.follow).map_err(Unsayable::Line);
+        let made = said.and_then(|said| {
             let records = append(&mut after.0, said.drafts.clone());
-            records.map(|records| (said, records)).map_err(|words| Unsaid { column: 0, words })
+            records.map(|records| (said, records)).map_err(Unsayable::Record)
         });
         let held = match made {
             Ok((said, records)) => {
                 let against = Against::of(&said, records, &after.0);
                 Held { entry, made: Ok(said), against, records, after }
             }
-            Err(unsaid) => {
+            Err(why) => {
                 let after = self.now().clone();
-                Held { entry, made: Err(unsaid), against: None, records: (next, next), after }
+                Held { entry, made: Err(why), against: None, records: (next, next), after }
             }
         };
         self.held.push(held);
@@ -256,7 +262,7 @@ impl Held {
         let (from, to) = self.records;
         let (said, refused) = match &self.made {
             Ok(said) => (Some(said), None),
-            Err(unsaid) => (None, Some(unsaid.clone())),
+            Err(why) => (None, Some(why.refusal(language))),
         };
         HeldAnswer {
             line: self.entry.line.clone(),
@@ -272,11 +278,11 @@ impl Held {
 }
 
 /// Adds records that the service does not have; their numbers, from the first to the last.
-fn append(replay: &mut Replay, drafts: Vec<Draft>) -> Result<(u32, u32), String> {
-    let last = replay.records().last().ok_or("a match without a record")?;
+fn append(replay: &mut Replay, drafts: Vec<Draft>) -> Result<(u32, u32), RecordError> {
+    let last = replay.records().last().expect("a match has a first record");
     let (head, from) = (record::hash(&last.line), replay.last() + 1);
     let chain = Chain::resume(last.record.match_id.clone(), from, head, []);
-    let batch = Batch::stage(&chain, replay.versions(), drafts).map_err(|it| it.to_string())?;
+    let batch = Batch::stage(&chain, replay.versions(), drafts)?;
     let openings = replay.openings().iter().chain(&batch.openings).cloned().collect();
     replay.add(batch);
     replay.open(openings);

@@ -285,6 +285,8 @@ fn a_line_is_not_said_before_its_time_and_says_why() {
     let mut opened = opening(&bytes);
     let entries = json!([{"line": "Ari: discards nobody"}, {"line": "game 1 Ari first"}]);
     let answer = asked(&mut opened, json!({"what": "record", "entries": entries}));
-    assert!(answer["held"][0]["refused"]["words"].is_string());
+    let refused = &answer["held"][0]["refused"];
+    assert_eq!((&refused["kind"], &refused["column"]), (&json!("unexpected"), &json!(15)));
+    assert_eq!(refused["found"], "nobody");
     assert_eq!(answer["held"][1]["from"], 1, "the next line is said all the same");
 }

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { faults } from "../axe.js";
-import { service, serving } from "../harness.js";
+import { ENGINE, service, serving } from "../harness.js";
 import { empty, recorded, sent } from "../table.js";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -18,13 +18,13 @@ async function open(options) {
   return { tab, troubles, items: tab.locator(".matches li") };
 }
 
-/** Drops files of `replays/` onto the page. @param {Page} tab @param {string[]} names */
+/** Drops files onto the page, named from `replays/` on. @param {Page} tab @param {string[]} names */
 async function drop(tab, names) {
   const files = await Promise.all(names.map(async (name) =>
     /** @type {const} */ ([name, await readFile(new URL(`../../../replays/${name}`, import.meta.url), "utf8")])));
   const carried = await tab.evaluateHandle((all) => {
     const transfer = new DataTransfer();
-    for (const [name, text] of all) transfer.items.add(new File([text], name));
+    for (const [name, text] of all) transfer.items.add(new File([text], name.split("/").at(-1) ?? name));
     return transfer;
   }, files);
   await tab.dispatchEvent("body", "dragover", { dataTransfer: carried });
@@ -186,6 +186,34 @@ test("a file that is dropped asks for a token, is imported, and its report told 
   await tab.locator(".sent .failed", { hasText: "noise.json:" }).waitFor();
   await done.first().click();
   await tab.getByRole("heading", { name: "Ari against Kim" }).waitFor();
+});
+
+test("a text of moves goes to where the page opens it, and is sent to nobody", { skip: !ENGINE && "only after `cargo engine`" }, async (context) => {
+  const own = await empty();
+  context.after(own.stop);
+  const { page: tab, troubles } = await served.page();
+  /** @type {string[]} */
+  const posted = [];
+  tab.on("request", (request) => request.method() !== "GET" && posted.push(`${request.method()} ${request.url()}`));
+  await tab.goto(`${own.url}/`);
+  await tab.getByText("a text of moves (.moves)").waitFor();
+  await drop(tab, ["../docs/friday.moves"]);
+  await tab.waitForURL(/\/open/);
+  await tab.locator("#board .player").first().waitFor();
+  await tab.getByText("friday.moves is shown in this tab only").first().waitFor();
+  assert.deepEqual(posted, []);
+  // With others it waits until they are imported.
+  await tab.goBack();
+  await tab.getByText("a text of moves (.moves)").waitFor();
+  await tab.evaluate((token) => sessionStorage.setItem("daybook.token", token), own.token);
+  await drop(tab, ["../docs/friday.moves", "by-hand.daybook"]);
+  await tab.getByRole("link", { name: "by-hand.daybook: 44 records" }).waitFor();
+  await tab.getByRole("link", { name: "friday.moves: a text of moves is only looked at" }).click();
+  await tab.locator("#board .player").first().waitFor();
+  // It was brought once: who comes back begins with nothing.
+  await tab.goto(`${own.url}/open`);
+  await tab.locator(".drop").waitFor();
+  assert.deepEqual(troubles, []);
 });
 
 test("what an import found is told in French to who reads French", async (context) => {

@@ -43,13 +43,16 @@ async function typed(name, text) {
   const took = performance.now() - began;
   await settled(tab);
   const made = await records(match);
-  const decided = all.filter(({ decision }) => decision).map(({ keys }) => keys);
+  const spoken = all.filter(({ decision }) => decision);
+  const decided = spoken.map(({ keys }) => keys);
   const sum = (/** @type {number[]} */ some) => some.reduce((one, other) => one + other, 0);
   const times = lines.filter((line) => "seq" in line).map(({ at: when }) => Date.parse(when));
   // What only the log tells in another form than the rules would is no decision, and nobody at the table says it.
-  const late = behind(all.filter(({ decision }) => decision), times, PACE);
-  const most = Number.isNaN(Math.max(...late)) ? "" : `; at ${PACE} keys a second ${Math.max(...late).toFixed(1)} s behind at most, ${late.filter((one) => one > LATE).length} of ${late.length} decisions more than ${LATE} s`;
-  console.log(`${name}: ${said.lines.length} lines, ${made.length} records; ${decided.length} decisions with ${sum(decided)} keys, median ${median(decided)}; ${sum(all.map(({ keys }) => keys))} keys in all${most}; ${(took / said.lines.length).toFixed(0)} ms a line`);
+  const [late, typing] = [(/** @type {{took: number}} */ one) => one.took, () => 0].map((page) => behind(spoken, times, PACE, page));
+  const longest = spoken.toSorted((one, other) => other.keys - one.keys)[0];
+  const over = (/** @type {number[]} */ some) => some.filter((one) => one > LATE).length;
+  const most = Number.isNaN(Math.max(...late)) ? "" : `; at ${PACE} keys a second ${Math.max(...late).toFixed(1)} s behind at most, ${over(late)} of ${late.length} decisions more than ${LATE} s (typing alone ${Math.max(...typing).toFixed(1)} s, ${over(typing)}; the page ${median(spoken.map((one) => one.took)).toFixed(0)} ms a line at the median)`;
+  console.log(`${name}: ${said.lines.length} lines, ${made.length} records; ${decided.length} decisions with ${sum(decided)} keys, median ${median(decided)}, most ${longest.keys} of \`${said.lines.find(({ from }) => from === longest.from)?.line}\`; ${sum(all.map(({ keys }) => keys))} keys in all${most}; ${(took / said.lines.length).toFixed(0)} ms a line`);
   assert.equal(made.length, said.digests.length);
   const days = (/** @type {any[]} */ some) => some.filter(({ state }) => state).map(({ seq, state }) => [seq, state]);
   assert.deepEqual(days(made), days(lines.filter((line) => "seq" in line)));

@@ -38,6 +38,9 @@ record-not-sent =
         [one] { $count } line is kept here and not sent: { $why }
        *[other] { $count } lines are kept here and not sent: { $why }
     }
+record-no-network = the service cannot be reached
+record-not-allowed = this token may not do that here
+record-busy = the service has no time now
 record-hold = Seconds held
 record-said = What was said
 record-line = What happens
@@ -80,6 +83,60 @@ record-pen-waits =
         [one] { $count } line waits here for the pen
        *[other] { $count } lines wait here for the pen
     }
+
+# Why a line makes no record.
+refusal-unexpected = { $found } stands where { $could } could stand
+refusal-quotes = nothing closes this quotation mark, or there is a `\` before what needs none
+refusal-no-place = it tells of cards, and what it says makes no place for them: leave them out
+refusal-too-much = no record holds so much: say it with less
+unlisted-no-count = `{ $word }` is no number of cards
+unlisted-too-many = { $count } is too many cards
+unlisted-ids = `{ $word }` has { $ids } ids for { $count } cards: give each card one, or none
+unlisted-no-card = `{ $label }` is the label of no card, or of several
+
+# What could stand there.
+expected-word = `{ $word }`
+expected-about = about what
+expected-card = a card
+expected-labelled = a card that is known here
+expected-anything = a card that is known here, a place, or `?`
+expected-placed = a card with its place, such as hand#2=pigs
+expected-counter = a counter
+expected-hero = a Hero
+expected-line = a line
+expected-orb = a Mana Orb
+expected-move = a move
+expected-number = a number
+expected-which = a number after `#`
+expected-which-from = a number from 1 after `#`
+expected-which-up-to = a number up to { $most } after `#`
+expected-up-to = a number from 1 to { $most }
+expected-tumult = a number from 1 to 3, counted from the Hero region
+expected-count = a number of cards
+expected-count-or-cards = a number of cards, or cards that are known here
+expected-change = a number with `+` or `-`
+expected-mark = `+` and a status or a number
+expected-piece = a piece
+expected-place = a place
+expected-place-of-card = a place such as `hero`, `companion`, `reserve` or `limbo`
+expected-from = `from` and a place
+expected-player = a player
+expected-player-first = a player and `:`
+expected-player-before = a player and `:` before it
+expected-score = a score such as 2-1
+expected-status = a status
+expected-value = a value
+expected-zone = a zone
+expected-expedition = an Expedition
+expected-event = an event of the log: { $why }
+expected-event-type = the type of an event, such as `moved`
+expected-member = the name of a member
+expected-less-deep = less deep data
+expected-back = how many records, or a turn, phase or day that has begun
+expected-end = the end of the line
+expected-visible = what everyone sees
+expected-who = who decided it
+expected-why = why, in quotes
 
 # Practice: a recorded game is played, and whoever practises says what happens.
 practice-title = Practice

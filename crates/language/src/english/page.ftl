@@ -57,6 +57,8 @@ receive-done =
         [one] { $name }: { $records } record, see the match
        *[other] { $name }: { $records } records, see the match
     }
+receive-moves = { $name }: a text of moves is only looked at, nothing is stored; see the match
+receive-no-moves = this service opens no texts of moves; make a file of it with `daybook play`
 receive-read =
     { $count ->
         [one] { $count } notification read.

@@ -42,6 +42,11 @@ pub fn unloadable(error: &LoadError) -> Text {
     })
 }
 
+/// Why an event makes no sense.
+pub fn refusal(refused: &Refused) -> Text {
+    Text::each(|language| self::refused(refused, language))
+}
+
 /// What is wrong, and what to do; the details of a line that cannot be read are those of its JSON.
 fn flaw(flaw: &Flaw, language: Language) -> String {
     let id = match flaw {

@@ -12,7 +12,7 @@ mod report;
 mod severity;
 mod signatures;
 
-pub use damage::{damaged, unloadable};
+pub use damage::{damaged, refusal, unloadable};
 pub use deck::{DeckAsked, DeckCard, DeckReport, DeckRule, DecksReport, check_decks};
 pub use integrity::integrity;
 pub use plan::{Plan, Way, WayKind};

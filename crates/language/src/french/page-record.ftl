@@ -38,6 +38,9 @@ record-not-sent =
         [one] { $count } ligne est gardée ici et pas envoyée : { $why }
        *[other] { $count } lignes sont gardées ici et pas envoyées : { $why }
     }
+record-no-network = le service est injoignable
+record-not-allowed = ce jeton ne permet pas cela ici
+record-busy = le service n’a pas le temps
 record-hold = Secondes d’attente
 record-said = Ce qui a été dit
 record-line = Ce qui se passe
@@ -80,6 +83,60 @@ record-pen-waits =
         [one] { $count } ligne attend ici la plume
        *[other] { $count } lignes attendent ici la plume
     }
+
+# Pourquoi une ligne ne fait pas d’enregistrement.
+refusal-unexpected = { $found } est là où pourrait être { $could }
+refusal-quotes = rien ne ferme ce guillemet, ou il y a un `\` devant ce qui n’en veut pas
+refusal-no-place = la ligne dit des cartes, et ce qu’elle raconte ne leur fait pas de place : ne les dites pas
+refusal-too-much = aucun enregistrement n’en contient autant : dites-en moins
+unlisted-no-count = `{ $word }` n’est pas un nombre de cartes
+unlisted-too-many = { $count }, c’est trop de cartes
+unlisted-ids = `{ $word }` a { $ids } identifiants pour { $count } cartes : donnez-en un à chacune, ou aucun
+unlisted-no-card = `{ $label }` ne nomme aucune carte, ou plusieurs
+
+# Ce qui pourrait être là.
+expected-word = `{ $word }`
+expected-about = de quoi il s’agit
+expected-card = une carte
+expected-labelled = une carte connue ici
+expected-anything = une carte connue ici, un lieu ou `?`
+expected-placed = une carte avec son lieu, comme hand#2=pigs
+expected-counter = un compteur
+expected-hero = un Héros
+expected-line = une ligne
+expected-orb = un orbe de Mana
+expected-move = un déplacement
+expected-number = un nombre
+expected-which = un nombre derrière `#`
+expected-which-from = un nombre derrière `#`, à partir de 1
+expected-which-up-to = un nombre derrière `#`, de { $most } au plus
+expected-up-to = un nombre de 1 à { $most }
+expected-tumult = un nombre de 1 à 3, compté depuis la région du Héros
+expected-count = un nombre de cartes
+expected-count-or-cards = un nombre de cartes, ou des cartes connues ici
+expected-change = un nombre avec `+` ou `-`
+expected-mark = `+` et un statut ou un nombre
+expected-piece = un objet ou un emplacement
+expected-place = un lieu
+expected-place-of-card = un lieu comme `hero`, `companion`, `reserve` ou `limbo`
+expected-from = `from` et un lieu
+expected-player = un joueur
+expected-player-first = un joueur et `:`
+expected-player-before = un joueur et `:` devant
+expected-score = un score comme 2-1
+expected-status = un statut
+expected-value = une valeur
+expected-zone = une zone
+expected-expedition = une Expédition
+expected-event = un événement du journal (JSON : { $why })
+expected-event-type = le type d’un événement, comme `moved`
+expected-member = le nom d’un membre
+expected-less-deep = des données moins profondes
+expected-back = combien d’enregistrements, ou un tour, une phase ou un jour qui a commencé
+expected-end = la fin de la ligne
+expected-visible = ce que tout le monde voit
+expected-who = qui l’a décidé
+expected-why = pourquoi, entre guillemets
 
 # L’entraînement : une partie enregistrée est jouée, et qui s’entraîne dit ce qui se passe.
 practice-title = S’entraîner

@@ -57,6 +57,8 @@ receive-done =
         [one] { $name } : { $records } enregistrement, voir la partie
        *[other] { $name } : { $records } enregistrements, voir la partie
     }
+receive-moves = { $name } : un texte de coups se regarde seulement, rien n’est conservé ; voir la partie
+receive-no-moves = ce service n’ouvre pas de textes de coups ; faites-en un fichier avec `daybook play`
 receive-read =
     { $count ->
         [one] { $count } notification lue.

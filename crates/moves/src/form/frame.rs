@@ -6,6 +6,7 @@ use rules::{
     PhaseBegan, Rewound, Seat,
 };
 
+use crate::expected::Expected;
 use crate::input::{
     Input, Parsed, any, end as line_end, expect, has, maybe, must, number, text, worded,
 };
@@ -159,7 +160,7 @@ pub(super) fn deck(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
     let size = number(input)?;
     let hero = maybe(input, |input| {
         let item = item(input, Among::In(rules::Place::Hero(seat)))?;
-        let Some(face) = item.face else { return expect(input, "a Hero") };
+        let Some(face) = item.face else { return expect(input, Expected::Hero) };
         let (_, counters) = marks(input)?;
         let face: FaceEntry = input.state.table.entry(&face);
         Ok(HeroEntry { face, counters, source_id: item.source_id.or(None) })
@@ -208,11 +209,11 @@ pub(super) fn say_match_end(it: &MatchEnded) -> String {
 
 pub(super) fn match_end(input: &mut Input<'_>, _: Option<Seat>) -> Parsed<Event> {
     let before = *input;
-    let score = any(input, "a score such as 2-1")?;
+    let score = any(input, Expected::Score)?;
     let score: Result<Vec<u8>, _> = score.split('-').map(str::parse).collect();
     let Ok(score) = score else {
         *input = before;
-        return expect(input, "a score such as 2-1");
+        return expect(input, Expected::Score);
     };
     Ok(Event::MatchEnded(MatchEnded { score, ending: ending(input)?, winners: None }))
 }
@@ -269,10 +270,10 @@ pub(super) fn back(input: &mut Input<'_>, _: Option<Seat>) -> Parsed<Event> {
     };
     let Some(to) = to else {
         *input = before;
-        return expect(input, "how many records, or a turn, phase or day that has begun");
+        return expect(input, Expected::Back);
     };
     must(input, "by")?;
-    let by = text(input, "who decided it")?.to_owned();
-    let reason = text(input, "why, in quotes")?.to_owned();
+    let by = text(input, Expected::Who)?.to_owned();
+    let reason = text(input, Expected::Why)?.to_owned();
     Ok(Event::Rewound(Rewound { to, by, reason }))
 }

@@ -7,7 +7,8 @@ use rules::{
 
 use super::play;
 use super::step::{self, expedition};
-use crate::input::{Input, Parsed, TokenKind, expect, has, maybe, number, sign, take, text};
+use crate::expected::Expected;
+use crate::input::{Input, Parsed, TokenKind, expect, has, maybe, no, number, sign, take, text};
 use crate::marked::counter;
 use crate::pen::{Pen, cause, must_have};
 use crate::piece::{Among, Naming, expedition_word, item};
@@ -62,7 +63,7 @@ pub(super) fn subject(input: &mut Input<'_>) -> Parsed<Event> {
     }
     if !changes.is_empty() {
         if changes.len() != objects.len() || !expeditions.is_empty() {
-            return expect(input, "a number with `+` or `-`");
+            return expect(input, Expected::Change);
         }
         let cause = cause(input, Some(input.state.table.cause()))?;
         return Ok(Event::CountersChanged(CountersChanged { cause, changes }));
@@ -77,7 +78,7 @@ fn object(input: &mut Input<'_>) -> Parsed<ObjectId> {
         return Ok(id);
     }
     *input = before;
-    expect(input, "what everyone sees")
+    expect(input, Expected::Visible)
 }
 
 fn verb(
@@ -94,7 +95,7 @@ fn verb(
     }
     let gains = has(input, "gains");
     if !gains && !has(input, "loses") {
-        return expect(input, "`gains`, `loses`, `ceases` or `resolves`");
+        return no();
     }
     let status = status(input)?;
     let cause = cause(input, usual)?;
@@ -103,7 +104,7 @@ fn verb(
 }
 
 fn status(input: &mut Input<'_>) -> Parsed<Status> {
-    take(input, "a status", |token| match &token.kind {
+    take(input, Expected::Status, |token| match &token.kind {
         TokenKind::Word(text) => crate::marked::status(text),
         TokenKind::Quoted(_) | TokenKind::Sign(_) => None,
     })
@@ -111,14 +112,14 @@ fn status(input: &mut Input<'_>) -> Parsed<Status> {
 
 /// `+2`, `-1*kelon`.
 fn change(input: &mut Input<'_>) -> Parsed<(i32, String)> {
-    let (count, name) = take(input, "a number with `+` or `-`", |token| match &token.kind {
+    let (count, name) = take(input, Expected::Change, |token| match &token.kind {
         TokenKind::Word(word) if word.starts_with(['+', '-']) => {
             let (count, name) = word.split_once('*').unwrap_or((word, BOOST));
             Some((count.parse().ok()?, name))
         }
         TokenKind::Word(_) | TokenKind::Quoted(_) | TokenKind::Sign(_) => None,
     })?;
-    let name = if name.is_empty() { text(input, "a counter")? } else { name };
+    let name = if name.is_empty() { text(input, Expected::Counter)? } else { name };
     Ok((count, name.to_owned()))
 }
 
@@ -149,7 +150,7 @@ fn mana(input: &mut Input<'_>, of: Option<Seat>, verb: &str) -> Parsed<Mana> {
         if !has(input, "?") {
             let one = |input: &mut Input<'_>| {
                 let found = item(input, Among::In(Place::Mana(seat)))?;
-                step::visible(&found).map_or_else(|| expect(input, "a Mana Orb"), Ok)
+                step::visible(&found).map_or_else(|| expect(input, Expected::Orb), Ok)
             };
             orbs = crate::input::list(input, one)?;
         }

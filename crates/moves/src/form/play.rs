@@ -6,6 +6,7 @@ use rules::{
     TumultCard, TumultRevealed,
 };
 
+use crate::expected::Expected;
 use crate::input::{Input, Parsed, any, expect, has, list, maybe, number, text, worded};
 use crate::marked::{marks, marks_words};
 use crate::pen::{Pen, cause, must_have, one_of, seat};
@@ -113,7 +114,7 @@ pub(super) fn move_of(
 ) -> Parsed<Move> {
     let table = input.state.table;
     let Some(from) = from.or(item.place) else {
-        return expect(input, "`from` and a place");
+        return expect(input, Expected::From);
     };
     let mut one = Move::new(item.piece, from, to);
     let known = match item.piece {
@@ -155,12 +156,12 @@ pub(super) fn card(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
 /// A place by its word.
 pub(super) fn place(input: &mut Input<'_>, seat: Option<Seat>) -> Parsed<Place> {
     let before = *input;
-    let word = any(input, "a place")?;
+    let word = any(input, Expected::Place)?;
     match place_of(&input.state.table.names, word, seat) {
         Some(place) => Ok(place),
         None => {
             *input = before;
-            expect(input, "a place such as `hero`, `companion`, `reserve` or `limbo`")
+            expect(input, Expected::PlaceOfCard)
         }
     }
 }
@@ -172,7 +173,7 @@ pub(super) fn object(input: &mut Input<'_>) -> Parsed<ObjectId> {
         return Ok(id);
     }
     *input = before;
-    expect(input, "what everyone sees")
+    expect(input, Expected::Visible)
 }
 
 pub(super) fn say_action(it: &QuickActionPlayed, pen: Pen<'_>) -> String {
@@ -245,7 +246,7 @@ pub(super) fn targets(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> 
 }
 
 pub(super) fn choice(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
-    let about = text(input, "about what")?;
+    let about = text(input, Expected::About)?;
     chosen(input, of, about)
 }
 
@@ -256,7 +257,7 @@ fn chosen(input: &mut Input<'_>, of: Option<Seat>, about: &str) -> Parsed<Event>
             return Ok(piece);
         }
         *input = before;
-        expect(input, "a piece")
+        expect(input, Expected::Piece)
     };
     let unknown = has(input, "?");
     let other = ["of", "is", "by"].iter().any(|&end| {
@@ -343,7 +344,7 @@ pub(super) fn tumult(input: &mut Input<'_>, _: Option<Seat>) -> Parsed<Event> {
     let number: u8 = number(input)?;
     let Some(index) = number.checked_sub(1) else {
         *input = before;
-        return expect(input, "a number from 1 to 3, counted from the Hero region");
+        return expect(input, Expected::Tumult);
     };
     let terrain = one_of(input, &TERRAINS)?;
     let cards = (1..=3).filter_map(|number| TumultCard::try_from(number).ok());

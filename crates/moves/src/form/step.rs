@@ -6,6 +6,7 @@ use rules::{
 };
 
 use super::play::{move_of, moved_piece, place};
+use crate::expected::Expected;
 use crate::input::{Input, Parsed, TokenKind, expect, has, list, maybe, must, number, sign, take};
 use crate::marked::{marks, marks_words};
 use crate::pen::{Pen, cause, must_have, one_of};
@@ -106,7 +107,7 @@ pub(super) fn moved(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
 fn source(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Item> {
     let of_zone = |input: &mut Input<'_>| {
         let names = &input.state.table.names;
-        let (place, shown) = take(input, "a zone", |token| match &token.kind {
+        let (place, shown) = take(input, Expected::Zone, |token| match &token.kind {
             TokenKind::Word(text) => {
                 let (text, id) = text
                     .split_once('~')
@@ -141,7 +142,7 @@ pub(super) fn draws(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
     let (deck, hand) = (Place::Deck(seat, Depth::Top), Place::Hand(seat));
     let there = input.state.table.pieces(deck).len();
     if count == 0 || count > there {
-        return expect(input, format!("a number from 1 to {there}"));
+        return expect(input, Expected::UpTo { most: there });
     }
     let moves = vec![Move::new(None, deck, hand); count];
     let cause = cause(input, Some(ruled(input.state.table)))?;
@@ -173,7 +174,7 @@ fn drawn(input: &mut Input<'_>) -> Parsed<usize> {
         }
         _ => {
             *input = before;
-            expect(input, "a number of cards, or cards with labels in the head")
+            expect(input, Expected::CountOrCards)
         }
     }
 }
@@ -181,7 +182,7 @@ fn drawn(input: &mut Input<'_>) -> Parsed<usize> {
 fn from_to(input: &mut Input<'_>, from: Place, to: Place) -> Parsed<Event> {
     let counted = |input: &mut Input<'_>| {
         let count: usize = number(input)?;
-        if (1..=100).contains(&count) { Ok(count) } else { expect(input, "a number of cards") }
+        if (1..=100).contains(&count) { Ok(count) } else { expect(input, Expected::Count) }
     };
     let one = |input: &mut Input<'_>| {
         let item = item(input, Among::In(from))?;
@@ -241,7 +242,7 @@ type NamedFace = (std::sync::Arc<rules::Face>, Option<std::sync::Arc<str>>);
 /// A face by its label, with a foreign id.
 fn face(input: &mut Input<'_>) -> Parsed<NamedFace> {
     let names = &input.state.table.names;
-    take(input, "a card with a label in the head", |token| match &token.kind {
+    take(input, Expected::Labelled, |token| match &token.kind {
         TokenKind::Word(text) | TokenKind::Quoted(text) => {
             let (word, id) =
                 text.split_once('~').map_or((text.as_str(), None), |(word, id)| (word, Some(id)));
@@ -293,7 +294,7 @@ pub(super) fn expeditions(input: &mut Input<'_>) -> Parsed<Event> {
 /// An Expedition by its word.
 pub(super) fn expedition(input: &mut Input<'_>) -> Parsed<ExpeditionId> {
     let (names, seat) = (&input.state.table.names, input.state.seat.get());
-    take(input, "an Expedition", |token| match &token.kind {
+    take(input, Expected::Expedition, |token| match &token.kind {
         TokenKind::Word(text) => match place_of(names, text, seat) {
             Some(Place::Expedition(id)) => Some(id),
             _ => None,
@@ -327,7 +328,7 @@ pub(super) fn shown(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
         let one = move_of(input, item, Some(from), Place::Limbo)?;
         let (Some(what), Some(face)) = (one.what, one.face) else {
             *input = before;
-            return expect(input, "a card with its place, such as hand#2=pigs");
+            return expect(input, Expected::Placed);
         };
         Ok(Shown { what, face, source_id: one.source_id })
     };

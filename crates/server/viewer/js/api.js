@@ -19,6 +19,9 @@ export class Problem extends Error {
   }
 }
 
+/** The service did not answer. */
+export class Unreachable extends Error {}
+
 /** @returns {string | null} */
 export function token() {
   return inTab.get(TOKEN);
@@ -52,7 +55,10 @@ export async function ask(path, { accept = "application/json", headers, ...optio
   all.set("accept", accept);
   const secret = token();
   if (secret) all.set("authorization", `Bearer ${secret}`);
-  const answer = await fetch(path, { ...options, headers: all, credentials: "omit" });
+  const answer = await fetch(path, { ...options, headers: all, credentials: "omit" }).catch((error) => {
+    // Who asked may have given it up.
+    throw error.name === "AbortError" ? error : new Unreachable(error.message);
+  });
   if (answer.ok) return answer;
   /** @type {Partial<ProblemDetails>} */
   const problem = await answer.json().catch(() => ({}));

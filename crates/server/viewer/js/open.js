@@ -5,6 +5,7 @@
 import { App } from "./app.js";
 import { isThere, keeper, trusted } from "./engine.js";
 import { read } from "./link.js";
+import { brought } from "./open/brought.js";
 import { Opened } from "./open/opened.js";
 import * as zone from "./open/zone.js";
 import { at, show } from "./stage.js";
@@ -17,7 +18,7 @@ const replay = new Opened(link);
 const app = new App(link, await words(link.language), replay);
 
 top.mount(at("top"), app);
-zone.mount(at("board"), app, open, history.state?.file);
+zone.mount(at("board"), app, open, history.state?.file ?? brought());
 
 /** @param {import("./open/opened.js").Lent} file */
 async function open(file) {

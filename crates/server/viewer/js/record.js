@@ -10,6 +10,7 @@ import { Practice } from "./practice/practice.js";
 import { Console } from "./record/console.js";
 import { Recording } from "./record/recording.js";
 import { SetUp } from "./record/set-up.js";
+import { trouble } from "./record/trouble.js";
 import { words } from "./text.js";
 import { applyTheme } from "./theme.js";
 import { html, render } from "./vendor.js";
@@ -35,7 +36,7 @@ async function start() {
   render(html`<p class="opens" role="status">${t("practice-opening")}</p>`, place);
   if (!isThere) throw new Error(t("record-no-engine"));
   if (isPractice) {
-    new PracticePage(place, await Practice.open(match, chosen), t, chosen).mount();
+    new PracticePage(place, await Practice.open(match, chosen, t), t, chosen).mount();
     return;
   }
   const recording = await Recording.open(match, chosen, (letters) => t("record-device", { letters }));
@@ -45,6 +46,7 @@ async function start() {
 /** @param {unknown} error */
 function failed(error) {
   const needs = error instanceof Problem && [401, 403, 404].includes(error.status);
+  const isMissing = error instanceof Problem && error.status === 404;
   const again = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     keepToken(String(new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("token")).trim());
@@ -53,7 +55,7 @@ function failed(error) {
   document.body.classList.remove("at-table");
   top("/record", t, chosen);
   render(html`<h1>${t(isPractice ? "practice-title" : "record-title")}</h1>
-    <p class="trouble" role="alert">${t("failed", { why: /** @type {Error} */ (error).message })}</p>
+    <p class="trouble" role="alert">${isMissing ? t("refused-missing") : t("failed", { why: trouble(/** @type {Error} */ (error), t) })}</p>
     ${needs ? html`<form class="token" @submit=${again}>
       <label>${t("record-token")} <input name="token" type="password" autocomplete="off" required .value=${token() ?? ""}></label>
       <button type="submit">${t("record-go-on")}</button>

@@ -1,16 +1,19 @@
 /**
- * A place to drop a match: a `.daybook` file, or a log of Board Game Arena.
+ * A place to drop a match: a `.daybook` file, or a log of Board Game Arena. A text of moves is opened, and not imported: its cards
+ * have no salts, and nobody has signed it.
  *
  * @typedef {import("../imported.js").Report} Report
  * @typedef {import("../languages.js").Code} Language
  */
 import { Problem, ask, keepToken, token } from "../api.js";
 import { dropped, place } from "../drop.js";
+import { isThere } from "../engine.js";
 import { report } from "../imported.js";
+import { bring, isMoves } from "../open/brought.js";
 import { html, nothing, render } from "../vendor.js";
 
 /**
- * @typedef {{name: string, state: "sending" | "done" | "failed", match?: string, records?: number, report?: Report | null, why?: string}} Sent
+ * @typedef {{name: string, state: "sending" | "done" | "failed" | "moves", file?: File, match?: string, records?: number, report?: Report | null, why?: string}} Sent
  */
 
 /**
@@ -27,12 +30,15 @@ export function mount(element, t, language, received) {
   let waiting = [];
 
   const take = async (/** @type {File[]} */ files) => {
+    const [first, ...others] = files;
+    if (isThere && others.length === 0 && first && isMoves(first)) return bring(first);
     /** Why this token will not do, once that is known. */
     let refused = "";
     for (const file of files) {
-      const one = /** @type {Sent} */ ({ name: file.name, state: "sending" });
+      const one = /** @type {Sent} */ ({ name: file.name, state: isMoves(file) ? "moves" : "sending", file });
       sent = [one, ...sent];
       draw();
+      if (one.state === "moves") continue;
       try {
         if (refused === "") {
           Object.assign(one, await send(file), { state: "done" });
@@ -62,7 +68,7 @@ export function mount(element, t, language, received) {
     waiting = [];
     take(files);
   };
-  const draw = () => render(html`${place(t, { over, take, multiple: true })}
+  const draw = () => render(html`${place(t, { over, take, multiple: true, moves: isThere })}
     <p class="only-look"><a href="/open">${t("receive-only-look")}</a></p>
     ${waiting.length > 0 ? asking(t, again) : nothing}
     <ul class="sent" aria-live="polite">${sent.map((one) => html`<li class=${one.state}>${told(one, t, language)}</li>`)}</ul>`, element);
@@ -98,7 +104,17 @@ function asking(t, again) {
  */
 function told(one, t, language) {
   if (one.state === "sending") return html`${t("receive-sending", { name: one.name })} <progress aria-label=${one.name}></progress>`;
+  if (one.state === "moves") return isThere ? moves(one, t) : t("receive-failed", { name: one.name, why: t("receive-no-moves") });
   if (one.state === "failed") return t("receive-failed", { name: one.name, why: one.why ?? "" });
   const words = t("receive-done", { name: one.name, records: one.records ?? 0 });
   return html`<a href=${`/m/${encodeURIComponent(one.match ?? "")}`}>${words}</a>${report(one.report, t, language)}`;
+}
+
+/** @param {Sent} one @param {import("../text.js").Text} t */
+function moves({ name, file }, t) {
+  const go = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    if (file) bring(file);
+  };
+  return html`<a href="/open" @click=${go}>${t("receive-moves", { name })}</a>`;
 }

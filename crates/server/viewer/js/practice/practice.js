@@ -17,6 +17,7 @@
  * @property {string} by What would have said it.
  */
 import { ask } from "../api.js";
+import { refusal } from "../record/refusal.js";
 import { Saying } from "../record/saying.js";
 import { game } from "./game.js";
 
@@ -41,9 +42,15 @@ export class Practice extends Saying {
   /** Whether the game goes on as it was played, and does not wait. */
   isPaced = false;
 
-  /** @param {string} match @param {string} language */
-  static async open(match, language) {
-    const practice = new Practice(match, language);
+  /** @param {string} match @param {string} language @param {import("../text.js").Text} t */
+  constructor(match, language, t) {
+    super(match, language);
+    this.t = t;
+  }
+
+  /** @param {string} match @param {string} language @param {import("../text.js").Text} t */
+  static async open(match, language, t) {
+    const practice = new Practice(match, language, t);
     const { engine } = practice;
     // What everyone may know: that is what who sits at the table sees.
     const file = await (await ask(`/v1/matches/${encodeURIComponent(match)}/export`, { accept: "*/*" })).arrayBuffer();
@@ -90,9 +97,9 @@ export class Practice extends Saying {
     this.changed();
   }
 
-  async again() {
+  async ask() {
     await this.#turn;
-    await super.again();
+    await super.ask();
   }
 
   /** Says what was offered. @param {Offer} offer */
@@ -139,7 +146,8 @@ export class Practice extends Saying {
       await this.#say({ ...happening, isAsked: false }, true);
     }
     this.#happened = Date.now();
-    await super.again();
+    this.isOld = true;
+    await super.ask();
   }
 
   /** What letters may be. @param {string} typed @returns {Promise<import("../record/saying.js").Answer>} */
@@ -156,7 +164,7 @@ export class Practice extends Saying {
     /** @type {import("../record/saying.js").Held} */
     const held = (await made).held[0];
     await settled;
-    if (held.refused) throw new Error(`${line}: ${held.refused.words}`);
+    if (held.refused) throw new Error(`${line}: ${refusal(held.refused, this.t, this.language)}`);
     this.done = [...this.done, { key: this.#at++, happening, follows: held.sentences.slice(1), isRight, said, by }];
   }
 

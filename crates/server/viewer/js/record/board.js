@@ -3,6 +3,7 @@
  * be done with it.
  *
  * @typedef {import("./saying.js").Saying} Saying
+ * @typedef {import("./saying.js").StateView} StateView
  */
 import { table } from "../board.js";
 import { measured } from "../board/fit.js";
@@ -27,17 +28,27 @@ class Moment extends EventTarget {
 }
 
 export class Board {
+  /** What is drawn: letters that are typed change neither. @type {[StateView | null, string | null]} */
+  #drawn = [null, null];
+
   /** @param {HTMLElement} element @param {Saying} saying @param {import("../text.js").Text} t @param {import("../languages.js").Code} language */
   constructor(element, saying, t, language) {
     this.element = element;
     this.saying = saying;
     this.app = /** @type {import("../app.js").App} */ (/** @type {unknown} */ (new Moment(saying, t, language)));
     this.app.addEventListener("explain", (event) => saying.tap(/** @type {CustomEvent} */ (event).detail));
-    new ResizeObserver(() => measured(element) && this.draw()).observe(element);
+    new ResizeObserver(() => measured(element) && this.#draw()).observe(element);
   }
 
   draw() {
     const { state, about } = this.saying;
+    const [drawn, tapped] = this.#drawn;
+    if (state !== drawn || about !== tapped) this.#draw();
+  }
+
+  #draw() {
+    const { state, about } = this.saying;
+    this.#drawn = [state, about];
     if (!state) return;
     render(html`${table(state, this.app, { open: () => {} })}`, this.element);
     for (const card of this.element.querySelectorAll("[data-object]")) {

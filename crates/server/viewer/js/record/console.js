@@ -8,6 +8,8 @@ import { html, nothing, render, repeat } from "../vendor.js";
 import { Board } from "./board.js";
 import { corrected } from "./correct.js";
 import { Line } from "./line.js";
+import { refusal } from "./refusal.js";
+import { trouble } from "./trouble.js";
 import { whose } from "./whose.js";
 
 /** Milliseconds after which the seconds that are left are shown again. */
@@ -72,15 +74,15 @@ export class Console {
 
   #head() {
     const { recording, t } = this;
-    const { trouble } = recording.sender;
+    const { trouble: why } = recording.sender;
     const waiting = recording.pending.length;
-    const stands = recording.pen.follows && waiting > 0 ? t("record-pen-waits", { count: waiting }) : trouble ? t("record-not-sent", { count: waiting, why: trouble.message }) : waiting > 0 ? t("record-waits", { count: waiting }) : t("record-all-kept");
+    const stands = recording.pen.follows && waiting > 0 ? t("record-pen-waits", { count: waiting }) : why ? t("record-not-sent", { count: waiting, why: trouble(why, t) }) : waiting > 0 ? t("record-waits", { count: waiting }) : t("record-all-kept");
     const hold = (/** @type {Event} */ event) => (recording.hold = Number(/** @type {HTMLSelectElement} */ (event.target).value));
     const players = recording.state?.players.map(({ name, seat }) => name ?? t("player-number", { number: seat + 1 })).join(" – ");
     return html`<header>
       <h1>${players}</h1>
       <a href="/m/${encodeURIComponent(recording.match)}">${t("record-match")}</a>
-      <span class=${trouble ? "trouble" : "stands"} role="status">${stands}</span>
+      <span class=${why ? "trouble" : "stands"} role="status">${stands}</span>
       <label class="hold">${t("record-hold")} <select @change=${hold}>${[0, 3, 10, 20, 60].map((seconds) => html`<option value=${seconds} ?selected=${recording.hold === seconds}>${seconds}</option>`)}</select></label>
     </header>`;
   }
@@ -96,7 +98,7 @@ export class Console {
     const isRed = Boolean(against) || paragraphs.length > 0;
     return html`<li class="${entry.state} ${isRed ? "against" : ""} ${held?.refused ? "refused" : ""} ${entry.back ? "back" : ""}">
       <p>${words}${isRed ? html` <strong class="rule">${t("record-against", { paragraphs: paragraphs.join(", ") })}</strong>` : nothing}
-        ${entry.state === "held" ? html`<small>${held?.refused ? t("record-refused", { why: held.refused.words }) : t("record-seconds", { seconds })}</small>` : nothing}
+        ${entry.state === "held" ? html`<small>${held?.refused ? t("record-refused", { why: refusal(held.refused, t, this.language) }) : t("record-seconds", { seconds })}</small>` : nothing}
         ${entry.state === "sending" ? html`<small>${t("record-sending")}</small>` : nothing}
         ${entry.state === "theirs" ? html`<small>${t("record-theirs")}</small>` : nothing}</p>
       ${against && against.words.length > 0 ? html`<p class="rule">${against.words[0][recording.language]}</p>` : nothing}

@@ -11,7 +11,7 @@
  * @property {object[]} drafts
  * @property {string[]} sentences
  * @property {{paragraphs: Paragraph[], words: Record<string, string>[], doubtful: boolean} | null} against
- * @property {{column: number, words: string} | null} refused
+ * @property {import("./refusal.js").Refusal | null} refused Why it makes no record.
  *
  * @typedef {{line: string, rank: "now" | "table" | "any", text: string, against: boolean}} Offer
  * @typedef {{base: number, last: number, held: Held[], awaits: any, offers: Offer[], follows: string[]}} Answer
@@ -28,6 +28,12 @@ export class Saying extends EventTarget {
   /** What it is of. @type {Said[]} */
   answered = [];
   #asked = 0;
+  /** @type {Promise<void>} */
+  #newest = Promise.resolve();
+  /** Until then the engine answers what was asked before. @type {Promise<unknown>} */
+  #answered = Promise.resolve();
+  /** Whether something was said of which the board is not here yet. */
+  isOld = true;
   /** The board with all that is said. @type {StateView | null} */
   state = null;
   typed = "";
@@ -50,19 +56,43 @@ export class Saying extends EventTarget {
   }
 
   /** Asks the engine what is made of them, and what may be said next. */
-  async again() {
+  again() {
+    this.isOld = true;
+    return this.ask();
+  }
+
+  /** The same where nothing was said: letters change no board. It is over once the newest that was asked is answered. */
+  ask() {
+    this.#newest = this.#answer();
+    return this.#newest;
+  }
+
+  async #answer() {
     const number = ++this.#asked;
+    // Of letters that come faster than answers only the last are asked about.
+    await this.#answered;
+    if (number !== this.#asked) {
+      await this.#newest;
+      return;
+    }
     const { said, typed, about, chosen, language: lang } = this;
     const entries = said.map(({ line, follow }) => ({ line, follow }));
     const asked = this.engine.ask("record", { entries, typed, about, chosen, lang });
-    const block = this.engine.ask("board", { lang });
-    const [answer, board] = await Promise.all([asked, block]);
-    // Something newer is asked already.
-    if (number !== this.#asked) return;
+    const block = this.isOld ? this.engine.ask("board", { lang }) : null;
+    const both = Promise.all([asked, block]);
+    this.#answered = both.catch(() => {});
+    const [answer, board] = await both;
+    if (number !== this.#asked) {
+      await this.#newest;
+      return;
+    }
     this.answer = answer;
     this.answered = said;
     this.shown = typed;
-    this.state = applied(board.keyframe, []);
+    if (board) {
+      this.isOld = false;
+      this.state = applied(board.keyframe, []);
+    }
     this.changed();
   }
 
@@ -74,20 +104,20 @@ export class Saying extends EventTarget {
   type(text) {
     this.typed = text;
     this.chosen = 0;
-    return this.again();
+    return this.ask();
   }
 
   /** @param {number} at */
   choose(at) {
     this.chosen = Math.max(0, Math.min(at, this.answer.offers.length - 1));
-    return this.again();
+    return this.ask();
   }
 
   /** Offers what may be done with a card. @param {string | null} object */
   tap(object) {
     this.about = this.about === object ? null : object;
     this.chosen = 0;
-    return this.again();
+    return this.ask();
   }
 
   /** Nothing is typed or tapped any more. */

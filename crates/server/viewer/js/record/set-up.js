@@ -5,6 +5,7 @@ import { Problem, json, keepToken, token } from "../api.js";
 import { offered, practised } from "../practice/choose.js";
 import { html, nothing, render } from "../vendor.js";
 import { Kept } from "./kept.js";
+import { trouble } from "./trouble.js";
 
 /** What can be chosen, as the events have it. */
 const FORMATS = ["constructed", "limited"];
@@ -54,7 +55,7 @@ export class SetUp {
       location.assign(`/record/${encodeURIComponent(name ?? match)}`);
     } catch (error) {
       if (error instanceof Problem && [401, 403].includes(error.status)) keepToken(null);
-      this.#trouble = /** @type {Error} */ (error).message;
+      this.#trouble = trouble(/** @type {Error} */ (error), this.t);
       this.#busy = false;
       this.#draw();
     }

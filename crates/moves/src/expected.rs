@@ -1,0 +1,154 @@
+//! What could stand in a place of a line.
+
+use serde::Serialize;
+use thiserror::Error;
+
+/// What could stand where something else does.
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Expected {
+    /// This very word or sign.
+    #[error("`{word}`")]
+    Word {
+        /// As it is written.
+        word: String,
+    },
+    /// What a name is about.
+    #[error("about what")]
+    About,
+    /// A card.
+    #[error("a card")]
+    Card,
+    /// A card that is labelled.
+    #[error("a card with a label in the head")]
+    Labelled,
+    /// A card that is labelled, a place, or what is unknown.
+    #[error("a card with a label in the head, a place, or `?`")]
+    Anything,
+    /// A card and where it lies.
+    #[error("a card with its place, such as hand#2=pigs")]
+    Placed,
+    /// A counter.
+    #[error("a counter")]
+    Counter,
+    /// A Hero.
+    #[error("a Hero")]
+    Hero,
+    /// A line that says something.
+    #[error("a line")]
+    Line,
+    /// A Mana Orb.
+    #[error("a Mana Orb")]
+    Orb,
+    /// A move.
+    #[error("a move")]
+    Move,
+    /// A number.
+    #[error("a number")]
+    Number,
+    /// Which of several, by its number.
+    #[error("a number after `#`")]
+    Which,
+    /// The same; numbers begin with 1.
+    #[error("a number from 1 after `#`")]
+    WhichFrom,
+    /// The same; there are no more.
+    #[error("a number up to {most} after `#`")]
+    WhichUpTo {
+        /// How many there are.
+        most: usize,
+    },
+    /// So many, and no more.
+    #[error("a number from 1 to {most}")]
+    UpTo {
+        /// How many there are.
+        most: usize,
+    },
+    /// A Tumult card.
+    #[error("a number from 1 to 3, counted from the Hero region")]
+    Tumult,
+    /// How many cards.
+    #[error("a number of cards")]
+    Count,
+    /// How many cards, or which.
+    #[error("a number of cards, or cards with labels in the head")]
+    CountOrCards,
+    /// How a counter changes.
+    #[error("a number with `+` or `-`")]
+    Change,
+    /// What something enters with.
+    #[error("`+` and a status or a number")]
+    Mark,
+    /// An object or a slot.
+    #[error("a piece")]
+    Piece,
+    /// A place.
+    #[error("a place")]
+    Place,
+    /// A place where a card goes that is played.
+    #[error("a place such as `hero`, `companion`, `reserve` or `limbo`")]
+    PlaceOfCard,
+    /// Where a card comes from.
+    #[error("`from` and a place")]
+    From,
+    /// A player.
+    #[error("a player")]
+    Player,
+    /// A player with whom a line begins.
+    #[error("a player and `:`")]
+    PlayerFirst,
+    /// A player with whom this line has to begin.
+    #[error("a player and `:` before it")]
+    PlayerBefore,
+    /// Games won.
+    #[error("a score such as 2-1")]
+    Score,
+    /// A status.
+    #[error("a status")]
+    Status,
+    /// A value of a member.
+    #[error("a value")]
+    Value,
+    /// A zone.
+    #[error("a zone")]
+    Zone,
+    /// An Expedition.
+    #[error("an Expedition")]
+    Expedition,
+    /// An event as the log has it.
+    #[error("an event of the log: {why}")]
+    Event {
+        /// What is wrong with it, as its JSON.
+        why: String,
+    },
+    /// A type of event.
+    #[error("the type of an event, such as `moved`")]
+    EventType,
+    /// The name of a member.
+    #[error("the name of a member")]
+    Member,
+    /// Data that is not nested so deep.
+    #[error("less deep data")]
+    LessDeep,
+    /// How far play goes back.
+    #[error("how many records, or a turn, phase or day that has begun")]
+    Back,
+    /// Nothing more.
+    #[error("the end of the line")]
+    End,
+    /// What is in a visible zone.
+    #[error("what everyone sees")]
+    Visible,
+    /// An official.
+    #[error("who decided it")]
+    Who,
+    /// A reason.
+    #[error("why, in quotes")]
+    Why,
+}
+
+impl Expected {
+    pub(crate) fn word(word: impl Into<String>) -> Self {
+        Self::Word { word: word.into() }
+    }
+}

@@ -1,0 +1,26 @@
+/**
+ * Why a line that is said makes no record, in words.
+ *
+ * @typedef {{kind: string} & Record<string, string | number>} Part What could stand somewhere, or what is wrong with a list of cards.
+ * @typedef {{kind: "unexpected", column: number, found: string | null, expected: Part[]}
+ *   | {kind: "quotes", column: number} | {kind: "cards", column: number, list: Part}
+ *   | {kind: "senseless", words: string} | {kind: "no-place" | "too-much"}} Refusal
+ */
+import { named } from "../text.js";
+
+/** @param {Refusal} why @param {import("../text.js").Text} t @param {string} language */
+export function refusal(why, t, language) {
+  switch (why.kind) {
+    case "senseless":
+      return why.words;
+    case "cards":
+      return t(named("unlisted", why.list.kind), why.list);
+    case "unexpected": {
+      const could = why.expected.map((one) => t(named("expected", one.kind), one));
+      const all = new Intl.ListFormat(language, { type: "disjunction" }).format(could);
+      return t("refusal-unexpected", { found: why.found === null ? t("expected-end") : `\`${why.found}\``, could: all });
+    }
+    default:
+      return t(named("refusal", why.kind));
+  }
+}
