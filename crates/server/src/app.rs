@@ -9,6 +9,7 @@ use archive::{AccessLog, Archive, Channels, TokenError, Tokens};
 use axum::extract::State;
 use record::MatchId;
 
+use crate::block_cache::BlockCache;
 use crate::card_images::CardImages;
 use crate::judging::Judging;
 use crate::metrics::Metrics;
@@ -28,6 +29,7 @@ pub struct App {
     pub(crate) work: Work,
     pub(crate) judging: Judging,
     pub(crate) channels: Channels,
+    pub(crate) blocks: BlockCache,
     pub(crate) card_images: Option<CardImages>,
 }
 
@@ -61,6 +63,7 @@ impl App {
             work: Work::default(),
             judging: Judging::default(),
             channels: Channels::open(data),
+            blocks: BlockCache::default(),
             card_images,
         });
         // Weak: the store outlives whoever is told.
