@@ -118,6 +118,11 @@ impl Resource<'_> {
         (format!("\"{}-{viewer}-{form}{rest}-{SHAPE}\"", hash(*seq)), players)
     }
 
+    /// What the bytes of this resource hang on, as a cache may be asked for them.
+    pub(crate) fn key(&self) -> String {
+        self.tag("").0
+    }
+
     /// The headers of an answer about this resource.
     pub(crate) fn heading(&self, media_type: &'static str) -> Heading {
         let cache = match (self.viewer, self.caching) {

@@ -9,6 +9,7 @@ use archive::{AccessLog, Archive, TokenError, Tokens};
 use axum::extract::State;
 use record::MatchId;
 
+use crate::block_cache::BlockCache;
 use crate::card_images::CardImages;
 use crate::judging::Judging;
 use crate::metrics::Metrics;
@@ -27,6 +28,7 @@ pub struct App {
     pub(crate) rooms: Rooms,
     pub(crate) work: Work,
     pub(crate) judging: Judging,
+    pub(crate) blocks: BlockCache,
     pub(crate) card_images: Option<CardImages>,
 }
 
@@ -59,6 +61,7 @@ impl App {
             rooms: Rooms::default(),
             work: Work::default(),
             judging: Judging::default(),
+            blocks: BlockCache::default(),
             card_images,
         });
         // Weak: the store outlives whoever is told.

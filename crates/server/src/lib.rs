@@ -7,6 +7,7 @@ mod access;
 mod answer;
 mod app;
 mod batch;
+mod block_cache;
 mod blocking;
 mod body;
 mod caller;

@@ -59,19 +59,27 @@ async function moves(steps) {
   return { moved, seq: Number(document.querySelector("[role=slider]")?.ariaValueNow) };
 }
 
-for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 }, { width: 844, height: 390 }, { width: 1280, height: 720 }]) {
-  test(`in 200 single steps nothing of the frame moves by a pixel at ${viewport.width} x ${viewport.height}`, async () => {
-    for (const [match, from] of /** @type {const} */ ([["bga-480000023", 233], ["violations-days", 400], ["two-against-two", 190]])) {
-      const { tab, troubles } = await open(`/m/${match}#${from}`, viewport);
-      await tab.waitForFunction(() => {
-        const [slider, line] = [document.querySelector("[role=slider]"), document.querySelector(".lines [aria-setsize]")];
-        return slider && line && Number(line.ariaSetSize) > Number(slider.ariaValueMax);
-      });
+const SIZES = [{ width: 1440, height: 900 }, { width: 390, height: 844 }, { width: 844, height: 390 }, { width: 1280, height: 720 }];
+
+for (const [match, from] of /** @type {const} */ ([["bga-480000023", 233], ["violations-days", 400], ["two-against-two", 190]])) {
+  test(`in 200 single steps of ${match} nothing of the frame moves by a pixel, in any size`, async () => {
+    const { tab, troubles } = await open(`/m/${match}#${from}`, SIZES[0]);
+    await tab.waitForFunction(() => {
+      const [slider, line] = [document.querySelector("[role=slider]"), document.querySelector(".lines [aria-setsize]")];
+      return slider && line && Number(line.ariaSetSize) > Number(slider.ariaValueMax);
+    });
+    // Everything is where it is also if nobody paints it.
+    await tab.evaluate(() => (document.documentElement.style.visibility = "hidden"));
+    for (const viewport of SIZES) {
+      await tab.setViewportSize(viewport);
+      await tab.evaluate((seq) => (location.hash = `#${seq}`), from);
+      await tab.locator(`[role=slider][aria-valuenow="${from}"]`).waitFor({ state: "attached" });
+      await tab.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       const { moved, seq } = await tab.evaluate(moves, 200);
       assert.equal(seq, from + 200);
-      assert.deepEqual(moved, []);
-      assert.deepEqual(troubles, []);
+      assert.deepEqual(moved, [], `${viewport.width} x ${viewport.height}`);
     }
+    assert.deepEqual(troubles, []);
   });
 }
 
@@ -112,19 +120,34 @@ test("on a phone the head has all its choices, in the longer language too", asyn
   }
 });
 
-test("on a phone every name in a lane or on a shelf is read whole, in the longer language too", async () => {
-  for (const moment of ["bga-480000023?at=233", "bga-480000073?at=126", "bga-480000115?at=369", "violations-days?at=555"]) {
-    const { tab, troubles } = await open(`/m/${moment}&lang=fr`, { width: 390, height: 844 });
-    await tab.evaluate(() => document.fonts.ready);
-    const names = tab.locator(".expedition .card .name, .zone:not(.limbo) .card .name");
-    assert.ok((await names.count()) >= 2, moment);
-    const cut = await names.evaluateAll((all) => all.filter((one) => one.clientWidth > 0 && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)).map((one) => one.textContent));
-    assert.deepEqual(cut, [], moment);
-    // Nor do two lines of a name cut the numbers below it.
-    const numbers = await tab.locator(".expedition .card .numbers").evaluateAll((all) => all.filter((one) => one.clientHeight > 0 && one.getBoundingClientRect().bottom > (one.closest(".front")?.getBoundingClientRect().bottom ?? 0) + 0.5).map((one) => one.textContent));
-    assert.deepEqual(numbers, [], moment);
-    assert.deepEqual(troubles, []);
-  }
+for (const [what, path, viewport, moments] of /** @type {const} */ ([
+  ["on a phone", "/m/", { width: 390, height: 844 }, ["bga-480000023?at=233", "bga-480000073?at=126", "bga-480000115?at=369", "violations-days?at=555", "bga-480000023?at=429", "bga-480000071?at=220"]],
+  ["in a frame of 560 x 315", "/embed/", { width: 560, height: 315 }, ["bga-480000023?at=233", "bga-480000073?at=126", "bga-480000115?at=264", "violations-days?at=847", "bga-480000051?at=253"]],
+])) {
+  test(`${what} every name in a lane or on a shelf is read whole, in the longer language too`, async () => {
+    for (const moment of moments) {
+      const { tab, troubles } = await open(`${path}${moment}&lang=fr`, viewport);
+      await tab.evaluate(() => document.fonts.ready);
+      const names = tab.locator(".expedition .card .name, .zone:not(.limbo) .card .name");
+      assert.ok((await names.count()) >= 2, moment);
+      const cut = await names.evaluateAll((all) => all.filter((one) => one.clientWidth > 0 && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)).map((one) => one.textContent));
+      assert.deepEqual(cut, [], moment);
+      // Nor do two lines of a name cut the numbers below it.
+      const numbers = await tab.locator(".expedition .card .numbers").evaluateAll((all) => all.filter((one) => one.clientHeight > 0 && one.getBoundingClientRect().bottom > (one.closest(".front")?.getBoundingClientRect().bottom ?? 0) + 0.5).map((one) => one.textContent));
+      assert.deepEqual(numbers, [], moment);
+      assert.deepEqual(troubles, []);
+    }
+  });
+}
+
+test("a frame of 560 x 315 tells of each player whole: the name, what is said of them, Mana and hand", async () => {
+  const { tab } = await open("/embed/bga-480000115?at=369&lang=fr", { width: 560, height: 315 });
+  await tab.evaluate(() => document.fonts.ready);
+  const cut = await tab.locator(".strip h2 span, .strip .tag, .strip .counts b").evaluateAll((all) => all.filter((one) => {
+    const [box, strip] = [one, /** @type {Element} */ (one.closest(".strip"))].map((part) => part.getBoundingClientRect());
+    return box.width > 0 && (one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0 || box.right > strip.right + 0.5 || box.bottom > strip.bottom + 0.5);
+  }).map((one) => one.textContent));
+  assert.deepEqual(cut, []);
 });
 
 for (const viewport of [{ width: 390, height: 844 }, { width: 844, height: 390 }, { width: 560, height: 315 }, { width: 1280, height: 720 }]) {

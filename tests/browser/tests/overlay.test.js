@@ -195,3 +195,15 @@ test("a control page drives an overlay whose address stays", async (context) => 
   assert.deepEqual(await faults(control), []);
   assert.deepEqual([...troubles, ...others], []);
 });
+
+test("on a phone the control page has the table to show before what is shown of it, both in reach of a thumb", async () => {
+  const { page: control, troubles } = await served.page({ viewport: { width: 390, height: 844 }, locale: "fr-FR" });
+  await control.goto(`${served.url}/control`);
+  const table = control.locator(".choices button").first();
+  await table.waitFor();
+  const top = async (/** @type {import("playwright-core").Locator} */ one) => (await one.boundingBox())?.y ?? Infinity;
+  const [chosen, part, names, set] = [await top(table), await top(control.locator(".parts button").first()), await top(control.locator(".names")), await top(control.locator(".links"))];
+  assert.ok(chosen < 844 - 44 && chosen < part && part < names && names < set, JSON.stringify([chosen, part, names, set]));
+  assert.equal(await control.evaluate(() => document.documentElement.scrollWidth), 390);
+  assert.deepEqual(troubles, []);
+});

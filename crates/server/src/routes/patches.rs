@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use archive::{LiveMessages, Snapshot};
 use axum::Extension;
+use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::sse::{self, KeepAlive, Sse};
@@ -19,6 +20,7 @@ use super::states::{ChangesQuery, at};
 use crate::access::access_match;
 use crate::answer::{Caching, Resource, conditional, json};
 use crate::app::{App, Shared};
+use crate::block_cache;
 use crate::blocking::blocking;
 use crate::caller::Identity;
 use crate::headers::{form, last_event_id};
@@ -72,7 +74,7 @@ pub(super) async fn read(
     if is_current(&headers, &heading.headers) {
         return Ok((StatusCode::NOT_MODIFIED, heading.headers).into_response());
     }
-    payer.take(span.price(&replay).saturating_sub(1))?;
+    payer.take(span.price(&app, &replay).saturating_sub(1))?;
     let blocks = span.blocks(&app, &payer, &replay).await?;
     Ok(conditional(&headers, heading, || blocks))
 }
@@ -87,8 +89,21 @@ pub(super) struct Span {
 }
 
 impl Span {
-    fn price(self, replay: &Snapshot) -> u32 {
-        price::states((self.from..=self.to).filter_map(|seq| replay.at(seq)))
+    /// What is to be made of them.
+    fn price(self, app: &App, replay: &Snapshot) -> u32 {
+        let is_there =
+            |from: u32| self.key(replay, from).is_some_and(|key| app.blocks.get(&key).is_some());
+        let missing = self.begins().filter(|from| !is_there(*from));
+        let records = missing.flat_map(|from| from..=self.end(from));
+        price::states(records.filter_map(|seq| replay.at(seq)))
+    }
+
+    /// What the block that begins there is kept under, if everyone may see it.
+    fn key(self, replay: &Snapshot, from: u32) -> Option<String> {
+        let (seq, viewer) = (self.end(from), self.viewer);
+        let caching = block_cache::caching(seq == from.saturating_add(Block::LENGTH - 1));
+        let block = Resource { replay, seq, viewer, caching };
+        (viewer == Viewer::Public).then(|| block_cache::key(&block, from, self.language))
     }
 
     /// A JSON array of them. Each takes its turn: who leaves ends the work with the block that is being made.
@@ -100,10 +115,19 @@ impl Span {
     ) -> Result<Vec<u8>, ApiError> {
         let mut bytes = Vec::new();
         for from in self.begins() {
-            let replay = replay.clone();
-            let block = move || Ok(self.block(&replay, from));
             bytes.push(if bytes.is_empty() { b'[' } else { b',' });
-            bytes.extend(app.work.heavy(payer, block).await?);
+            let key = self.key(replay, from);
+            if let Some(block) = key.as_ref().and_then(|key| app.blocks.get(key)) {
+                bytes.extend_from_slice(&block);
+                continue;
+            }
+            let replay = replay.clone();
+            let block = move || Ok(Bytes::from(self.block(&replay, from)));
+            let block = app.work.heavy(payer, block).await?;
+            bytes.extend_from_slice(&block);
+            if let Some(key) = key {
+                app.blocks.insert(key, block);
+            }
         }
         bytes.push(b']');
         Ok(bytes)
@@ -114,10 +138,14 @@ impl Span {
         (self.from..=self.to).step_by(Block::LENGTH as usize)
     }
 
+    /// Where the one ends that begins there.
+    fn end(self, from: u32) -> u32 {
+        self.to.min(from.saturating_add(Block::LENGTH - 1))
+    }
+
     /// The one that begins there, as JSON.
     pub(super) fn block(self, replay: &Snapshot, from: u32) -> Vec<u8> {
-        let to = self.to.min(from.saturating_add(Block::LENGTH - 1));
-        let block = Block::new(replay, from, to, self.viewer, self.language);
+        let block = Block::new(replay, from, self.end(from), self.viewer, self.language);
         json(&block.expect("its first record is there"))
     }
 }

@@ -3,7 +3,7 @@
 use archive::Role;
 use serde_json::json;
 
-use crate::service::{Service, note, replay};
+use crate::service::{Answer, Service, note, opened, replay};
 
 const FOREVER: &str = "public, max-age=31536000, immutable";
 
@@ -169,4 +169,53 @@ fn an_answer_to_come_is_not_kept() {
     assert_ne!(ask("/events?from=0&to=1").json(200), before);
     assert_ne!(ask("/patches").body, patches);
     assert_ne!(ask("/state").body, state);
+}
+
+/// Reads that were paid for an answer.
+fn reads(answer: &Answer) -> u32 {
+    answer.header("daybook-reads").parse().expect("a number")
+}
+
+/// The last block of a match grows, so no answer with it stays; it is made once for all who ask until then.
+#[test]
+fn a_block_that_may_grow_is_made_once_for_each_record() {
+    let (service, admin) = service();
+    let id = "bga-480000071";
+    let ask =
+        |query: &str| service.get(&format!("/v1/matches/{id}/patches?from=64&to=4000{query}"));
+    let everyone = || ask("&lang=en").header("x-forwarded-for", "192.0.2.1").send();
+    let [first, again] = [everyone(), everyone()];
+    assert_eq!((reads(&again), &again.body), (1, &first.body));
+    assert!(reads(&first) > 20, "{}", reads(&first));
+    let french = ask("&lang=fr").header("x-forwarded-for", "192.0.2.1").send();
+    assert!(reads(&french) == reads(&first) && french.body != first.body);
+    // What is not for everyone is made for each.
+    let official = || ask("&lang=en&view=official").token(&admin).send();
+    let officials = [official(), official()].map(|answer| reads(&answer));
+    assert!(officials[0] == officials[1] && officials[1] > 20, "{officials:?}");
+    service.append(&admin, id, &service.head(id), &note("one more")).receipts(201);
+    let [grown, again] = [everyone(), everyone()];
+    assert!(grown.text().contains("one more"));
+    assert!((2..reads(&first)).contains(&reads(&grown)), "only the last one is made anew");
+    assert_eq!((reads(&again), &again.body), (1, &grown.body));
+}
+
+#[test]
+fn a_name_that_is_dropped_is_in_no_block_any_more() {
+    let service = Service::start();
+    let admin = service.token(Role::Admin, None, None);
+    let body = json!({ "match": "m1", "event": opened("Wilhelmina Quist", "Ari") });
+    service.post("/v1/matches").token(&admin).json(&body).send().receipts(201);
+    for _ in 0..70 {
+        service.append(&admin, "m1", &service.head("m1"), &note("later")).receipts(201);
+    }
+    let named = |query: &str| {
+        let path = format!("/v1/matches/m1/patches?{query}&lang=en");
+        [(); 2].map(|()| service.get(&path).send().text().contains("Wilhelmina"))
+    };
+    let all = ["from=0", "from=64", "from=0&to=127"];
+    assert_eq!(all.map(named), [[true; 2]; 3]);
+    let dropped = service.ask("DELETE", "/v1/matches/m1/openings/player:0").token(&admin).send();
+    assert_eq!(dropped.status, 204);
+    assert_eq!(all.map(named), [[false; 2]; 3]);
 }

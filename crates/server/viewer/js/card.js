@@ -118,8 +118,10 @@ function spoken(object, app) {
   return parts.filter((part) => part !== "").join(". ");
 }
 
-/** Letters of a name from which on it is set smaller. */
-const LONG = 15;
+/** Whether a name is set smaller: it is long, or one word of it is. @param {string} name */
+function isLong(name) {
+  return name.length >= 15 || /\S{12}/.test(name);
+}
 
 /** Shapes of a rarity; what is common has none. @type {Record<string, string>} */
 const RARITIES = { rare: "◆", exalted: "✦", unique: "★" };
@@ -130,7 +132,7 @@ function front(object, app, copy = false) {
   const shown = statistics(object);
   const name = nameOf(object, app);
   const rarity = RARITIES[face?.rarity ?? ""];
-  return html`<span class="name ${name.length >= LONG ? "long" : ""}">${name}</span>
+  return html`<span class="name ${isLong(name) ? "long" : ""}">${name}</span>
     <span class="art">${image(face?.reference, app)}${face?.hand_cost === undefined || face.hand_cost === null
       ? nothing
       : html`<span class="cost"><b>${face.hand_cost}</b><i>${face.reserve_cost ?? "–"}</i></span>`}${rarity

@@ -29,18 +29,22 @@ export async function show(app, seq) {
   await app.cursor.go(seq);
 }
 
+/** Does something when there is nothing better to do; a browser that does not tell does it at once. @type {(act: () => void) => void} */
+const idle = "requestIdleCallback" in globalThis ? (act) => requestIdleCallback(act, { timeout: ADDRESS_PAUSE }) : (act) => act();
+
 /** Keeps the moment in the address. @param {App} app */
 function remember(app) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let waiting;
   app.cursor.addEventListener("move", () => {
     app.link.seq = app.cursor.seq;
-    waiting ??= setTimeout(() => {
+    // To write it takes as long as to draw a board: not while a frame is made.
+    waiting ??= setTimeout(() => idle(() => {
       waiting = undefined;
       // Notes that came with the address stay in it.
       const notes = location.hash.startsWith("#notes=") ? location.hash : "";
       history.replaceState(history.state, "", write(app.link) + notes);
-    }, ADDRESS_PAUSE);
+    }), ADDRESS_PAUSE);
   });
   // Not the address as it is now: the moment before may just have been written there.
   addEventListener("hashchange", ({ newURL }) => {

@@ -44,7 +44,9 @@ export function fit(count, { width, height }) {
     return { form: "short", columns: Math.max(Math.ceil(count / used), Math.min(2, across(LEAST.short.width))), rows: used, low: each < TWO_LINES.short };
   }
   for (const form of /** @type {const} */ (["line", "name"])) {
-    const columns = Math.min(across(LEAST[form].width), Math.max(count, 1));
+    // Names alone stand below each other as far as there is room: so each has most of a line.
+    const abreast = form === "line" ? count : Math.ceil(count / Math.max(1, Math.floor((height + 1) / NAME_HEIGHT)));
+    const columns = Math.min(across(LEAST[form].width), Math.max(abreast, 1));
     const lines = Math.ceil(count / columns);
     const each = (height - (lines - 1) * GAP) / lines;
     if (form === "name" || each >= LEAST.line.height - GAP) return { form, columns, rows: lines, low: each < TWO_LINES[form] };

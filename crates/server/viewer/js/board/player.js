@@ -3,7 +3,7 @@
  */
 import { card, known, word } from "../card.js";
 import { faced, facedBy, initial, listed, regionOf } from "../seats.js";
-import { html, nothing, repeat } from "../vendor.js";
+import { html, nothing } from "../vendor.js";
 import { fate } from "./dusk.js";
 import { fansOut, fitIn, namesIn } from "./fit.js";
 import { symbol, TERRAINS } from "./symbols.js";
@@ -56,7 +56,7 @@ function strip(state, seat, app, open) {
       <p class="tags">
         ${state.result?.winners.includes(seat) ? html`<span class="tag turn">${app.t("wins")}</span>` : nothing}
         ${one.left ? html`<span class="tag passed">${app.t("has-left")}</span>` : nothing}
-        ${state.turn === seat ? html`<span class="tag turn">${app.t("toact")}</span>` : nothing}
+        ${state.turn === seat && !state.result ? html`<span class="tag turn">${app.t("toact")}</span>` : nothing}
         ${one.passed && !one.left ? html`<span class="tag passed">${app.t("has-passed")}</span>` : nothing}
         ${state.first_player === seat ? html`<span class="tag first" role="img" aria-label=${app.t("first")} title=${app.t("first")}>1</span>` : nothing}
       </p>
@@ -161,9 +161,9 @@ function fan(seen, app) {
 }
 
 /**
- * The cards of a place, as large as there is room for.
+ * The cards of a place, as large as there is room for. Elements are used again for other items: that costs least.
  *
- * @template {{item?: string, rest?: number}} One
+ * @template One
  * @param {One[]} objects
  * @param {App} app
  * @param {string} place
@@ -174,7 +174,7 @@ function cards(objects, app, place, each) {
   return html`${objects.length === 0 ? html`<p class="only-heard">${app.t("empty")}</p>` : nothing}
     <ul class="cards ${form} ${form === "tall" ? "" : "short"} ${form === "line" || form === "name" ? "line-high" : ""} ${low ? "low" : ""}" data-room=${place} role=${objects.length === 0 ? "presentation" : nothing}
       .style=${`--columns: ${columns}; --rows: ${rows}`}>
-      ${repeat(objects, ({ item }, at) => item ?? at, (object) => html`<li>${each(object)}</li>`)}
+      ${objects.map((object) => html`<li>${each(object)}</li>`)}
     </ul>`;
 }
 

@@ -97,12 +97,12 @@ export class Page {
     render(html`<h1>${t("control-title")}</h1>
       ${trouble ? html`<p class="trouble" role="alert">${t("failed", { why: trouble })}</p>` : nothing}
       <div class="sides">
-        <section aria-labelledby="control-now"><h2 id="control-now">${t("control-now")}</h2>
+        <section class="on-air" aria-labelledby="control-now"><h2 id="control-now">${t("control-now")}</h2>
           <div class="screen"><iframe src=${address} title=${t("control-now")} tabindex="-1"></iframe></div>
           <p class="now">${scene.match ? this.#nameOf(scene.match) : t("control-nothing")}</p>
-          ${this.#parts()} ${this.#lower()} ${this.#how()}
         </section>
-        <section aria-labelledby="control-tables"><h2 id="control-tables">${t("control-tables")}</h2>${this.#tables()}</section>
+        <section class="tables" aria-labelledby="control-tables"><h2 id="control-tables">${t("control-tables")}</h2>${this.#tables()}</section>
+        <div class="shown">${this.#parts()} ${this.#lower()} ${this.#how()}</div>
       </div>
       <section class="links" aria-labelledby="control-set-up"><h2 id="control-set-up">${t("control-set-up")}</h2>
         <p>${t("control-how")}</p>

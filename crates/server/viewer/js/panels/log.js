@@ -21,10 +21,10 @@ export const log = { id: "log", title: "log", mount };
 const MINOR = "daybook.minor";
 
 /**
- * Milliseconds that the board is ahead of the log: until no seek has followed for so long, at most so long. A drag shows
- * the board at each frame; new lines cost as much as the board.
+ * Milliseconds that the board is ahead of the log: until no seek has followed for so long. A drag shows the board at each
+ * frame; new lines cost as much as the board.
  */
-const BEHIND = { rest: 80, most: 400 };
+const BEHIND = 80;
 
 /** What is drawn around the view, so that scrolling finds lines. */
 const AROUND = "100% 0%";
@@ -62,9 +62,8 @@ class Log {
   #marked = -1;
   /** @type {HTMLElement | null} */
   #line = null;
-  /** What waits to mark the line of another moment, and when it does so at last. @type {ReturnType<typeof setTimeout> | undefined} */
-  #behind;
-  #latest = 0;
+  /** How often a line was to be marked a little later. */
+  #behind = 0;
   /** Where the pointer was last: what scrolls under it is not pointed at. */
   #pointer = { x: -1, y: -1 };
 
@@ -192,15 +191,10 @@ class Log {
     return this.#words === "" || plain(line.text).includes(this.#words);
   }
 
-  /** Marks the line of the moment a little later, once for all moments until then. */
+  /** Marks the line of the moment a little later, once for all moments until then: counted from the frame on that shows the moment. */
   #follow() {
-    const now = performance.now();
-    if (this.#behind === undefined) this.#latest = now + BEHIND.most;
-    clearTimeout(this.#behind);
-    this.#behind = setTimeout(() => {
-      this.#behind = undefined;
-      this.#mark();
-    }, Math.min(BEHIND.rest, this.#latest - now));
+    const turn = ++this.#behind;
+    requestAnimationFrame(() => setTimeout(() => turn === this.#behind && this.#mark(), BEHIND));
   }
 
   #drawTools() {
