@@ -141,8 +141,7 @@ async function timed(what) {
 export const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
 
 /**
- * How many seconds each line stands there after it happened, where so many keys are typed a second. Who types goes on while the page
- * works, and what the page says of a line comes behind what it says of the one before.
+ * How many seconds each line stands there after it happened, where so many keys are typed a second and each line waits for the page.
  *
  * @param {Typed[]} typed
  * @param {number[]} times When each record happened, in milliseconds.
@@ -150,10 +149,9 @@ export const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.len
  * @param {(one: Typed) => number} page Milliseconds that the page takes of a line.
  */
 export function behind(typed, times, pace, page) {
-  let [free, stands] = [0, 0];
+  let free = 0;
   return typed.map((one) => {
-    free = Math.max(free, times[one.from]) + (one.keys / pace) * 1_000;
-    stands = Math.max(free, stands) + page(one);
-    return (stands - times[one.from]) / 1_000;
+    free = Math.max(free, times[one.from]) + (one.keys / pace) * 1_000 + page(one);
+    return (free - times[one.from]) / 1_000;
   });
 }

@@ -1,11 +1,10 @@
 //! What could stand in a place of a line.
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use thiserror::Error;
 
 /// What could stand where something else does.
-#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Expected {
     /// This very word or sign.
     #[error("`{word}`")]
@@ -150,5 +149,77 @@ pub enum Expected {
 impl Expected {
     pub(crate) fn word(word: impl Into<String>) -> Self {
         Self::Word { word: word.into() }
+    }
+
+    /// By which the page knows it.
+    const fn kind(&self) -> &'static str {
+        match self {
+            Self::Word { .. } => "word",
+            Self::About => "about",
+            Self::Card => "card",
+            Self::Labelled => "labelled",
+            Self::Anything => "anything",
+            Self::Placed => "placed",
+            Self::Counter => "counter",
+            Self::Hero => "hero",
+            Self::Line => "line",
+            Self::Orb => "orb",
+            Self::Move => "move",
+            Self::Number => "number",
+            Self::Which => "which",
+            Self::WhichFrom => "which-from",
+            Self::WhichUpTo { .. } => "which-up-to",
+            Self::UpTo { .. } => "up-to",
+            Self::Tumult => "tumult",
+            Self::Count => "count",
+            Self::CountOrCards => "count-or-cards",
+            Self::Change => "change",
+            Self::Mark => "mark",
+            Self::Piece => "piece",
+            Self::Place => "place",
+            Self::PlaceOfCard => "place-of-card",
+            Self::From => "from",
+            Self::Player => "player",
+            Self::PlayerFirst => "player-first",
+            Self::PlayerBefore => "player-before",
+            Self::Score => "score",
+            Self::Status => "status",
+            Self::Value => "value",
+            Self::Zone => "zone",
+            Self::Expedition => "expedition",
+            Self::Event { .. } => "event",
+            Self::EventType => "event-type",
+            Self::Member => "member",
+            Self::LessDeep => "less-deep",
+            Self::Back => "back",
+            Self::End => "end",
+            Self::Visible => "visible",
+            Self::Who => "who",
+            Self::Why => "why",
+        }
+    }
+}
+
+/// As the page reads it: one shape for all, as a shape for each would weigh much in its module.
+#[derive(Serialize)]
+struct Part<'a> {
+    kind: &'static str,
+    word: Option<&'a str>,
+    most: Option<usize>,
+}
+
+impl Serialize for Expected {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let word = if let Self::Word { word } | Self::Event { why: word } = self {
+            Some(word.as_str())
+        } else {
+            None
+        };
+        let most = if let Self::WhichUpTo { most } | Self::UpTo { most } = self {
+            Some(*most)
+        } else {
+            None
+        };
+        Part { kind: self.kind(), word, most }.serialize(to)
     }
 }

@@ -1,11 +1,11 @@
 //! A match as it is told: what is so, what follows, and what is known of hidden cards.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use cards::Date;
 use engine::effect::{Awaited, Course};
 use engine::{Position, Verdict};
-use imbl::{OrdMap, Vector};
 use record::{DraftOpening, DraftSlot};
 use replay::{Identity, Versions};
 use rules::{
@@ -18,8 +18,7 @@ use crate::names::Names;
 
 /// A match up to a record, as whoever tells it goes on.
 ///
-/// It goes the same way whether a match is written as text or a text is played: what it holds hangs on its records alone. A copy
-/// takes no longer for a long match: each line that may be said is tried on one.
+/// It goes the same way whether a match is written as text or a text is played: what it holds hangs on its records alone.
 #[derive(Clone)]
 pub struct Table {
     edition: Edition,
@@ -31,12 +30,12 @@ pub struct Table {
     opened: Event,
     versions: Versions,
     /// The events with all that is known of their cards, and the position after each.
-    told: Vector<Event>,
-    positions: Vector<Position>,
+    told: Vec<Event>,
+    positions: Vec<Position>,
     effects: Course,
-    known: OrdMap<SlotId, Identity>,
+    known: BTreeMap<SlotId, Identity>,
     /// The object whose ability was at work last, after each record.
-    sources: Vector<Option<ObjectId>>,
+    sources: Vec<Option<ObjectId>>,
 }
 
 impl Table {
@@ -57,11 +56,11 @@ impl Table {
             names,
             habits,
             versions: Versions::default(),
-            told: Vector::new(),
-            positions: Vector::new(),
+            told: Vec::new(),
+            positions: Vec::new(),
             effects: Course::new(edition),
-            known: OrdMap::new(),
-            sources: Vector::new(),
+            known: BTreeMap::new(),
+            sources: Vec::new(),
         }
     }
 
@@ -232,9 +231,9 @@ impl Table {
             let after = before.rewound(earlier.state());
             let mut position = earlier.clone();
             position.rewind(&earlier, &after);
-            self.told.push_back(told);
-            self.positions.push_back(position);
-            self.sources.push_back(self.sources[rewound.to as usize]);
+            self.told.push(told);
+            self.positions.push(position);
+            self.sources.push(self.sources[rewound.to as usize]);
             self.follow_again();
             return Verdict::Aside;
         }
@@ -250,9 +249,9 @@ impl Table {
         let mut position = position.clone();
         let verdict = position.apply(&told, &after);
         let source = source(&told, &after, self.source());
-        self.sources.push_back(source);
-        self.told.push_back(told);
-        self.positions.push_back(position);
+        self.sources.push(source);
+        self.told.push(told);
+        self.positions.push(position);
         verdict
     }
 

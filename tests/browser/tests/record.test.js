@@ -184,27 +184,6 @@ test("a line that makes no record says why, in French too", options, async () =>
   assert.deepEqual(troubles, []);
 });
 
-test("who types fast has not to wait: what is typed behind Enter is the next line", options, async () => {
-  await opened("fast");
-  const { tab, troubles } = await recorder();
-  await console_(tab, "fast");
-  const lines = ["game 1 Ari first", "Ari: deck 39", "Kim: deck 39", "Ari: shuffles", "Kim: shuffles", "Ari: mana 3", "Kim: mana 3"];
-  await tab.locator("input.line").focus();
-  await tab.keyboard.type(lines.map((line) => `${line}\n`).join(""));
-  await tab.locator(".said > li").nth(lines.length - 1).waitFor();
-  await settled(tab);
-  const said = (await records("fast")).filter(({ event }) => event.type === "deck_registered" || event.type === "shuffled");
-  assert.deepEqual(said.map(({ event }) => event.data.seat ?? event.data.place), [0, 1, "deck:0", "deck:1"]);
-  assert.equal(await tab.locator(".said > li").count(), lines.length);
-  // What the rules forbid waits to be taken once more, and what was typed behind it is not taken for something else.
-  await tab.keyboard.type("day 9\npass\nca");
-  await tab.getByText("Once more keeps it").waitFor();
-  await tab.locator('.offers[data-typed="day 9"]').waitFor();
-  assert.equal(await tab.locator("input.line").inputValue(), "day 9");
-  assert.equal(await tab.locator(".said > li").count(), lines.length);
-  assert.deepEqual(troubles, []);
-});
-
 test("a match is recorded by taps alone on a phone", options, async () => {
   const { tab, troubles } = await recorder({ viewport: { width: 390, height: 844 }, hasTouch: true, bypassCSP: true });
   await tab.goto(`${served.url}/record`);

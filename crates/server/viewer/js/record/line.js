@@ -1,11 +1,9 @@
 /**
- * The one line: what is typed, what it may be, and the keys of both. Who types fast has not to wait: a line that is taken is said
- * behind those before it, and what is typed meanwhile is that of the next one.
+ * The one line: what is typed, what it may be, and the keys of both.
  *
  * @typedef {import("./saying.js").Offer} Offer
  * @typedef {import("./saying.js").Saying & {take: (offer: Offer, follow?: number) => Promise<unknown>}} Saying `take` says what was
  *   offered; `follow`: how much of what follows is kept, if not all.
- * @typedef {{text: string, at: number, follow: number | undefined}} Taken The letters, and which of their offers.
  */
 import { html, nothing } from "../vendor.js";
 
@@ -14,12 +12,6 @@ export class Line {
   #armed = "";
   /** How much of what follows the offer is to be kept, if not all. @type {number | undefined} */
   #follow;
-  /** What was taken and is not said yet. @type {Taken[]} */
-  #taken = [];
-  /** @type {Promise<void> | null} */
-  #taking = null;
-  /** The offers of what was typed last, as they were asked for. @type {{text: string, there: Promise<void>} | null} */
-  #asked = null;
 
   /** @param {HTMLElement} element @param {Saying} saying @param {import("../text.js").Text} t @param {() => void} draw Draws what this is a part of. */
   constructor(element, saying, t, draw) {
@@ -41,9 +33,6 @@ export class Line {
     const target = /** @type {HTMLElement} */ (event.target);
     const inField = target.closest("input, select, textarea, button") && target !== input;
     if (inField && target.closest("button") === null) return;
-    // What these are about is not there yet.
-    const isEarly = this.#taking && (event.key.startsWith("Arrow") || (event.key === "Backspace" && input?.value === ""));
-    if (isEarly) return event.preventDefault();
     if (event.key === "ArrowDown" || event.key === "ArrowUp") saying.choose(saying.chosen + (event.key === "ArrowDown" ? 1 : -1));
     else if (event.key === "Enter" && target === input) this.#take(saying.chosen);
     else if (/^Arrow(Left|Right)$/.test(event.key) && this.#isAtEnd()) this.#stop(event.key === "ArrowRight" ? 1 : -1);
@@ -72,7 +61,6 @@ export class Line {
 
   #clear() {
     this.#armed = "";
-    this.#taken = [];
     if (this.input) this.input.value = "";
     this.saying.clear();
   }
@@ -80,51 +68,27 @@ export class Line {
   /** @param {string} text */
   #typed(text) {
     this.#follow = undefined;
-    if (!this.#taking) this.#asked = { text, there: this.saying.type(text) };
+    this.saying.type(text);
   }
 
-  /** Says an offer of what is typed, behind what is said already. @param {number} at */
-  #take(at) {
-    const { saying, input } = this;
-    const text = input?.value ?? "";
-    // What is typed may be newer than what is offered, which is of another moment then.
-    const isOffered = !this.#taking && text === saying.shown;
-    this.#taken.push({ text, at: isOffered ? at : 0, follow: isOffered ? this.#follow : undefined });
-    this.#follow = undefined;
-    if (input) input.value = "";
-    this.#taking ??= this.#takeAll().finally(() => (this.#taking = null));
-  }
-
-  async #takeAll() {
+  /** Says the offer; what the rules forbid is said by doing so twice. @param {number} at */
+  async #take(at) {
     const { saying } = this;
-    for (let next; (next = this.#taken.shift()); ) {
-      const asked = this.#asked?.text === next.text ? this.#asked.there : null;
-      this.#asked = null;
-      if (next.text !== saying.shown) await (asked ?? saying.type(next.text));
-      const offer = saying.answer.offers[next.at];
-      if (!offer || (offer.against && this.#armed !== offer.line)) {
-        this.#stay(next.text, offer);
-        break;
-      }
-      this.#armed = "";
-      await saying.take(offer, next.follow);
-    }
+    const follow = this.#follow;
+    // What is typed may be newer than what is offered.
     if (this.input && this.input.value !== saying.shown) await saying.type(this.input.value);
+    const offer = saying.answer.offers[at];
+    if (!offer) return;
+    if (offer.against && this.#armed !== offer.line) {
+      this.#armed = offer.line;
+      this.draw();
+      return;
+    }
+    this.#armed = "";
+    this.#follow = undefined;
+    if (this.input) this.input.value = "";
+    await saying.take(offer, follow);
     this.input?.focus();
-  }
-
-  /**
-   * A line stands there again: it says nothing, or the rules forbid it and it is to be taken once more. What was typed behind it
-   * is gone, as it was said of another moment.
-   *
-   * @param {string} text
-   * @param {Offer} [offer]
-   */
-  #stay(text, offer) {
-    this.#armed = offer?.line ?? "";
-    this.#taken = [];
-    if (this.input) this.input.value = text;
-    this.draw();
   }
 
   template() {
