@@ -9,7 +9,7 @@ use rules::{
 };
 
 use super::behind::{is_described, placed};
-use super::change::status;
+use super::change::{abilities, status};
 use super::expedition::{expeditions, whose};
 use super::input::{Input, Parsed, has, maybe, must, no, one_of};
 use super::narrow;
@@ -413,9 +413,13 @@ fn icons(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
             break;
         }
     }
-    must(input, "abilities of")?;
+    // Earlier printings say that triggers do not activate (`4.0 7.5.1.b`).
+    abilities(input)?;
+    must(input, "of")?;
     let filter = noun(input)?;
-    must(input, "can not activate")?;
+    if !has(input, "do not activate") {
+        must(input, "can not activate")?;
+    }
     one(Body::new(narrow::scope(filter), Statement::CannotActivate(triggers)))
 }
 

@@ -68,6 +68,11 @@ fn r7_5_1_b_triggers_of_earlier_printings_are_abilities() {
         assert_eq!(later.unread, [""; 0], "{text}");
         assert!(!later.abilities.contains(&rules::Ability::Unread), "{text}");
         assert_eq!(earlier.abilities, later.abilities, "{text}");
+        assert_eq!(
+            cards::read(&text.replace("can't", "don't")).abilities,
+            later.abilities,
+            "{text}"
+        );
     }
 }
 
