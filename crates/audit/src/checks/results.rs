@@ -120,8 +120,8 @@ fn eliminated(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
 
 /// Who lost the match by a penalty after winning it, and is its winner still where the log ends.
 pub(super) fn at_end(context: &mut Context<'_>) {
-    let last = context.at(context.replay.last());
-    let winners = last.and_then(State::match_winners).unwrap_or_default();
+    let end = context.at(context.replay.last());
+    let winners = end.and_then(State::match_winners).unwrap_or_default();
     let Some(ended) = context.memory.results.ended else { return };
     let later = context.memory.results.losses.range(ended..);
     let stands = |loss: &Loss| loss.level > PenaltyLevel::GameLoss && winners.contains(&loss.seat);
