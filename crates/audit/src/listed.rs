@@ -36,6 +36,8 @@ pub(crate) struct Listed {
     hero: Option<Arc<Face>>,
     /// How many of which; none where the deck is not told card by card.
     cards: Vec<(u32, Arc<Face>)>,
+    /// The record by which it was presented.
+    seq: Option<u32>,
 }
 
 /// How sure it is that two faces are of one card, from least to most.
@@ -67,6 +69,12 @@ impl Lists {
     /// Notes the deck that is presented; one that is presented again in the same game takes the place of the first.
     pub(crate) fn note(&mut self, deck: &DeckRegistered, after: &State) {
         self.now.insert(deck.seat, Arc::new(Listed::of(deck, after)));
+    }
+
+    /// The record by which a deck was presented in this game as it is now, if both times it is told card by card.
+    pub(crate) fn presented(&self, deck: &DeckRegistered, after: &State) -> Option<u32> {
+        let now = Listed::of(deck, after);
+        self.of(deck.seat).filter(|before| before.is_same(&now))?.seq
     }
 
     /// Whether a deck is another than in the game before, as far as both are told.
@@ -119,13 +127,19 @@ impl Listed {
         };
         let cards = deck.list.iter().filter_map(|entry| Some((entry.count, face(&entry.face)?)));
         let hero = deck.hero.as_ref().and_then(|hero| face(&hero.face));
-        Self { size: deck.size, hero, cards: cards.collect() }
+        Self { size: deck.size, hero, cards: cards.collect(), seq: after.seq }
     }
 
     /// How many cards are at least so likely this one.
     pub(crate) fn count(&self, face: &Face, at_least: Likeness) -> u32 {
         let alike = self.cards.iter().filter(|(_, listed)| likeness(listed, face) >= at_least);
         alike.map(|(count, _)| count).sum()
+    }
+
+    /// Whether two decks are the same for certain.
+    fn is_same(&self, other: &Self) -> bool {
+        let are_told = !self.cards.is_empty() && !other.cards.is_empty();
+        are_told && self.hero.is_some() == other.hero.is_some() && !self.is_other(other)
     }
 
     /// Whether two decks differ for certain or by what their cards are called.

@@ -219,8 +219,6 @@ impl Memory {
             Event::BoostersPassed(it) => self.pass_on(it),
             Event::Observed(_) => self.observed = Some(step.seq),
             Event::ExpeditionMoved(_) => self.expedition_moved = Some(step.seq),
-            Event::TieBreakerBegan(_) => self.results.arena_from = Some(step.seq),
-            Event::MatchEnded(_) => self.results.ended = Some(step.seq),
             Event::TumultRevealed(it) => self.tumult_shown.push((step.seq, it.index)),
             Event::DeckRegistered(deck) => {
                 self.shuffled.remove(&deck.seat);

@@ -73,20 +73,6 @@ test("each Expedition says whom it faces, also once a player has left", async ()
   }
 });
 
-test("of who has left the game there is the name, and nothing that could be counted", async () => {
-  const { tab } = await open("/m/free-for-all?at=240");
-  await tab.locator(".player.gone").waitFor();
-  assert.deepEqual(await tab.locator(".player.gone h2 > span").allTextContents(), ["Bob"]);
-  assert.equal(await tab.locator(".player.gone").getByText("Out").isVisible(), true);
-  for (const part of [".counts", ".score", ".shelf", ".lanes"]) {
-    assert.equal(await tab.locator(`.player.gone ${part}`).isVisible(), false, part);
-    assert.equal(await tab.locator(`.player.seat-0 ${part}`).isVisible(), true, part);
-  }
-  await tab.goto(`${served.url}/m/free-for-all?at=100`);
-  await tab.locator(".player").nth(3).waitFor();
-  assert.equal(await tab.locator(".player.gone").count(), 0);
-});
-
 test("a team has one number in the score and one place in the result that officials record", async () => {
   const table = await sent(own, "two-against-two.daybook", { match: "teams", opened: { best_of: 3 } });
   await table.on(300);
@@ -162,7 +148,7 @@ for (const [width, height] of [[390, 844], [844, 390], [1280, 720], [1920, 1080]
           return across > 1.5 && down > 1.5;
         }).map((other) => `${one.className} / ${other.one.className}`));
         // Each number is where one can see it.
-        const hidden = all.filter(({ one, box }) => one.matches("b") && getComputedStyle(one).visibility === "visible" && !document.elementsFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2).includes(one));
+        const hidden = all.filter(({ one, box }) => one.matches("b") && !document.elementsFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2).includes(one));
         const numbers = all.filter(({ one }) => one.matches(".totals b")).length;
         return { cut: [...outside, ...hidden].map(({ one }) => `${one.className} ${one.textContent?.trim()}`), crossed: over, count: numbers };
       });

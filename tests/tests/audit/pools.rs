@@ -173,3 +173,24 @@ fn a_hidden_deck_shows_no_more_of_a_card_than_its_pool_has() {
     assert_eq!(shown(true, &["ALT_CORE_B_OR_08_C"]), wrong(4), "it was not given at all");
     assert_eq!(shown(false, &[CARD; 4]), [], "nobody knows what was given");
 }
+
+/// A deck that is presented again is held against a pool that was told meanwhile, and else not once more.
+#[test]
+fn a_deck_is_held_against_a_pool_that_is_told_late() {
+    let (pool, deck) = (json!([[2, CARD], [28, OTHER]]), json!([[3, CARD], [27, OTHER]]));
+    let secret = pool_and_deck(Edition::Four, None, &deck);
+    let Event::PoolRegistered(told) = pool_and_deck(Edition::Four, Some(&pool), &deck).remove(1)
+    else {
+        panic!("a pool")
+    };
+    let said = |meanwhile: &[Event]| {
+        let mut events = secret.clone();
+        events.remove(1);
+        events.extend_from_slice(meanwhile);
+        events.push(secret[3].clone());
+        of_pools(Seen::by_all(&sealed("late", &events).expect("recorded")), None)
+    };
+    let undecided = (2, Severity::CannotBeJudged);
+    assert_eq!(said(&[]), [undecided]);
+    assert_eq!(said(&[Event::PoolRegistered(told)]), [undecided, (4, Severity::Violation)]);
+}

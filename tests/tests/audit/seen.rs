@@ -225,6 +225,29 @@ fn a_card_that_might_not_be_played_that_day_is_found_in_play() {
     assert_eq!([shown(Some("2025-01-31")), shown(Some("2025-02-01")), shown(None)], [0, 1, 0]);
 }
 
+/// A deck that is presented twice in a game has its faults once; another one, or the same in another game, is judged anew.
+#[test]
+fn a_deck_that_is_presented_again_is_judged_once() {
+    let faults = |again: &[(&str, u32)], is_next: bool| {
+        let listed = Match { list: &[(TRAINEE, 39)], ..PLAIN };
+        let mut known = Vec::new();
+        let mut events = listed.opening(&mut known);
+        let mut next: Vec<Event> = Match::game(2, again, &mut known).collect();
+        if is_next {
+            events.push(event("game_ended", &json!({ "winners": [0], "ending": "concession" })));
+        } else {
+            next = vec![next.remove(1)];
+        }
+        events.extend(next);
+        said(&listed.audit(&events), Check::ConstructedCopies).len()
+    };
+    assert_eq!(faults(&[(TRAINEE, 39)], false), 1);
+    assert_eq!(faults(&[("ALT_COREKS_B_BR_09_C", 39)], false), 1, "another printing");
+    assert_eq!(faults(&[(TRAINEE, 38), ("ALT_CORE_B_BR_10_C", 1)], false), 2);
+    assert_eq!(faults(&[(TRAINEE, 40)], false), 2);
+    assert_eq!(faults(&[(TRAINEE, 39)], true), 2);
+}
+
 /// In constructed play nobody tells whether a deck may change between games; a limited one may, and where there are no rules
 /// nothing is against them.
 #[test]

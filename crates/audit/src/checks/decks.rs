@@ -37,6 +37,13 @@ fn opened_as(context: &mut Context<'_>, step: Step<'_>, opened: &MatchOpened) {
 fn registered(context: &mut Context<'_>, step: Step<'_>, registered: &DeckRegistered) {
     let opened = step.after.opened.as_ref();
     let Some(format) = opened.and_then(|opened| decks::format(&opened.format)) else { return };
+    // What was said of it is not said again, unless its player's pool was told meanwhile.
+    if let Some(before) = context.memory.lists.presented(registered, step.after) {
+        let mut since = context.replay.span(before as usize..step.seq as usize);
+        if !since.any(|sealed| tells_pool(&sealed.record.event)) {
+            return;
+        }
+    }
     let deck = deck(context, step, registered);
     let on = context.replay.played_on();
     let pool = pool(context, step, registered.seat);
@@ -59,6 +66,11 @@ fn registered(context: &mut Context<'_>, step: Step<'_>, registered: &DeckRegist
         let claim = Claim::new(check, step.seq, evidence).players(seat);
         context.add(step, claim, Some(Doubt::Deck(open)));
     }
+}
+
+/// Whether a record may say more of what players were given.
+const fn tells_pool(event: &Event) -> bool {
+    matches!(event, Event::PoolRegistered(_) | Event::Picked(_) | Event::Revealed(_))
 }
 
 /// The pool of a player: that of this match or, where it has none, what they had in the draft that the match names.

@@ -36,7 +36,10 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
             }
         }
         Event::TumultRevealed(it) => middle(context, step, it),
-        Event::TieBreakerBegan(_) => not_out(context, step),
+        Event::TieBreakerBegan(_) => {
+            not_out(context, step);
+            context.memory.results.arena_from = Some(step.seq);
+        }
         Event::GameEnded(ended) => {
             if step.before.match_result.is_some() {
                 found(context, step, ResultEvidence::ResultAfterMatch, &[]);
@@ -51,6 +54,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
             }
             score(context, step, ended);
             of_match(context, step, ended);
+            context.memory.results.ended = Some(step.seq);
         }
         Event::ResultSigned(signed) => is_signed(context, step, signed),
         event if goes_on(event) => is_over(context, step),
@@ -116,8 +120,8 @@ fn eliminated(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
 
 /// Who lost the match by a penalty after winning it, and is its winner still where the log ends.
 pub(super) fn at_end(context: &mut Context<'_>) {
-    let last = context.at(context.replay.last());
-    let winners = last.and_then(State::match_winners).unwrap_or_default();
+    let end = context.at(context.replay.last());
+    let winners = end.and_then(State::match_winners).unwrap_or_default();
     let Some(ended) = context.memory.results.ended else { return };
     let later = context.memory.results.losses.range(ended..);
     let stands = |loss: &Loss| loss.level > PenaltyLevel::GameLoss && winners.contains(&loss.seat);

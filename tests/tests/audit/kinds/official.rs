@@ -141,7 +141,7 @@ impl Kind {
 const ORDERED: [&str; 4] = ["turn_order", "teams", "paths", "score"];
 
 /// Words of which another one could stand there.
-const WORDS: [&[&str]; 3] = [
+const WORDS: [&[&str]; 2] = [
     &[
         "abandoned",
         "bye",
@@ -149,12 +149,13 @@ const WORDS: [&[&str]; 3] = [
         "disqualification",
         "double_loss",
         "draw",
+        "drop",
+        "elimination",
         "no_show",
         "penalty",
         "played",
         "time",
     ],
-    &["drop", "elimination"],
     &["constructed", "draft", "limited", "nuc", "of our own", "singleton"],
 ];
 
@@ -193,6 +194,9 @@ fn allowed(kind: Kind, event: &Event, path: &str) -> Option<&'static str> {
         }
         (Kind::OtherWord, Event::GameEnded(_) | Event::MatchEnded(_)) => {
             Some("it is won by the same, and only who was there knows how")
+        }
+        (Kind::OtherWord, Event::PlayerLeft(_)) => {
+            Some("they leave, and only who was there knows why")
         }
         (Kind::OtherWord, Event::MatchOpened(_)) => {
             Some("its decks are such as the other format has too")

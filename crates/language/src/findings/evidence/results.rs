@@ -27,8 +27,7 @@ impl Naming<'_> {
             Found::BestOf(games) => one("results-best-of", "games", *games),
             Found::Unfinished(game) => one("results-unfinished", "game", *game),
             Found::NobodysSeat(seat) => {
-                let number = seat.number().saturating_add(1);
-                Message::new("results-nobodys-seat", [("number", number.into())])
+                one("results-nobodys-seat", "number", seat.number().saturating_add(1))
             }
             &Found::Number { game, wanted } => {
                 two("results-number", ("game", game), ("wanted", wanted))
@@ -48,9 +47,7 @@ impl Naming<'_> {
             Found::Paths(players) => who("results-paths", "players", players),
             Found::LoserWon(seat) => player("results-loser-won", *seat),
             Found::WonTwice(seat) => player("results-won-twice", *seat),
-            Found::SignedAhead(seq) => {
-                Message::new("results-signed-ahead", [("seq", (*seq).into())])
-            }
+            &Found::SignedAhead(seq) => Message::new("results-signed-ahead", [("seq", seq.into())]),
             Found::LeftWon(seat) => player("results-left-won", *seat),
             Found::FacingAfter(seat) => player("results-facing-after", *seat),
             Found::NotEliminated(seat) => player("results-not-eliminated", *seat),

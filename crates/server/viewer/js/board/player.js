@@ -33,7 +33,7 @@ export function player(state, seat, app, how) {
   const own = state.objects.filter((object) => object.controller === seat);
   const { reserve_limit: reserve, landmark_limit: landmarks } = state.players[seat];
   const { phase } = state;
-  return html`<section class="player seat-${seat} ${how.far ? "far" : "near"} ${state.players[seat].left ? "gone" : ""} ${state.result?.winners.includes(seat) ? "winner" : ""}" aria-labelledby="player-${seat}">
+  return html`<section class="player seat-${seat} ${how.far ? "far" : "near"} ${state.result?.winners.includes(seat) ? "winner" : ""}" aria-labelledby="player-${seat}">
     ${strip(state, seat, app, how.open)} ${zone("hero", own, app, how)}
     <div class="shelf ${isKnown(state, "hand", seat) ? "seen" : ""}">
       ${zone("reserve", own, app, how, { limit: reserve, phase })} ${zone("landmark", own, app, how, { limit: landmarks, phase })}
