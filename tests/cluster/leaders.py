@@ -1,4 +1,4 @@
-"""Leaders are moved while many write: that of the records, that of the checkpoints, that of the cluster itself.
+"""Leaders are moved while many write: that of the records, of the checkpoints, of the marks, of the cluster itself.
 
     python3 tests/cluster/leaders.py DAYBOOK [ROUNDS]
 
@@ -15,6 +15,7 @@ from nodes import Client, Nodes
 LEADERS = [
     ("daybook", "$JS.API.STREAM.LEADER.STEPDOWN.daybook-records"),
     ("daybook", "$JS.API.STREAM.LEADER.STEPDOWN.daybook-checkpoints"),
+    ("daybook", "$JS.API.STREAM.LEADER.STEPDOWN.daybook-marks"),
     ("sys", "$JS.API.META.LEADER.STEPDOWN"),
 ]
 
@@ -25,7 +26,7 @@ def main():
     services = [Service(program, folder / name, nodes.url()) for name in ("a", "b")]
 
     def move(round_):
-        user, subject = LEADERS[round_ % 3]
+        user, subject = LEADERS[round_ % len(LEADERS)]
         for _ in range(100):
             with Client(random.choice(nodes.clients), user) as client:
                 try:

@@ -158,6 +158,19 @@ class Load:
         assert not faults, faults[0]
         return sum(len(writer.acknowledged) for writer in self.writers)
 
+    def until_all_write(self, seconds=120):
+        """Waits until each writer has more acknowledged than now; how long that takes."""
+        began = time.monotonic()
+        before = [len(writer.acknowledged) for writer in self.writers]
+        while True:
+            self.acknowledged()
+            waiting = [w.number for w, count in zip(self.writers, before) if len(w.acknowledged) == count]
+            passed = time.monotonic() - began
+            if not waiting:
+                return passed
+            assert passed < seconds, f"nothing of the writers {waiting} is acknowledged within {seconds} s"
+            time.sleep(0.05)
+
     def finish(self):
         """Stops it and looks at everything; what is to be said of it."""
         time.sleep(10)
@@ -211,7 +224,11 @@ def under_load(rounds, folder, nodes, services, fault, last=lambda: None):
         for round_ in range(rounds):
             time.sleep(random.uniform(0.5, 2))
             said = fault(round_)
-            print(f"round {round_ + 1}: {said}, {load.acknowledged()} acknowledged", flush=True)
+            print(f"round {round_ + 1}: {said}, {load.acknowledged()} acknowledged", end="", flush=True)
+            # Every other fault comes while they may not have got over the one before.
+            if round_ % 2 == 0:
+                print(f", all write again after {load.until_all_write():.1f} s", end="", flush=True)
+            print(flush=True)
             time.sleep(random.uniform(2, 5))
         said = load.finish()
         last()

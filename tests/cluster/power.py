@@ -77,7 +77,9 @@ def main():
             process.send_signal(signal.SIGSTOP)
         # What the kernel had begun for them comes to an end.
         time.sleep(0.02)
+        began = time.monotonic()
         copies = [disk.copy() for disk in disks[: 1 + has_services]]
+        copying = time.monotonic() - began
         for process in cut_off:
             process.kill()
             process.wait()
@@ -89,7 +91,7 @@ def main():
         if has_services:
             for service in services:
                 service.start()
-        return "nodes and services" if has_services else "nodes"
+        return f"{'nodes and services' if has_services else 'nodes'}, copied in {copying:.1f} s"
 
     def remove():
         for disk in disks:

@@ -530,7 +530,9 @@ impl Run {
             services.settle();
         }
         // Of records the store tells, and this one does not.
-        [0, 1].map(|which| services.of(which).notice(&services.match_id));
+        for which in [0, 1] {
+            services.of(which).notice(&services.match_id);
+        }
         assert_eq!(services.named(0), services.named(1));
         assert!(services.named(0).is_disjoint(&self.dropped));
         assert_eq!(services.delay(0), services.delay(1));
