@@ -142,9 +142,9 @@ impl Channels {
     }
 
     /// Takes those that another service has, where they were set later than here; whether there is more here than they have.
-    pub(crate) fn merge(&self, others: BTreeMap<String, Set>) -> Result<bool, ArchiveError> {
+    pub(crate) fn merge(&self, others: &BTreeMap<String, Set>) -> Result<bool, ArchiveError> {
         self.change(|all| {
-            for (channel, set) in &others {
+            for (channel, set) in others {
                 // Of two that were set at once both services take the same.
                 let when = |set: &Set| (set.at, serde_json::to_string(&set.scene).ok());
                 if all.get(channel).is_none_or(|ours| when(ours) < when(set)) {
@@ -152,7 +152,7 @@ impl Channels {
                 }
             }
         })?;
-        Ok(*self.lock() != others)
+        Ok(*self.lock() != *others)
     }
 
     /// All of them, as they are sent to other services.

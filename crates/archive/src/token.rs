@@ -176,10 +176,10 @@ impl Tokens {
 
     /// Takes those that another service has, beside those that are only here; what either has taken back is taken back.
     /// Whether there is more here than they have.
-    pub(crate) fn merge(&self, others: Vec<Token>) -> Result<bool, TokenError> {
+    pub(crate) fn merge(&self, others: &[Token]) -> Result<bool, TokenError> {
         let mut has_more = false;
         self.change(|tokens| {
-            let mut all = others.clone();
+            let mut all = others.to_vec();
             for ours in tokens.drain(..) {
                 match all.iter_mut().find(|token| token.hash == ours.hash) {
                     Some(token) => token.revoked |= ours.revoked,

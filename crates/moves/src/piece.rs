@@ -203,7 +203,9 @@ pub(crate) fn item(input: &mut Input<'_>, among: Among) -> Parsed<Item> {
     let found = if is_quoted { plain(input, word, among) } else { parts(input, word, among) };
     found.or_else(|expected| {
         *input = before;
-        expected.into_iter().for_each(|one| note(input, one));
+        for one in expected {
+            note(input, one);
+        }
         no()
     })
 }

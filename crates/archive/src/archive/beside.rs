@@ -164,9 +164,10 @@ impl Archive {
         let lines_unread = || unread(());
         let has_more = match &thing {
             Thing::Tokens => {
-                self.tokens.merge(serde_json::from_str(whole).map_err(fault)?).map_err(fault)?
+                let all: Vec<_> = serde_json::from_str(whole).map_err(fault)?;
+                self.tokens.merge(&all).map_err(fault)?
             }
-            Thing::Scenes => self.channels.merge(serde_json::from_str(whole).map_err(fault)?)?,
+            Thing::Scenes => self.channels.merge(&serde_json::from_str(whole).map_err(fault)?)?,
             Thing::Audience(match_id) => {
                 let lines = Lines::whole(whole.as_bytes()).ok_or_else(lines_unread)?;
                 self.audiences.take(match_id, &lines)?;
@@ -175,7 +176,7 @@ impl Archive {
             }
             Thing::Openings(match_id) => {
                 let lines = Lines::whole(whole.as_bytes()).ok_or_else(lines_unread)?;
-                self.openings.take(match_id, lines)?
+                self.openings.take(match_id, &lines)?
             }
             Thing::Service(_) => return Ok(()),
         };

@@ -56,10 +56,10 @@ impl Openings {
 
     /// Takes those of a match as another service has them, beside what is only here; gone is what either has dropped. Whether
     /// there is more here than they have.
-    pub(crate) fn take(&self, id: &MatchId, others: Lines<Line>) -> Result<bool, CopiesError> {
+    pub(crate) fn take(&self, id: &MatchId, others: &Lines<Line>) -> Result<bool, CopiesError> {
         self.0.change(id, |lines| {
             *lines = others.clone().with(lines);
-            *lines != others
+            *lines != *others
         })
     }
 

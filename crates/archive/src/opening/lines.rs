@@ -350,10 +350,10 @@ mod tests {
                 (rest.next().expect("four"), rest.next().expect("four"))
             };
             for (c, d) in [(c, d), (d, c)] {
-                let taken = all[a].clone().with(&all[b]).with(&all[c]).with(&all[d]);
-                assert_eq!(taken.clone().with(&taken), taken, "there is nothing new in it");
-                assert_eq!(taken.clone().with(&all[a]), taken, "it was there before");
-                found.push(said(&taken));
+                let both = all[a].clone().with(&all[b]).with(&all[c]).with(&all[d]);
+                assert_eq!(both.clone().with(&both), both, "there is nothing new in it");
+                assert_eq!(both.clone().with(&all[a]), both, "it was there before");
+                found.push(said(&both));
             }
         }
         assert_eq!(found.len(), 24);

@@ -398,7 +398,7 @@ fn r1_1_7_b_a_token_comes_to_no_zone_of_its_owner() {
             let hidden = slots.map(|place| state.slots(place).len());
             (hidden, places.map(|place| state.objects_in(place).count()))
         };
-        let had = [FIRST, SECOND].map(|seat| cards(&scene, seat));
+        let before = [FIRST, SECOND].map(|seat| cards(&scene, seat));
         scene.begins(&json!([token, { "move": [all_characters(), to] }]));
         let made = scene.table.made();
         assert_eq!(scene.table.state().objects[&made].controller, SECOND);
@@ -406,10 +406,10 @@ fn r1_1_7_b_a_token_comes_to_no_zone_of_its_owner() {
         assert!(matches!(event, rules::Event::Ceased(_)), "{to}: {event:?}");
         scene.apply(&event);
         assert!(!scene.is_there(made));
-        let ([hand, deck], [reserve, discard, mana]) = had[0];
+        let ([hand, deck], [reserve, discard, mana]) = before[0];
         // One card of the first player's Hand is the Spell.
         assert_eq!(cards(&scene, FIRST), ([hand - 1, deck], [reserve, discard, mana]), "{to}");
-        assert_eq!(cards(&scene, SECOND), had[1], "{to}");
+        assert_eq!(cards(&scene, SECOND), before[1], "{to}");
     }
 }
 

@@ -128,7 +128,7 @@ pub(super) fn pawn(sheet: &mut Sheet, player: &PlayerEntry, at: Area, corner: i3
     sheet.rect(Area::new(x - 4, y - 4, side + 8, side + 8), corner + 4, WHITE);
     sheet.rect(Area::new(x - 2, y - 2, side + 4, side + 4), corner + 2, BLACK);
     sheet.rect(at, corner, stone.fill);
-    let size = u16::try_from(side * 3 / 5).unwrap_or_default();
+    let style = Style::semi_bold(u16::try_from(side * 3 / 5).unwrap_or_default());
     let base = (x + side / 2, y + side / 2 + side * 22 / 100);
-    sheet.text(base, Anchor::Middle, Style::semi_bold(size), stone.ink, letter);
+    sheet.text(base, Anchor::Middle, style, stone.ink, letter);
 }

@@ -82,13 +82,12 @@ fn two(sheet: &mut Sheet, view: &StateView, captions: &Captions) {
             expedition::draw(sheet, view, player, side, area, captions);
         }
     }
-    match &captions.played {
-        Some(card) => card::draw(sheet, card, ROWS[2] + 3),
-        None => {
-            let band = Area::new(0, ROWS[2], WIDTH, BAND);
-            let map = Area::new(MARGIN, ROWS[2] + RAIL, LINE, BAND - 2 * RAIL);
-            adventure::draw(sheet, view, (band, map, RAIL), captions);
-        }
+    if let Some(card) = &captions.played {
+        card::draw(sheet, card, ROWS[2] + 3);
+    } else {
+        let band = Area::new(0, ROWS[2], WIDTH, BAND);
+        let map = Area::new(MARGIN, ROWS[2] + RAIL, LINE, BAND - 2 * RAIL);
+        adventure::draw(sheet, view, (band, map, RAIL), captions);
     }
 }
 

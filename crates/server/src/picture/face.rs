@@ -32,16 +32,15 @@ pub(super) fn draw(sheet: &mut Sheet, object: &ObjectEntry, area: Area, captions
     befell(sheet, object, art, unit);
     let below = Area::new(inner.x, art.y + art.height, inner.width, counted);
     sheet.rect(below, 5, CARD);
-    match object.statistics.or_else(|| face.and_then(printed)) {
-        Some(statistics) => numbers(sheet, object, statistics, number, below),
-        None => {
-            let style = Style::regular(size(area.width / 9, 14, 22));
-            let is_hero = face.is_some_and(|face| face.card_type == Some(CardType::Hero));
-            let kind = if is_hero { &captions.hero } else { &captions.permanent };
-            let kind = style.cut(kind, below.width - 8);
-            let at = (below.x + below.width / 2, below.y + below.height * 7 / 10);
-            sheet.text(at, Anchor::Middle, style, MUTED, &kind);
-        }
+    if let Some(statistics) = object.statistics.or_else(|| face.and_then(printed)) {
+        numbers(sheet, object, statistics, number, below);
+    } else {
+        let style = Style::regular(size(area.width / 9, 14, 22));
+        let is_hero = face.is_some_and(|face| face.card_type == Some(CardType::Hero));
+        let kind = if is_hero { &captions.hero } else { &captions.permanent };
+        let kind = style.cut(kind, below.width - 8);
+        let at = (below.x + below.width / 2, below.y + below.height * 7 / 10);
+        sheet.text(at, Anchor::Middle, style, MUTED, &kind);
     }
 }
 

@@ -39,18 +39,15 @@ pub(super) fn draw(sheet: &mut Sheet, view: &StateView, captions: &Captions) {
         let style = Style::regular(24);
         sheet.text((LEFT, TURN), Anchor::Start, style, MUTED, &style.cut(turn, to - 24 - LEFT));
     }
-    match (shown, &captions.played) {
-        (Some(object), Some(card)) => {
-            said(sheet, &card.says, (to - 24, Style::regular(24), 29, 3));
-            let area = Area::new(WIDTH - MARGIN - PLAYED.0 - 14, 27, PLAYED.0, PLAYED.1);
-            card(sheet, object, (area, 2), captions);
-        }
-        _ => {
-            let now = captions.result.as_ref().or(captions.leads.as_ref());
-            let now: Vec<String> = now.into_iter().cloned().collect();
-            said(sheet, &now, (to - 24, Style::title(40), 44, 2));
-            mattering(sheet, view, captions);
-        }
+    if let (Some(object), Some(card)) = (shown, &captions.played) {
+        said(sheet, &card.says, (to - 24, Style::regular(24), 29, 3));
+        let area = Area::new(WIDTH - MARGIN - PLAYED.0 - 14, 27, PLAYED.0, PLAYED.1);
+        framed(sheet, object, (area, 2), captions);
+    } else {
+        let now = captions.result.as_ref().or(captions.leads.as_ref());
+        let now: Vec<String> = now.into_iter().cloned().collect();
+        said(sheet, &now, (to - 24, Style::title(40), 44, 2));
+        mattering(sheet, view, captions);
     }
     let band = Area::new(0, BAND, WIDTH, HEIGHT - BAND);
     let map = Area::new(CLOCK, BAND + RAIL, WIDTH - MARGIN - CLOCK, MAP);
@@ -114,13 +111,13 @@ fn mattering(sheet: &mut Sheet, view: &StateView, captions: &Captions) {
     let all = count * CARD.0 + (count - 1) * 34;
     let mut area = Area::new(WIDTH - MARGIN - 12 - all, 36, CARD.0, CARD.1);
     for (object, lean) in chosen.into_iter().flatten().zip([-2, 2]) {
-        card(sheet, object, (area, lean), captions);
+        framed(sheet, object, (area, lean), captions);
         area.x += CARD.0 + 34;
     }
 }
 
 /// A card that leans by some degrees, its edge of the stone of who controls it.
-fn card(sheet: &mut Sheet, object: &ObjectEntry, (area, lean): (Area, i32), captions: &Captions) {
+fn framed(sheet: &mut Sheet, object: &ObjectEntry, (area, lean): (Area, i32), captions: &Captions) {
     sheet.turned(lean, area, |sheet| {
         let Area { x, y, width, height } = area;
         sheet.rect(Area::new(x - 7, y - 7, width + 14, height + 14), 15, BLACK);

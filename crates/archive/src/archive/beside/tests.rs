@@ -94,9 +94,10 @@ impl Services {
         self.of(which).drop_opening(&self.match_id, player(seat))
     }
 
-    fn delay(&self, which: usize) -> Option<Option<Delay>> {
+    /// The delay of the match, if a service knows whether there is one.
+    fn delay(&self, which: usize) -> Result<Option<Delay>, ()> {
         let audience = self.of(which).audience(&self.match_id).expect("read");
-        audience.map(|audience| audience.delay)
+        audience.map(|audience| audience.delay).ok_or(())
     }
 
     /// The files of both services that have a text.
@@ -200,7 +201,7 @@ fn who_has_missed_a_change_hides_it_until_somebody_has_sent_it() {
     services.of(1).look_beside().expect("the cluster is there");
     services.of(1).check_sure().expect("it has read all marks");
     assert_eq!(services.named(1), set(&[]), "nobody can say who was dropped");
-    assert_eq!(services.delay(1), None, "nobody can say who may see it");
+    assert_eq!(services.delay(1), Err(()), "nobody can say who may see it");
     let tokens = services.of(1).check_tokens();
     assert!(is_unknown(&tokens), "{tokens:?}");
     let changed = services.of(1).change_delay(&services.match_id, None);
@@ -208,7 +209,7 @@ fn who_has_missed_a_change_hides_it_until_somebody_has_sent_it() {
     services.start(0);
     services.settle();
     assert_eq!(services.named(1), set(&["ari"]));
-    assert_eq!(services.delay(1), Some(Some(Delay::Seconds(600))));
+    assert_eq!(services.delay(1), Ok(Some(Delay::Seconds(600))));
     services.of(1).check_tokens().expect("it was sent");
     services.check_quiet();
 }
@@ -236,11 +237,11 @@ fn an_older_message_that_comes_late_changes_nothing() {
     }
     for which in [2, 0, 0] {
         assert!(services.cluster.deliver(which), "three messages wait");
-        assert_eq!(services.delay(1), Some(delays[2]));
+        assert_eq!(services.delay(1), Ok(delays[2]));
     }
     services.cluster.state().holds = false;
     services.check_quiet();
-    assert_eq!([services.delay(0), services.delay(1)], [Some(delays[2]); 2]);
+    assert_eq!([services.delay(0), services.delay(1)], [Ok(delays[2]); 2]);
 }
 
 #[test]
@@ -307,7 +308,7 @@ fn marks_of_another_series_say_nothing_of_what_was_marked_before() {
         assert_eq!([services.named(0), services.named(1)], [set(&[]), set(&[])], "{first} first");
         let delay = Some(Delay::Seconds(60));
         services.of(1).change_delay(&services.match_id, delay).expect("it is there");
-        assert_eq!(services.delay(0), Some(delay));
+        assert_eq!(services.delay(0), Ok(delay));
         services.check_quiet();
     }
 }
