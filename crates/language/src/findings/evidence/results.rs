@@ -12,7 +12,7 @@ impl Naming<'_> {
         use ResultEvidence as Found;
         let scored =
             |score: &[u8]| score.iter().map(ToString::to_string).collect::<Vec<_>>().join("-");
-        let one = |id, name, number: u8| Message::new(id, [(name, number.into())]);
+        let one = |id, a: (_, u8)| Message::new(id, [(a.0, a.1.into())]);
         let two =
             |id, a: (_, u8), b: (_, u8)| Message::new(id, [(a.0, a.1.into()), (b.0, b.1.into())]);
         let who = |id, name, seats: &[Seat]| Message::new(id, [(name, self.players(seats).into())]);
@@ -24,10 +24,10 @@ impl Naming<'_> {
             Found::ByeWithOpponent => Message::new("results-bye-with-opponent", []),
             Found::MiddleCards => Message::new("results-middle-cards", []),
             Found::ConcededToNobody => Message::new("results-conceded-to-nobody", []),
-            Found::BestOf(games) => one("results-best-of", "games", *games),
-            Found::Unfinished(game) => one("results-unfinished", "game", *game),
+            Found::BestOf(games) => one("results-best-of", ("games", *games)),
+            Found::Unfinished(game) => one("results-unfinished", ("game", *game)),
             Found::NobodysSeat(seat) => {
-                one("results-nobodys-seat", "number", seat.number().saturating_add(1))
+                one("results-nobodys-seat", ("number", seat.number().saturating_add(1)))
             }
             &Found::Number { game, wanted } => {
                 two("results-number", ("game", game), ("wanted", wanted))
