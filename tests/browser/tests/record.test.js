@@ -167,8 +167,8 @@ test("a line that makes no record says why, in French too", options, async () =>
     ['Ari: deck 39 | 3 "pigs', /^impossible : rien ne ferme ce guillemet/],
     ["Ari: deck 39 | three pigs", /^impossible : `three` n’est pas un nombre de cartes$/],
     ["Ari: deck 39 | 3 nobody", /^impossible : `nobody` ne nomme aucune carte, ou plusieurs$/],
-    ["o9.0 ceases", /^impossible : il n'y a pas d'objet o9.0 à ce moment$/],
-    ["Ari: draws 1 by rule, hand", /^impossible : `,` est là où pourrait être /],
+    ["o9.0 ceases", /^impossible : aucune partie n'a commencé$/],
+    ["Ari: deck 39, hand", /^impossible : `,` est là où pourrait être /],
   ])) {
     await says(tab, "game 1 Ari first");
     await settled_();
