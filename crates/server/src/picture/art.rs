@@ -149,6 +149,7 @@ mod tests {
         for (word, sign) in types {
             let named = serde_json::from_value(word.into()).expect(word);
             assert_eq!(of_type(named), sign, "{word}");
+            assert!(!drawing(&sign).body.is_empty());
         }
     }
 
