@@ -98,6 +98,47 @@ test("what the rules forbid is kept by one more key, and is red with its paragra
   assert.deepEqual(troubles, []);
 });
 
+/** Enters lines faster than any page could answer, and leaves letters behind them. @param {import("playwright-core").Page} tab @param {string[]} lines @param {string} rest */
+const hurry = (tab, lines, rest = "") =>
+  tab.locator("input.line").evaluate((input, [entered, letters]) => {
+    const line = /** @type {HTMLInputElement} */ (input);
+    const typed = (/** @type {string} */ text) => {
+      line.value += text;
+      line.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    };
+    for (const text of entered) {
+      typed(text);
+      line.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+    }
+    typed(letters);
+  }, /** @type {[string[], string]} */ ([lines, rest]));
+
+test("whoever types ahead of the page loses no letter and no line", options, async () => {
+  await opened("ahead");
+  const { tab, troubles } = await recorder();
+  await console_(tab, "ahead");
+  await hurry(tab, ["game 1 Ari first", "Ari: deck 39", "Kim: deck 39"], "Ari: dr");
+  await tab.locator('.offers[data-typed="Ari: dr"]').waitFor({ state: "attached" });
+  assert.equal(await tab.locator("input.line").inputValue(), "Ari: dr");
+  await settled(tab);
+  const all = await records("ahead");
+  assert.deepEqual(all.slice(0, 4).map((/** @type {any} */ one) => one.event.type), ["match_opened", "game_started", "deck_registered", "deck_registered"]);
+  assert.equal(await tab.locator(".said > li").count(), 3);
+  assert.deepEqual(troubles, []);
+});
+
+test("a line that says nothing stays, and what was typed behind it is not said of another moment", options, async () => {
+  await opened("stays");
+  const { tab, troubles } = await recorder();
+  await console_(tab, "stays");
+  await hurry(tab, ["game 1 Ari first", "qqq", "Ari: deck 39"]);
+  await tab.locator('.offers[data-typed="qqq"]').waitFor({ state: "attached" });
+  await settled(tab);
+  assert.equal(await tab.locator("input.line").inputValue(), "qqq");
+  assert.equal(await tab.locator(".said > li").count(), 1);
+  assert.deepEqual(troubles, []);
+});
+
 test("a line that is being changed waits, however long that takes", options, async () => {
   await opened("changed");
   const { tab, troubles } = await recorder({}, 3);

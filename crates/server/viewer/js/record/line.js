@@ -1,9 +1,11 @@
 /**
- * The one line: what is typed, what it may be, and the keys of both.
+ * The one line: what is typed, what it may be, and the keys of both. Whoever types fast does not wait: Enter empties the line at
+ * once, and what is typed behind it is of the next line.
  *
  * @typedef {import("./saying.js").Offer} Offer
  * @typedef {import("./saying.js").Saying & {take: (offer: Offer, follow?: number) => Promise<unknown>}} Saying `take` says what was
  *   offered; `follow`: how much of what follows is kept, if not all.
+ * @typedef {{text: string, offer?: Offer, follow?: number}} Taken The letters that were entered; what they were seen to offer.
  */
 import { html, nothing } from "../vendor.js";
 
@@ -12,6 +14,9 @@ export class Line {
   #armed = "";
   /** How much of what follows the offer is to be kept, if not all. @type {number | undefined} */
   #follow;
+  /** What was entered and is not said yet, in order. @type {Taken[]} */
+  #taken = [];
+  #isTaking = false;
 
   /** @param {HTMLElement} element @param {Saying} saying @param {import("../text.js").Text} t @param {() => void} draw Draws what this is a part of. */
   constructor(element, saying, t, draw) {
@@ -33,8 +38,11 @@ export class Line {
     const target = /** @type {HTMLElement} */ (event.target);
     const inField = target.closest("input, select, textarea, button") && target !== input;
     if (inField && target.closest("button") === null) return;
+    // What these are about is not there yet.
+    const isEarly = this.#isTaking && (event.key.startsWith("Arrow") || (event.key === "Backspace" && input?.value === ""));
+    if (isEarly) return event.preventDefault();
     if (event.key === "ArrowDown" || event.key === "ArrowUp") saying.choose(saying.chosen + (event.key === "ArrowDown" ? 1 : -1));
-    else if (event.key === "Enter" && target === input) this.#take(saying.chosen);
+    else if (event.key === "Enter" && target === input) this.#enter();
     else if (/^Arrow(Left|Right)$/.test(event.key) && this.#isAtEnd()) this.#stop(event.key === "ArrowRight" ? 1 : -1);
     else if (event.key === "Escape") this.#clear();
     else if (event.key === "Backspace" && target === input && input?.value === "") saying.back();
@@ -61,6 +69,7 @@ export class Line {
 
   #clear() {
     this.#armed = "";
+    this.#taken = [];
     if (this.input) this.input.value = "";
     this.saying.clear();
   }
@@ -68,27 +77,65 @@ export class Line {
   /** @param {string} text */
   #typed(text) {
     this.#follow = undefined;
-    this.saying.type(text);
+    if (!this.#isTaking) this.saying.type(text);
   }
 
-  /** Says the offer; what the rules forbid is said by doing so twice. @param {number} at */
-  async #take(at) {
-    const { saying } = this;
-    const follow = this.#follow;
-    // What is typed may be newer than what is offered.
-    if (this.input && this.input.value !== saying.shown) await saying.type(this.input.value);
-    const offer = saying.answer.offers[at];
-    if (!offer) return;
-    if (offer.against && this.#armed !== offer.line) {
-      this.#armed = offer.line;
-      this.draw();
-      return;
-    }
-    this.#armed = "";
+  /** Takes what the letters offer. Where they are newer than what is offered, or of a moment that is not there yet, that is seen later. */
+  #enter() {
+    const { saying, input } = this;
+    const isSeen = !this.#isTaking && input?.value === saying.shown;
+    this.#take(isSeen ? saying.answer.offers[saying.chosen] : undefined);
+  }
+
+  /** Says an offer, or what the letters will offer, behind what is being said. @param {Offer} [offer] */
+  #take(offer) {
+    const { saying, input } = this;
+    const isChosen = offer === saying.answer.offers[saying.chosen];
+    this.#taken.push({ text: input?.value ?? "", offer, follow: offer && isChosen ? this.#follow : undefined });
     this.#follow = undefined;
-    if (this.input) this.input.value = "";
-    await saying.take(offer, follow);
+    if (input) input.value = "";
+    if (!this.#isTaking) this.#takeAll();
+  }
+
+  async #takeAll() {
+    const { saying } = this;
+    this.#isTaking = true;
+    try {
+      for (let next; (next = this.#taken.shift()); ) {
+        const offer = next.offer ?? (await this.#offered(next.text));
+        if (!offer || (offer.against && this.#armed !== offer.line)) {
+          this.#stay(next.text, offer);
+          break;
+        }
+        this.#armed = "";
+        await saying.take(offer, next.follow);
+      }
+    } finally {
+      this.#isTaking = false;
+    }
+    if (this.input && this.input.value !== saying.shown) await saying.type(this.input.value);
     this.input?.focus();
+  }
+
+  /** The first of what letters offer. @param {string} text */
+  async #offered(text) {
+    const { saying } = this;
+    if (text !== saying.shown) await (text === saying.typed ? saying.newest : saying.type(text));
+    return saying.answer.offers[0];
+  }
+
+  /**
+   * A line stands there again: it says nothing, or the rules forbid it and one more Enter keeps it. What was typed behind it is
+   * gone: it was meant for another moment.
+   *
+   * @param {string} text
+   * @param {Offer} [offer]
+   */
+  #stay(text, offer) {
+    this.#armed = offer?.line ?? "";
+    this.#taken = [];
+    if (this.input) this.input.value = text;
+    this.draw();
   }
 
   template() {
@@ -106,7 +153,7 @@ export class Line {
     const isChosen = at === saying.chosen;
     const isArmed = this.#armed === offer.line;
     return html`<li class="is-${offer.rank} ${isChosen ? "chosen" : ""} ${offer.against ? "against" : ""}">
-      <button type="button" aria-current=${isChosen ? "true" : nothing} @click=${() => this.#take(at)}>
+      <button type="button" aria-current=${isChosen ? "true" : nothing} @click=${() => this.#take(offer)}>
         <span>${offer.text}</span> <code>${offer.line}</code>
         ${offer.against ? html`<strong>${t(isArmed ? "record-forbidden-again" : "record-forbidden")}</strong>` : nothing}
       </button>

@@ -61,6 +61,11 @@ export class Saying extends EventTarget {
     return this.ask();
   }
 
+  /** Over once all that was asked is answered. */
+  get newest() {
+    return this.#newest;
+  }
+
   /** The same where nothing was said: letters change no board. It is over once the newest that was asked is answered. */
   ask() {
     this.#newest = this.#answer();
