@@ -9,7 +9,7 @@ use record::{At, DraftOpening, DraftSlot};
 use rules::{Edition, Face, MatchOpened, PlayerEntry, PlayerOpening, PodDraft, Seat};
 
 use crate::error::{Lax, Lenience, MovesError, Problem, Unlisted};
-use crate::names::{Names, by_name, fold, seat_words};
+use crate::names::{Called, Names, by_name, fold, seat_words};
 
 /// The version of the notation.
 const VERSION: &str = "1";
@@ -65,7 +65,7 @@ impl Header {
         for (word, player) in self.names.seats.iter().zip(&it.players) {
             line("Player", &player_value(word, player));
         }
-        for (label, face) in &self.names.cards {
+        for Called { label, face, .. } in self.names.cards.iter().map(AsRef::as_ref) {
             line("Card", &format!("{label} = {}", self.face_value(face)));
         }
         for (seat, cards) in &self.decks {
@@ -335,13 +335,14 @@ impl Reading {
         match label {
             None | Some("") => self.names.add(&face),
             Some(label) => {
-                if self.names.cards.iter().any(|(other, _)| fold(other) == fold(label)) {
+                let folded = fold(label);
+                if self.names.cards.iter().any(|other| other.folded == folded) {
                     return Err(format!("`{label}` is the label of another card already"));
                 }
                 if label.contains(|c: char| c.is_whitespace() || "~=#,:>|[]{}\"".contains(c)) {
                     return Err(format!("`{label}` is no label: write one word"));
                 }
-                self.names.cards.push((label.to_owned(), face));
+                self.names.cards.push(Arc::new(Called::new(label, &face)));
             }
         }
         Ok(())

@@ -102,7 +102,42 @@ pub(crate) struct Names {
     /// In the order of the seats.
     pub(crate) seats: Vec<String>,
     /// In the order of their first mention.
-    pub(crate) cards: Vec<(String, Arc<Face>)>,
+    pub(crate) cards: Vec<Arc<Called>>,
+}
+
+/// A face with its label, and the letters that mean it: they are looked through at every key, for every line that is offered.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Called {
+    pub(crate) label: String,
+    pub(crate) face: Arc<Face>,
+    /// The label, folded.
+    pub(crate) folded: String,
+    /// The reference, folded.
+    reference: String,
+    /// Its names in all languages, folded.
+    names: Vec<String>,
+}
+
+impl Called {
+    pub(crate) fn new(label: &str, face: &Arc<Face>) -> Self {
+        Self {
+            label: label.to_owned(),
+            folded: fold(label),
+            reference: fold(&face.reference),
+            names: names_of(face).map(fold).collect(),
+            face: face.clone(),
+        }
+    }
+
+    /// Whether letters begin a word of its name.
+    pub(crate) fn has_word(&self, begin: &str) -> bool {
+        self.names.iter().flat_map(|name| name.split(is_between)).any(|it| it.starts_with(begin))
+    }
+}
+
+/// What stands between words.
+pub(crate) fn is_between(c: char) -> bool {
+    c.is_whitespace() || matches!(c, ':' | ',' | '>' | '|' | '"' | '\'' | '’')
 }
 
 impl Names {
@@ -113,41 +148,42 @@ impl Names {
 
     /// The seat of a word.
     pub(crate) fn seat(&self, word: &str) -> Option<Seat> {
-        let found = self.seats.iter().position(|it| fold(it) == fold(word));
+        let folded = fold(word);
+        let found = self.seats.iter().position(|it| fold(it) == folded);
         let number = || word.strip_prefix('P')?.parse().ok();
         found.and_then(|index| u8::try_from(index).ok()).or_else(number).map(Seat::new)
     }
 
     /// The label of a face.
     pub(crate) fn label(&self, face: &Face) -> Option<&str> {
-        let found = self.cards.iter().find(|(_, it)| **it == *face);
-        found.map(|(label, _)| label.as_str())
+        let found = self.cards.iter().find(|it| *it.face == *face);
+        found.map(|it| it.label.as_str())
     }
 
     /// The face with this reference, if the text has one.
     pub(crate) fn face_of(&self, reference: &str) -> Option<Arc<Face>> {
-        let found = self.cards.iter().find(|(_, it)| it.reference == reference);
-        found.map(|(_, face)| face.clone())
+        let found = self.cards.iter().find(|it| it.face.reference == reference);
+        found.map(|it| it.face.clone())
     }
 
     /// The faces that a word may mean: of this label or reference, else of this name in any language, else those whose label or name
     /// begins so.
     pub(crate) fn meant(&self, word: &str) -> Vec<Arc<Face>> {
         let word = fold(word);
-        let all = |is: &dyn Fn(&str, &Face) -> bool| -> Vec<Arc<Face>> {
-            let found = self.cards.iter().filter(|(label, face)| is(label, face));
-            found.map(|(_, face)| face.clone()).collect()
+        let all = |is: &dyn Fn(&Called) -> bool| -> Vec<Arc<Face>> {
+            let found = self.cards.iter().filter(|it| is(it));
+            found.map(|it| it.face.clone()).collect()
         };
-        let labelled = all(&|label, face| fold(label) == word || fold(&face.reference) == word);
+        let labelled = all(&|it| it.folded == word || it.reference == word);
         if !labelled.is_empty() {
             return labelled;
         }
-        let named = all(&|_, face| names_of(face).any(|name| fold(name) == word));
+        let named = all(&|it| it.names.contains(&word));
         if !named.is_empty() || word.is_empty() {
             return named;
         }
-        let begins = |text: &str| fold(text).starts_with(&word);
-        all(&|label, face| begins(label) || names_of(face).any(begins))
+        let begins = |text: &String| text.starts_with(&word);
+        all(&|it| begins(&it.folded) || it.names.iter().any(begins))
     }
 
     /// Gives a face a label of its own, if it has none.
@@ -155,11 +191,14 @@ impl Names {
         if self.label(face).is_some() {
             return;
         }
-        let taken: BTreeSet<String> = self.cards.iter().map(|(label, _)| fold(label)).collect();
+        let taken: BTreeSet<&str> = self.cards.iter().map(|it| it.folded.as_str()).collect();
         let label = labels(face).find(|label| {
-            !taken.contains(label) && !RESERVED.contains(&label.as_str()) && !self.is_seat(label)
+            !taken.contains(label.as_str())
+                && !RESERVED.contains(&label.as_str())
+                && !self.is_seat(label)
         });
-        self.cards.push((label.expect("they never end"), face.clone()));
+        let label = label.expect("they never end");
+        self.cards.push(Arc::new(Called::new(&label, face)));
     }
 
     fn is_seat(&self, label: &str) -> bool {
@@ -168,7 +207,7 @@ impl Names {
 }
 
 /// The name of a card in all languages.
-pub(crate) fn names_of(face: &Face) -> impl Iterator<Item = &str> {
+fn names_of(face: &Face) -> impl Iterator<Item = &str> {
     let others = [
         cards::Language::French,
         cards::Language::German,
@@ -251,6 +290,9 @@ fn labels(face: &Face) -> impl Iterator<Item = String> {
 
 /// Lower case, without accents.
 pub(crate) fn fold(text: &str) -> String {
+    if text.is_ascii() {
+        return text.to_ascii_lowercase();
+    }
     let mut folded = String::new();
     for c in text.chars().flat_map(char::to_lowercase) {
         match c {

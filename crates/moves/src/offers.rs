@@ -4,6 +4,8 @@ mod awaited;
 mod candidate;
 mod fit;
 
+use std::sync::{Arc, OnceLock};
+
 use rules::{Event, Piece, Seat, State};
 
 use crate::input::{quoted, tokens};
@@ -35,6 +37,15 @@ pub enum Rank {
     Any,
 }
 
+/// What may be said at a moment, whatever the letters are: made once, at the first of them.
+#[derive(Clone, Default)]
+pub(crate) struct Near {
+    /// What the rules ask for or allow.
+    now: OnceLock<Arc<Vec<(String, Event)>>>,
+    /// What may be done with a piece that everyone sees, and what players do without one.
+    table: OnceLock<Arc<Vec<(Option<Piece>, String)>>>,
+}
+
 /// Offers at most.
 const OFFERS_MAX: usize = 60;
 
@@ -47,7 +58,14 @@ impl Scribe {
     pub fn offers(&self, typed: &str, about: Option<Piece>) -> Vec<Offer> {
         let typed = Typed::new(typed);
         let mut found = Vec::new();
-        self.add(&mut found, awaited::candidates(self), Rank::Now, &typed, about);
+        let now = self.near.now.get_or_init(|| Arc::new(self.now()));
+        for (line, event) in now.iter() {
+            let Some(fit) = typed.fit(line, &self.table) else { continue };
+            if about.is_none_or(|piece| is_about(event, piece)) {
+                let offer = Offer { line: line.clone(), rank: Rank::Now, event: event.clone() };
+                found.push((fit, offer));
+            }
+        }
         if !typed.is_empty() || about.is_some() {
             if let Ok((event, _)) = self.weigh(typed.text()) {
                 let line = typed.text().to_owned();
@@ -57,9 +75,13 @@ impl Scribe {
                 let fit = if is_first { 0 } else { 999 };
                 found.push((fit, Offer { line, rank: Rank::Table, event }));
             }
-            self.add(&mut found, self.on_the_table(about), Rank::Table, &typed, about);
+            let table = self.near.table.get_or_init(|| Arc::new(self.on_the_table()));
+            let lines = table.iter().filter(|(piece, _)| about.is_none() || *piece == about);
+            let lines = lines.map(|(_, line)| line.as_str());
+            self.add(&mut found, lines, Rank::Table, &typed, about);
             if about.is_none() {
-                self.add(&mut found, self.any(&typed), Rank::Any, &typed, None);
+                let any = self.any(&typed);
+                self.add(&mut found, any.iter().map(String::as_str), Rank::Any, &typed, None);
             }
         }
         found.sort_by_key(|(fit, offer)| (*fit, offer.rank));
@@ -72,81 +94,85 @@ impl Scribe {
         offers
     }
 
-    fn add(
+    /// What the rules ask for or allow now, as far as lines can say it here.
+    fn now(&self) -> Vec<(String, Event)> {
+        let said = |candidate| match candidate {
+            Candidate::Line(line) => self.event_of(&line).map(|event| (line, event)),
+            Candidate::Event(event) => {
+                self.table.after(&event).ok()?;
+                say(&self.table, &event, &[]).map(|(line, (event, _), _)| (line, event))
+            }
+        };
+        awaited::candidates(self).into_iter().filter_map(said).collect()
+    }
+
+    fn add<'a>(
         &self,
         found: &mut Vec<(u32, Offer)>,
-        candidates: Vec<Candidate>,
+        lines: impl Iterator<Item = &'a str>,
         rank: Rank,
         typed: &Typed,
         about: Option<Piece>,
     ) {
-        for candidate in candidates {
-            let Some((line, event)) = self.offered(candidate, typed) else { continue };
-            let Some(fit) = typed.fit(&line, &self.table) else { continue };
+        let base = if rank == Rank::Any { 2_000 } else { 1_000 };
+        for line in lines {
+            // The letters first, as they are cheaper.
+            let Some(fit) = typed.fit(line, &self.table) else { continue };
+            let Some(event) = self.event_of(line) else { continue };
             if about.is_none_or(|piece| is_about(&event, piece)) {
-                let base = match rank {
-                    Rank::Now => 0,
-                    Rank::Table => 1_000,
-                    Rank::Any => 2_000,
-                };
-                found.push((base + fit, Offer { line, rank, event }));
+                found.push((base + fit, Offer { line: line.to_owned(), rank, event }));
             }
         }
     }
 
-    /// A candidate as a line and the event of it, if a line can say it here and its letters fit.
-    fn offered(&self, candidate: Candidate, typed: &Typed) -> Option<(String, Event)> {
-        match candidate {
-            Candidate::Line(line) => {
-                typed.fit(&line, &self.table)?;
-                let event = if line.contains('"') {
-                    self.weigh(&line).ok()?.0
-                } else {
-                    read(&self.table, &tokens(&line).ok()?).ok()?.0
-                };
-                self.table.after(&event).ok()?;
-                Some((line, event))
-            }
-            Candidate::Event(event) => {
-                self.table.after(&event).ok()?;
-                let (line, (event, _), _) = say(&self.table, &event, &[])?;
-                Some((line, event))
-            }
-        }
+    /// The event of a line, if it can be said here.
+    fn event_of(&self, line: &str) -> Option<Event> {
+        let event = if line.contains('"') {
+            self.weigh(line).ok()?.0
+        } else {
+            read(&self.table, &tokens(line).ok()?).ok()?.0
+        };
+        self.table.after(&event).ok()?;
+        Some(event)
     }
 
     /// What may be done with what everyone sees, and what players do without it.
-    fn on_the_table(&self, about: Option<Piece>) -> Vec<Candidate> {
+    fn on_the_table(&self) -> Vec<(Option<Piece>, String)> {
         let mut all = Vec::new();
         let Some(state) = self.table.state() else { return all };
         let seats = self.seats_in_turn(state);
-        for (&id, object) in &state.objects {
-            let piece = Piece::Object(id);
-            if about.is_some_and(|other| other != piece) {
-                continue;
-            }
-            let name = self.table.plain_name(piece, object.controller);
+        let names: Vec<_> = seats.iter().map(|seat| self.table.plain_names(*seat)).collect();
+        for (at, (&id, object)) in state.objects.iter().enumerate() {
+            let mut add = |line| all.push((Some(Piece::Object(id)), line));
+            let own = seats.iter().position(|seat| *seat == object.controller);
+            let Some(name) = own.and_then(|own| names[own].get(at)) else { continue };
             let seat = self.seat_word(object.controller);
             for place in PLACES {
-                all.push(Candidate::Line(format!("{seat}: {name} > {place}")));
+                add(format!("{seat}: {name} > {place}"));
             }
             for what in DONE {
-                all.push(Candidate::Line(format!("{name} {what}")));
+                add(format!("{name} {what}"));
             }
-            for (by, verb) in seats.iter().flat_map(|by| CHOSEN.map(|verb| (by, verb))) {
-                let name = self.table.plain_name(piece, *by);
-                all.push(Candidate::Line(format!("{}: {verb} {name}", self.seat_word(*by))));
+            for (by, names) in seats.iter().zip(&names) {
+                let word = self.seat_word(*by);
+                for verb in CHOSEN {
+                    add(format!("{word}: {verb} {}", names[at]));
+                }
             }
         }
-        if about.is_none() {
-            for &seat in &seats {
-                let word = self.seat_word(seat);
-                all.extend(ALONE.iter().map(|what| Candidate::Line(format!("{word}: {what}"))));
+        let mut add = |line| all.push((None, line));
+        for &seat in &seats {
+            let word = self.seat_word(seat);
+            for what in ALONE {
+                add(format!("{word}: {what}"));
             }
-            all.extend(SHARED.iter().map(|what| Candidate::Line((*what).to_owned())));
-            for number in 1..=state.adventure.tumult.len() {
-                let shown = TERRAINS.map(|terrain| format!("tumult {number} {terrain}"));
-                all.extend(shown.map(Candidate::Line));
+        }
+        for what in SHARED {
+            add(what.to_owned());
+        }
+        for number in 1..=state.adventure.tumult.len() {
+            for terrain in TERRAINS {
+                add(format!("tumult {number} {terrain}"));
             }
         }
         all
@@ -160,14 +186,14 @@ impl Scribe {
     }
 
     /// Cards by their names, whoever brought them: for a deck that nobody has told.
-    fn any(&self, typed: &Typed) -> Vec<Candidate> {
+    fn any(&self, typed: &Typed) -> Vec<String> {
         let Some(seat) = self.table.seat() else { return Vec::new() };
         let word = self.seat_word(seat);
         let faces = cards_like(typed, ANY_MAX);
         let lines = |card: &&Titled| {
             let name = quoted(&card.name);
             let ways = ways(card.kind, card.is_landmark).iter();
-            ways.map(|way| Candidate::Line(format!("{word}: {name}{way}"))).collect::<Vec<_>>()
+            ways.map(|way| format!("{word}: {name}{way}")).collect::<Vec<_>>()
         };
         faces.iter().flat_map(lines).collect()
     }

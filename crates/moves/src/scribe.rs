@@ -1,5 +1,7 @@
 //! A match that somebody records while it is played.
 
+use std::collections::BTreeMap;
+
 use engine::effect::Awaited;
 use engine::{Departure, Verdict};
 use record::{Draft, DraftSlot};
@@ -12,6 +14,7 @@ use crate::header::{openings, standard};
 use crate::input::TokenKind;
 use crate::line::{Line, read, say, split};
 use crate::names::by_name;
+use crate::offers::Near;
 use crate::piece::{Naming, name};
 use crate::play::{FOLLOWS_MAX, shown, slots};
 use crate::table::Table;
@@ -21,6 +24,8 @@ use crate::write::{WriteError, header, known};
 #[derive(Clone)]
 pub struct Scribe {
     pub(crate) table: Table,
+    /// What may be said here.
+    pub(crate) near: Near,
 }
 
 /// What a line makes.
@@ -52,7 +57,7 @@ impl Scribe {
                 return Err(WriteError::Unsaid { seq, event });
             }
         }
-        Ok(Self { table })
+        Ok(Self { table, near: Near::default() })
     }
 
     /// Where the match stands.
@@ -68,6 +73,7 @@ impl Scribe {
     /// Learns a card that the card data does not have so, as a registration or a card file tells it: it can be named then.
     pub fn know(&mut self, face: &std::sync::Arc<rules::Face>) {
         self.table.names.add(face);
+        self.near = Near::default();
     }
 
     /// What a line says here, and what it is to the rules; nothing is added.
@@ -114,7 +120,7 @@ impl Scribe {
             drafts.push(Draft::new(event));
         }
         table.note_deck(&drafts[0]);
-        self.table = table;
+        *self = Self { table, near: Near::default() };
         Ok(Said { text, drafts, departure })
     }
 
@@ -140,6 +146,22 @@ impl Table {
         };
         let all = self.state().map_or(0, |state| state.objects.keys().filter(is_called).count());
         if all > 1 { name(self, piece, Naming::Numbered, Some(seat)) } else { plain }
+    }
+
+    /// The same of every object, in their order.
+    pub(crate) fn plain_names(&self, seat: Seat) -> Vec<String> {
+        let Some(state) = self.state() else { return Vec::new() };
+        let called = |id, naming| name(self, Piece::Object(id), naming, Some(seat));
+        let plain: Vec<_> = state.objects.keys().map(|id| called(*id, Naming::Plain)).collect();
+        let mut counts = BTreeMap::<&str, u32>::new();
+        for name in &plain {
+            *counts.entry(name).or_default() += 1;
+        }
+        let own = |(name, id): (&String, &rules::ObjectId)| match counts[name.as_str()] {
+            1 => name.clone(),
+            _ => called(*id, Naming::Numbered),
+        };
+        plain.iter().zip(state.objects.keys()).map(own).collect()
     }
 
     /// The label of a card whose face everybody here knows, as a line that plays it names it.

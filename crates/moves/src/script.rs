@@ -42,15 +42,15 @@ impl Scribe {
         // A card is named by its reference where it is named first, as whoever hears the lines has no list of them.
         let date = header.date.map(record::At::date);
         let all = header.names.cards.clone();
-        let is_alone = |reference: &str| {
-            all.iter().filter(|(_, face)| face.reference == reference).count() == 1
-        };
+        let is_alone =
+            |reference: &str| all.iter().filter(|it| it.face.reference == reference).count() == 1;
         // A reference means the card of the card data only where the match has no other card with it.
-        header.names.cards.retain(|(_, face)| {
+        header.names.cards.retain(|it| {
+            let face = &it.face;
             !is_alone(&face.reference)
                 || standard(&face.reference, date).is_none_or(|known| known != **face)
         });
-        let cards: Vec<_> = header.names.cards.drain(..).map(|(_, face)| face).collect();
+        let cards: Vec<_> = header.names.cards.drain(..).map(|it| it.face.clone()).collect();
         for face in &cards {
             header.names.add(face);
         }

@@ -1,11 +1,12 @@
 //! Which lines are meant by a few letters.
 
-use crate::names::{Titled, every_card, fold, names_of};
+use crate::names::{Called, Titled, every_card, fold, is_between};
 use crate::table::Table;
 
 /// What is typed so far.
 pub(super) struct Typed {
     text: String,
+    folded: String,
     words: Vec<String>,
 }
 
@@ -18,7 +19,7 @@ impl Typed {
         let text = text.trim().to_owned();
         let folded = fold(&text);
         let words = folded.split(is_between).filter(|it| !it.is_empty()).map(str::to_owned);
-        Self { words: words.collect(), text }
+        Self { words: words.collect(), text, folded }
     }
 
     pub(super) const fn is_empty(&self) -> bool {
@@ -35,34 +36,28 @@ impl Typed {
             return Some(0);
         }
         let folded = fold(line);
-        if folded == fold(&self.text) {
+        if folded == self.folded {
             return Some(0);
         }
         let (player, rest) = folded.split_once(':').unwrap_or(("", &folded));
         // Nobody has to say whose it is, nor by what.
-        let plain = |line: &str| line.split(" by ").next().unwrap_or(line).trim().to_owned();
-        let text = fold(&self.text);
-        if [plain(&folded), rest.trim().to_owned(), plain(rest)].contains(&text) {
+        let plain = |line: &str| line.split(" by ").next().unwrap_or(line).trim() == self.folded;
+        if plain(&folded) || rest.trim() == self.folded || plain(rest) {
             return Some(0);
         }
         let words: Vec<&str> = rest.split(is_between).filter(|word| !word.is_empty()).collect();
-        let faces = words.iter().filter_map(|word| {
+        let cards = words.iter().filter_map(|word| {
             let bare = word.split('#').next().unwrap_or(word);
-            table.names.cards.iter().find(|(label, _)| fold(label) == bare)
+            table.names.cards.iter().find(|it| it.folded == bare)
         });
-        let names: Vec<String> =
-            faces.flat_map(|(_, face)| names_of(face).map(fold).collect::<Vec<_>>()).collect();
+        let cards: Vec<&Called> = cards.map(AsRef::as_ref).collect();
         let mut at = 0;
         let mut sum = 1;
         for typed in &self.words {
             if let Some(found) = words.iter().skip(at).position(|word| word.starts_with(&**typed)) {
                 sum += u32::try_from(found).unwrap_or(IN_A_NAME).min(IN_A_NAME - 1);
                 at += found + 1;
-            } else if names
-                .iter()
-                .flat_map(|it| it.split(is_between))
-                .any(|it| it.starts_with(&**typed))
-            {
+            } else if cards.iter().any(|card| card.has_word(typed)) {
                 sum += IN_A_NAME;
             } else if player.starts_with(&**typed) {
                 sum += A_PLAYER;
@@ -72,10 +67,6 @@ impl Typed {
         }
         Some(sum)
     }
-}
-
-fn is_between(c: char) -> bool {
-    c.is_whitespace() || ":,>|\"'’-".contains(c) && c != '-'
 }
 
 /// Cards of which each typed word begins a word of the name, in any language; what comes behind may say where to.
