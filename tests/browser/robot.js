@@ -59,7 +59,7 @@ export function chosen(tab) {
   });
 }
 
-/** What a person tries who types little: nothing, the first letters of a word, of two or of all. @param {string} line @param {Map<string, string>} names */
+/** What a person tries who types little: nothing, the first letters of any word, of any two in order, or of all. @param {string} line @param {Map<string, string>} names */
 function few(line, names) {
   const words = (line.includes(": ") ? line.slice(line.indexOf(": ") + 2) : line).split(/[\s,]+/);
   /** @type {Set<string>} */
@@ -69,11 +69,13 @@ function few(line, names) {
       const card = word.split("=").at(-1)?.split("~")[0].split("#")[0] ?? "";
       return names.get(card)?.split(/[^\p{L}\d]+/u).filter((one) => one.length > 2).at(which)?.toLowerCase() ?? card;
     }).filter((word) => /^\p{L}/u.test(word));
-    const [head = "", tail = ""] = [plain[0], plain.length > 1 ? plain.at(-1) : ""];
     for (const length of [1, 2, 3, 4, 5]) {
-      found.add(head.slice(0, length));
-      if (tail) found.add(tail.slice(0, length)).add(`${head.slice(0, length)} ${tail.slice(0, length)}`);
-      found.add(plain.map((word) => word.slice(0, length)).join(" "));
+      const begun = plain.map((word) => word.slice(0, length));
+      for (const [at, word] of begun.entries()) {
+        found.add(word);
+        for (const other of begun.slice(at + 1)) found.add(`${word} ${other}`);
+      }
+      found.add(begun.join(" "));
     }
   }
   return [...found].sort((a, b) => a.length - b.length);

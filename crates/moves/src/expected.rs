@@ -52,13 +52,13 @@ pub enum Expected {
     #[error("a number from 1 after `#`")]
     WhichFrom,
     /// The same; there are no more.
-    #[error("a number up to {most} after `#`")]
+    #[error("{}", which_up_to(*most))]
     WhichUpTo {
         /// How many there are.
         most: usize,
     },
     /// So many, and no more.
-    #[error("a number from 1 to {most}")]
+    #[error("{}", up_to(*most))]
     UpTo {
         /// How many there are.
         most: usize,
@@ -144,6 +144,18 @@ pub enum Expected {
     /// A reason.
     #[error("why, in quotes")]
     Why,
+}
+
+fn which_up_to(most: usize) -> String {
+    if most == 0 { none() } else { format!("a number up to {most} after `#`") }
+}
+
+fn up_to(most: usize) -> String {
+    if most == 0 { none() } else { format!("a number from 1 to {most}") }
+}
+
+fn none() -> String {
+    "nothing, as there is none".to_owned()
 }
 
 impl Expected {

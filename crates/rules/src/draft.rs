@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use crate::next_state::NextState;
 use crate::{
-    Booster, BoosterEntry, BoosterPass, BoostersOpened, BoostersPassed, Draft, Picked,
-    PoolRegistered, Refused, Seat, Slot, SlotId,
+    Booster, BoosterEntry, BoosterPass, BoostersOpened, BoostersPassed, Contradiction, Draft,
+    Picked, PoolRegistered, Refused, Seat, Slot, SlotId,
 };
 
 /// Cards of one booster or of one pool at most.
@@ -101,12 +101,12 @@ pub(crate) fn opened(next: &mut NextState, it: &BoostersOpened) -> Result<(), Re
         return Err(Refused::Empty("boosters"));
     }
     if draft(next).boosters.len() + it.boosters.len() > BOOSTERS_MAX {
-        return Err(Refused::Contradiction("a match has at most 200 boosters"));
+        return Err(Refused::Contradiction(Contradiction::TooManyBoosters));
     }
     for &BoosterEntry { seat, size } in &it.boosters {
         next.check_seat(seat)?;
         if size == 0 || size > CARDS_MAX {
-            return Err(Refused::Contradiction("a booster has 1 to 1000 cards"));
+            return Err(Refused::Contradiction(Contradiction::BoosterSize));
         }
         let cards = slots(next, size, seat);
         draft(next).boosters.push(Booster { opened_by: seat, holder: seat, cards });
@@ -137,9 +137,7 @@ fn any_card(next: &mut NextState, seat: Seat) -> Result<(u32, SlotId), Refused> 
     let (number, left) = match draft(next).in_hand(seat) {
         Some((number, booster)) => (number, booster.cards.len()),
         None => {
-            return Err(Refused::Contradiction(
-                "this player has no booster in hand: name the card in `card`",
-            ));
+            return Err(Refused::Contradiction(Contradiction::NoBoosterInHand));
         }
     };
     let cards = renamed(next, left, seat);
@@ -155,7 +153,7 @@ pub(crate) fn passed(next: &mut NextState, it: &BoostersPassed) -> Result<(), Re
     for (index, &BoosterPass { booster, seat }) in it.passes.iter().enumerate() {
         next.check_seat(seat)?;
         if it.passes[..index].iter().any(|earlier| earlier.booster == booster) {
-            return Err(Refused::Contradiction("`passes` names a booster twice: name each once"));
+            return Err(Refused::Contradiction(Contradiction::PassedTwice));
         }
         let left = draft(next).boosters.get(booster as usize).map(|one| one.cards.len());
         let cards = renamed(next, left.ok_or(Refused::NoBooster(booster))?, seat);
@@ -169,12 +167,10 @@ pub(crate) fn pool_registered(next: &mut NextState, it: &PoolRegistered) -> Resu
     next.check_seat(it.seat)?;
     let listed: u64 = it.list.iter().map(|entry| u64::from(entry.count)).sum();
     if !it.list.is_empty() && listed != u64::from(it.size) {
-        return Err(Refused::Contradiction(
-            "`size` is not the sum of the counts of `list`: correct one of them",
-        ));
+        return Err(Refused::Contradiction(Contradiction::ListSum));
     }
     if it.size == 0 || it.size > CARDS_MAX {
-        return Err(Refused::Contradiction("a pool is registered with 1 to 1000 cards"));
+        return Err(Refused::Contradiction(Contradiction::PoolSize));
     }
     let mut known = Vec::new();
     for entry in &it.list {

@@ -71,7 +71,7 @@ pub use match_id::MatchId;
 pub use opening::{Opening, PlayerOpening, SlotOpening, Subject};
 pub use plain::plain;
 pub use reduce::reduce;
-pub use refused::Refused;
+pub use refused::{Contradiction, Refused};
 pub use state::{
     Adventure, Booster, Day, Draft, Expedition, Kind, Known, Marker, Object, Player, Replaced,
     Slot, State, Tumult, tumult_at,

@@ -6,10 +6,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::{
-    CounterChange, EmblemEntry, ExpeditionId, Face, FaceEntry, HeroEntry, ItemId, Kind, Known,
-    Mana, Marker, MarkerEntry, MarkerPlace, Object, ObjectId, Piece, Place, Player, Refused, Seat,
-    Shown, Slot, SlotId, State, Status, StatusChanged, Statuses, Timestamp, TokenEntry,
-    TumultRevealed,
+    Contradiction, CounterChange, EmblemEntry, ExpeditionId, Face, FaceEntry, HeroEntry, ItemId,
+    Kind, Known, Mana, Marker, MarkerEntry, MarkerPlace, Object, ObjectId, Piece, Place, Player,
+    Refused, Seat, Shown, Slot, SlotId, State, Status, StatusChanged, Statuses, Timestamp,
+    TokenEntry, TumultRevealed,
 };
 
 /// The state after an event in the making, and how many names that event has given out.
@@ -204,9 +204,7 @@ impl NextState {
         let mut timestamps = Vec::with_capacity(order.len());
         for (index, id) in order.iter().enumerate() {
             if order[..index].contains(id) {
-                return Err(Refused::Contradiction(
-                    "`order` names an object twice: name each once",
-                ));
+                return Err(Refused::Contradiction(Contradiction::OrderTwice));
             }
             timestamps.push(self.state.objects.get(id).ok_or(Refused::NoObject(*id))?.timestamp);
         }

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use crate::next_state::NextState;
 use crate::{
-    ClockFact, Fact, HiddenFact, Kind, ManaFact, Object, ObjectFact, Place, Refused, Status,
+    ClockFact, Contradiction, Fact, HiddenFact, Kind, ManaFact, Object, ObjectFact, Place, Refused,
+    Status,
 };
 
 impl NextState {
@@ -50,7 +51,7 @@ impl NextState {
         let have = self.hidden_zone(it.place)?.len();
         let want = it.count as usize;
         if want > 1000 {
-            return Err(Refused::Contradiction("a hidden zone holds at most 1000 cards"));
+            return Err(Refused::Contradiction(Contradiction::ZoneSize));
         }
         let more: Vec<_> = (have..want).map(|_| self.new_slot(None, None, None)).collect();
         let slots = self.hidden_zone(it.place)?;
@@ -62,9 +63,7 @@ impl NextState {
     fn observe_mana(&mut self, it: &ManaFact) -> Result<(), Refused> {
         self.check_seat(it.seat)?;
         if it.ready > it.orbs || it.orbs > 1000 {
-            return Err(Refused::Contradiction(
-                "`ready` is at most `orbs`, and `orbs` at most 1000",
-            ));
+            return Err(Refused::Contradiction(Contradiction::Orbs));
         }
         let place = Place::Mana(it.seat);
         let mut orbs: Vec<_> =

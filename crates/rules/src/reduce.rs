@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::moves::MoveWay;
 use crate::next_state::NextState;
 use crate::{
-    Adventure, CardPlayed, ChoiceMade, CountersChanged, DailyEffect, DeckRegistered,
+    Adventure, CardPlayed, ChoiceMade, Contradiction, CountersChanged, DailyEffect, DeckRegistered,
     EmblemsCreated, Event, Expedition, ExpeditionMoved, FaceChanged, GameEnded, GameStarted,
     LookedAt, MatchEnded, MatchOpened, Object, ObjectId, Phase, Player, PlayerLeft, Refused,
     Replaced, Seat, State, Statuses, TerrainMarkerPlaced, Tumult, draft,
@@ -154,14 +154,12 @@ fn check_choice(next: &NextState, it: &ChoiceMade) -> Result<(), Refused> {
 fn match_opened(next: &mut NextState, opened: &MatchOpened) -> Result<(), Refused> {
     not_empty("players", &opened.players)?;
     if opened.players.len() > 8 {
-        return Err(Refused::Contradiction("a match has at most 8 players"));
+        return Err(Refused::Contradiction(Contradiction::TooManyPlayers));
     }
     if let Some(draft) = &opened.draft {
         let again = |(at, seat): (usize, &Seat)| draft.seats[..at].contains(seat);
         if draft.seats.len() != opened.players.len() || draft.seats.iter().enumerate().any(again) {
-            return Err(Refused::Contradiction(
-                "`seats` of `draft` names one seat of the draft for each player, and none twice",
-            ));
+            return Err(Refused::Contradiction(Contradiction::DraftSeats));
         }
     }
     next.state.opened = Some(Arc::new(opened.clone()));
@@ -206,9 +204,7 @@ fn adventures(next: &NextState, started: &GameStarted) -> Result<u8, Refused> {
     let whole = paths.len() == next.state.players.len() && paths.iter().all(|path| path.len() == 8);
     let last = paths.iter().flatten().max().map_or(0, |region| region / 8);
     if (!paths.is_empty() && !whole) || last >= ADVENTURES_MAX {
-        return Err(Refused::Contradiction(
-            "`paths` has eight regions a seat, of eight Adventures at most: 0 to 7 are those of the first, 8 to 15 of the second",
-        ));
+        return Err(Refused::Contradiction(Contradiction::Paths));
     }
     Ok(last + 1)
 }
@@ -228,12 +224,10 @@ fn at_start(entry: &crate::ExpeditionEntry) -> Expedition {
 fn deck_registered(next: &mut NextState, deck: &DeckRegistered) -> Result<(), Refused> {
     let listed: u64 = deck.list.iter().map(|entry| u64::from(entry.count)).sum();
     if !deck.list.is_empty() && listed != u64::from(deck.size) {
-        return Err(Refused::Contradiction(
-            "`size` is not the sum of the counts of `list`: correct one of them",
-        ));
+        return Err(Refused::Contradiction(Contradiction::ListSum));
     }
     if deck.size > 1000 {
-        return Err(Refused::Contradiction("a deck has at most 1000 cards"));
+        return Err(Refused::Contradiction(Contradiction::DeckSize));
     }
     next.check_seat(deck.seat)?;
     if let Some(hero) = &deck.hero {
@@ -254,7 +248,7 @@ fn player_left(next: &mut NextState, left: &PlayerLeft) -> Result<(), Refused> {
     let seat = left.seat;
     let player = next.player(seat)?;
     if player.left {
-        return Err(Refused::Contradiction("this player has left the game already"));
+        return Err(Refused::Contradiction(Contradiction::HasLeft));
     }
     *player = Player { left: true, passed: true, ..Player::default() };
     let state = &mut next.state;

@@ -123,13 +123,82 @@ pub enum Refused {
     /// A list that must not be.
     #[error("`{0}` is empty: an event that does nothing is not recorded")]
     Empty(&'static str),
-    /// Numbers that contradict each other.
+    /// Parts that contradict each other, or what no match has.
     #[error("{0}")]
-    Contradiction(&'static str),
+    Contradiction(Contradiction),
     /// A rewind is resolved by who has the earlier states.
     #[error("`rewound` goes to record {to}, which is not an earlier record of the present line")]
     NoRewind {
         /// The record it would go back to.
         to: u32,
     },
+}
+
+/// How an event contradicts itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Contradiction {
+    /// More players than a match can have.
+    #[error("a match has at most 8 players")]
+    TooManyPlayers,
+    /// The seats of a draft.
+    #[error("`seats` of `draft` names one seat of the draft for each player, and none twice")]
+    DraftSeats,
+    /// The regions that are behind each seat.
+    #[error(
+        "`paths` has eight regions a seat, of eight Adventures at most: 0 to 7 are those of the first, 8 to 15 of the second"
+    )]
+    Paths,
+    /// A list and how many cards it has.
+    #[error("`size` is not the sum of the counts of `list`: correct one of them")]
+    ListSum,
+    /// A deck without end.
+    #[error("a deck has at most 1000 cards")]
+    DeckSize,
+    /// A player who leaves twice.
+    #[error("this player has left the game already")]
+    HasLeft,
+    /// Boosters without end.
+    #[error("a match has at most 200 boosters")]
+    TooManyBoosters,
+    /// A booster of nothing, or without end.
+    #[error("a booster has 1 to 1000 cards")]
+    BoosterSize,
+    /// A pick from no booster.
+    #[error("this player has no booster in hand: name the card in `card`")]
+    NoBoosterInHand,
+    /// A booster that is passed twice at once.
+    #[error("`passes` names a booster twice: name each once")]
+    PassedTwice,
+    /// A pool of nothing, or without end.
+    #[error("a pool is registered with 1 to 1000 cards")]
+    PoolSize,
+    /// An object that stands twice in an order.
+    #[error("`order` names an object twice: name each once")]
+    OrderTwice,
+    /// A hidden zone without end.
+    #[error("a hidden zone holds at most 1000 cards")]
+    ZoneSize,
+    /// Ready Mana Orbs among all of them.
+    #[error("`ready` is at most `orbs`, and `orbs` at most 1000")]
+    Orbs,
+}
+
+impl Contradiction {
+    /// All of them.
+    pub const ALL: [Self; 14] = [
+        Self::TooManyPlayers,
+        Self::DraftSeats,
+        Self::Paths,
+        Self::ListSum,
+        Self::DeckSize,
+        Self::HasLeft,
+        Self::TooManyBoosters,
+        Self::BoosterSize,
+        Self::NoBoosterInHand,
+        Self::PassedTwice,
+        Self::PoolSize,
+        Self::OrderTwice,
+        Self::ZoneSize,
+        Self::Orbs,
+    ];
 }

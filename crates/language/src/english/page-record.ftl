@@ -109,8 +109,14 @@ expected-move = a move
 expected-number = a number
 expected-which = a number after `#`
 expected-which-from = a number from 1 after `#`
-expected-which-up-to = a number up to { $most } after `#`
-expected-up-to = a number from 1 to { $most }
+expected-which-up-to = { $most ->
+    [0] nothing, as there is none
+   *[other] a number up to { $most } after `#`
+}
+expected-up-to = { $most ->
+    [0] nothing, as there is none
+   *[other] a number from 1 to { $most }
+}
 expected-tumult = a number from 1 to 3, counted from the Hero region
 expected-count = a number of cards
 expected-count-or-cards = a number of cards, or cards that are known here

@@ -2,7 +2,7 @@
 
 use record::{Damage, Flaw, Part};
 use replay::LoadError;
-use rules::Refused;
+use rules::{Contradiction, Refused};
 
 use crate::language::Language;
 use crate::text::Text;
@@ -210,11 +210,28 @@ fn refused_further(refused: &Refused, language: Language) -> String {
             language.say("refused-no-mana", about)
         }
         Refused::Empty(list) => language.say("refused-empty", [("list", (*list).into())]),
-        Refused::Contradiction(what) => {
-            language.say("refused-contradiction", [("what", (*what).into())])
-        }
+        Refused::Contradiction(what) => language.say(contradiction(*what), []),
         Refused::NoRewind { to } => language.say("refused-no-rewind", [("record", (*to).into())]),
         other => other.to_string(),
+    }
+}
+
+const fn contradiction(what: Contradiction) -> &'static str {
+    match what {
+        Contradiction::TooManyPlayers => "contradiction-too-many-players",
+        Contradiction::DraftSeats => "contradiction-draft-seats",
+        Contradiction::Paths => "contradiction-paths",
+        Contradiction::ListSum => "contradiction-list-sum",
+        Contradiction::DeckSize => "contradiction-deck-size",
+        Contradiction::HasLeft => "contradiction-has-left",
+        Contradiction::TooManyBoosters => "contradiction-too-many-boosters",
+        Contradiction::BoosterSize => "contradiction-booster-size",
+        Contradiction::NoBoosterInHand => "contradiction-no-booster-in-hand",
+        Contradiction::PassedTwice => "contradiction-passed-twice",
+        Contradiction::PoolSize => "contradiction-pool-size",
+        Contradiction::OrderTwice => "contradiction-order-twice",
+        Contradiction::ZoneSize => "contradiction-zone-size",
+        Contradiction::Orbs => "contradiction-orbs",
     }
 }
 
@@ -287,9 +304,11 @@ mod tests {
             Refused::NoFace("T".to_owned()),
             Refused::NoMana { seat, have: 1, want: 2 },
             Refused::Empty("moves"),
-            Refused::Contradiction("two"),
             Refused::NoRewind { to: 7 },
         ]
+        .into_iter()
+        .chain(Contradiction::ALL.map(Refused::Contradiction))
+        .collect()
     }
 
     #[test]

@@ -109,8 +109,14 @@ expected-move = un déplacement
 expected-number = un nombre
 expected-which = un nombre derrière `#`
 expected-which-from = un nombre derrière `#`, à partir de 1
-expected-which-up-to = un nombre derrière `#`, de { $most } au plus
-expected-up-to = un nombre de 1 à { $most }
+expected-which-up-to = { $most ->
+    [0] rien, car il n’y en a aucun
+   *[other] un nombre derrière `#`, de { $most } au plus
+}
+expected-up-to = { $most ->
+    [0] rien, car il n’y en a aucun
+   *[other] un nombre de 1 à { $most }
+}
 expected-tumult = un nombre de 1 à 3, compté depuis la région du Héros
 expected-count = un nombre de cartes
 expected-count-or-cards = un nombre de cartes, ou des cartes connues ici
