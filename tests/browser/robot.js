@@ -59,30 +59,89 @@ export function chosen(tab) {
   });
 }
 
-/** What a person tries who types little: nothing, the first letters of any word, of any two in order, or of all. @param {string} line @param {Map<string, string>} names */
-function few(line, names) {
-  const words = (line.includes(": ") ? line.slice(line.indexOf(": ") + 2) : line).split(/[\s,]+/);
+/**
+ * What a person tries who types little: nothing, the first letters of any word, of any two in order, or of all; and whose it is.
+ *
+ * @param {string} line
+ * @param {Map<string, string>} names
+ */
+export function few(line, names) {
+  const [player, said] = line.includes(": ") ? line.split(/: (.*)/s) : ["", line];
   /** @type {Set<string>} */
   const found = new Set([""]);
   for (const which of [0, -1]) {
-    const plain = words.map((word) => {
-      const card = word.split("=").at(-1)?.split("~")[0].split("#")[0] ?? "";
-      return names.get(card)?.split(/[^\p{L}\d]+/u).filter((one) => one.length > 2).at(which)?.toLowerCase() ?? card;
-    }).filter((word) => /^\p{L}/u.test(word));
-    for (const length of [1, 2, 3, 4, 5]) {
-      const begun = plain.map((word) => word.slice(0, length));
-      for (const [at, word] of begun.entries()) {
-        found.add(word);
-        for (const other of begun.slice(at + 1)) found.add(`${word} ${other}`);
+    const words = said.split(/[\s,]+/).map((word) => {
+      const card = word.split("=").at(-1)?.split("~")[0].split("#")[0].replaceAll('"', "") ?? "";
+      const name = names.get(card)?.split(/[^\p{L}\d]+/u).filter((one) => one.length > 2).at(which)?.toLowerCase() ?? card;
+      return { name, number: word.match(/#\d+/)?.[0] ?? "" };
+    }).filter(({ name }) => /^[\p{L}\d+-]/u.test(name));
+    for (const isNumbered of [false, true]) {
+      for (const length of [1, 2, 3, 4, 5]) {
+        const begun = words.map(({ name, number }) => name.slice(0, length) + (isNumbered ? number : ""));
+        for (const [at, word] of begun.entries()) {
+          found.add(word);
+          for (const other of begun.slice(at + 1)) found.add(`${word} ${other}`);
+        }
+        found.add(begun.join(" "));
       }
-      found.add(begun.join(" "));
     }
   }
-  return [...found].sort((a, b) => a.length - b.length);
+  const whose = player === "" ? [""] : ["", player.slice(0, 1), player.slice(0, 2)];
+  const all = [...found].flatMap((letters) => whose.map((one) => `${one} ${letters}`.trim().toLowerCase()));
+  return [...new Set(all)].sort((one, other) => one.length - other.length);
 }
 
-/** Types all lines; the keys of each. @param {Page} tab @param {Spoken[]} lines @param {Map<string, string>} names The names of cards by their references. */
-export async function type(tab, lines, names) {
+/**
+ * An engine beside the console's own, which looks for the letters: so a robot need not type what it only tries.
+ *
+ * @param {Page} tab
+ * @param {string} match
+ * @param {object[]} cards
+ */
+async function scout(tab, match, cards) {
+  await tab.evaluate(async ([name, known]) => {
+    const here = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]')).src;
+    const { Engine } = await import(here.replace("record.js", "engine.js"));
+    const engine = new Engine();
+    const headers = { authorization: `Bearer ${sessionStorage.getItem("daybook.token")}` };
+    const file = await fetch(`/v1/matches/${name}/export`, { headers });
+    await engine.open(await file.arrayBuffer(), "en");
+    await engine.ask("know", { cards: known });
+    Object.assign(window, { scout: engine });
+  }, /** @type {[string, object[]]} */ ([match, cards]));
+}
+
+/** The first of these letters that mean this. @param {Page} tab @param {string[]} tries @param {string} text @returns {Promise<string | null>} */
+function found(tab, tries, text) {
+  return tab.evaluate(async ([all, meant]) => {
+    const { scout: engine } = /** @type {any} */ (window);
+    for (const typed of all) {
+      const { offers } = await engine.ask("record", { entries: [], typed, lang: "en" });
+      if (offers[0]?.text === meant) return typed;
+    }
+    return null;
+  }, /** @type {[string[], string]} */ ([tries, text]));
+}
+
+/** The other engine goes on as well. @param {Page} tab @param {string} line @param {number} [follow] */
+async function follows(tab, line, follow) {
+  await tab.evaluate(async (entry) => {
+    const { scout: engine } = /** @type {any} */ (window);
+    await engine.ask("record", { entries: [entry], lang: "en" });
+    await engine.ask("settle", { entries: 1 });
+  }, { line, follow });
+}
+
+/**
+ * Types all lines; the keys of each.
+ *
+ * @param {Page} tab
+ * @param {string} match
+ * @param {{lines: Spoken[], cards: object[], names: [string, string][]}} said
+ */
+export async function type(tab, match, { lines, cards, names }) {
+  const called = new Map(names);
+  await scout(tab, match, cards);
   /** @type {Typed[]} */
   const all = [];
   /** What the last line had to be stopped before. */
@@ -91,21 +150,17 @@ export async function type(tab, lines, names) {
     await types(tab, line);
     const meant = await chosen(tab);
     if (!meant) throw new Error(`${line} says nothing`);
-    // What follows by itself needs no key.
-    const follows = next !== "" && next === meant.text;
-    // Decks are pasted before the game.
-    if (!follows && !line.includes(": deck ")) {
-      let [keys, took] = [line.length, 0];
-      for (const letters of few(line, names)) {
-        took = await timed(() => types(tab, letters));
-        if ((await chosen(tab))?.text !== meant.text) continue;
-        keys = letters.length;
-        break;
-      }
+    // What follows by itself needs no key, and decks are pasted before the game.
+    if (!(next !== "" && next === meant.text) && !line.includes(": deck ")) {
+      const letters = (await found(tab, few(line, called), meant.text)) ?? line;
+      let took = await timed(() => types(tab, letters));
+      const is = await chosen(tab);
+      if (is?.text !== meant.text) throw new Error(`\`${letters}\` means ${is?.text}, and not ${meant.text}`);
       await types(tab, line);
       took += await timed(() => enter(tab, meant, follow));
-      all.push({ keys: keys + 1 + (meant.against ? 1 : 0), from, decision, took });
+      all.push({ keys: letters.length + 1 + (meant.against ? 1 : 0), from, decision, took });
     } else await enter(tab, meant, follow);
+    await follows(tab, meant.line, follow);
     next = follow === undefined ? "" : meant.follows[follow] ?? "";
   }
   return all;

@@ -67,8 +67,12 @@ impl Scribe {
             }
         }
         if !typed.is_empty() || about.is_some() {
-            if let Ok((event, _)) = self.weigh(typed.text()) {
-                let line = typed.text().to_owned();
+            let spelled = || {
+                let line = typed.spelled(&self.table.names.seats)?;
+                Some((self.weigh(&line).ok()?, line))
+            };
+            let said = self.weigh(typed.text()).ok().map(|said| (said, typed.text().to_owned()));
+            if let Some(((event, _), line)) = said.or_else(spelled) {
                 // First, unless something that the rules allow is meant by it too: a whole line means itself.
                 let is_exact = found.iter().any(|(fit, _)| *fit == 0);
                 let is_first = found.is_empty() || (!is_exact && self.is_whole(&line));
@@ -114,13 +118,16 @@ impl Scribe {
         typed: &Typed,
         about: Option<Piece>,
     ) {
-        let base = if rank == Rank::Any { 2_000 } else { 1_000 };
+        let base = if rank == Rank::Any { 100_000 } else { 10_000 };
         for line in lines {
             // The letters first, as they are cheaper.
             let Some(fit) = typed.fit(line, &self.table) else { continue };
             let Some(event) = self.event_of(line) else { continue };
             if about.is_none_or(|piece| is_about(&event, piece)) {
-                found.push((base + fit, Offer { line: line.to_owned(), rank, event }));
+                // Of what fits as well, what says the least besides.
+                let words = u32::try_from(line.split(' ').count()).unwrap_or(9).min(9);
+                let fit = base + 10 * fit + words;
+                found.push((fit, Offer { line: line.to_owned(), rank, event }));
             }
         }
     }
@@ -166,6 +173,9 @@ impl Scribe {
             for what in ALONE {
                 add(format!("{word}: {what}"));
             }
+            for other in &seats {
+                add(format!("{word}: chooses player of {}", self.seat_word(*other)));
+            }
         }
         for what in SHARED {
             add(what.to_owned());
@@ -173,6 +183,7 @@ impl Scribe {
         for number in 1..=state.adventure.tumult.len() {
             for terrain in TERRAINS {
                 add(format!("tumult {number} {terrain}"));
+                add(format!("tumult {number} {terrain} turned"));
             }
         }
         all
@@ -216,8 +227,10 @@ const DONE: [&str; 12] = [
 ];
 /// What a player says about something on the table.
 const CHOSEN: [&str; 3] = ["targets", "uses", "chooses effect"];
-const ALONE: [&str; 14] = [
+const ALONE: [&str; 16] = [
     "chooses decline",
+    "chooses \"no mana\"",
+    "chooses \"first mana\"",
     "chooses effect",
     "chooses target",
     "draws 1",

@@ -39,7 +39,7 @@ async function typed(name, text) {
   const said = await script(tab, text);
   await knows(tab, match, said.cards);
   const began = performance.now();
-  const all = await type(tab, said.lines, new Map(said.names));
+  const all = await type(tab, match, said);
   const took = performance.now() - began;
   await settled(tab);
   const made = await records(match);

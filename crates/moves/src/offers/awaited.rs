@@ -8,7 +8,7 @@ use rules::{
     Place, QuickActionPlayed, Seat, Side,
 };
 
-use super::candidate::{Candidate, from_hand};
+use super::candidate::{Candidate, from_hand, ways_of};
 use crate::scribe::{Scribe, own_cards};
 use crate::table::Table;
 
@@ -142,9 +142,9 @@ fn of_rules(all: &mut Vec<Candidate>, table: &Table, seat: Seat, options: &Optio
         Options::Turn { cards, quick_actions } => {
             let known = cards.iter().filter_map(|play| Some((play, table.label_of(play.card)?)));
             for (play, label) in known {
-                let plain = || line(label.clone());
                 if play.into.is_empty() {
-                    all.push(plain());
+                    let ways = hidden(table, play.card);
+                    all.extend(ways.iter().map(|way| line(format!("{label}{way}"))));
                 }
                 all.extend(play.into.iter().map(|id| line(format!("{label} {}", id.side.word()))));
             }
@@ -165,6 +165,12 @@ fn of_rules(all: &mut Vec<Candidate>, table: &Table, seat: Seat, options: &Optio
             of_some(all, table, seat, (of, *least, *most, *to));
         }
     }
+}
+
+/// Where a card goes that is played. The rules do not see a card that lies hidden, which whoever records may know all the same.
+fn hidden(table: &Table, card: Piece) -> &'static [&'static str] {
+    let Piece::Slot(slot) = card else { return &[""] };
+    table.known(slot).map_or(&[""], |known| ways_of(&known.face))
 }
 
 /// So many of some cards go to a zone.

@@ -1,6 +1,6 @@
 //! What may be offered: as a line, or as its event.
 
-use rules::{CardType, Event, Place, Seat};
+use rules::{CardType, Event, Face, Place, Seat};
 
 use crate::scribe::own_cards;
 use crate::table::Table;
@@ -18,17 +18,23 @@ pub(super) fn from_hand(table: &Table, seat: Seat) -> Vec<Candidate> {
     let mut all = Vec::new();
     for face in own_cards(table, seat).iter().filter(|_| is_there) {
         let Some(label) = table.names.label(face) else { continue };
-        let is_landmark = face.subtypes.iter().any(|subtype| subtype == "landmark");
-        let ways = ways(face.card_type, is_landmark);
-        all.extend(ways.iter().map(|way| Candidate::Line(format!("{word}: {label}{way}"))));
+        all.extend(
+            ways_of(face).iter().map(|way| Candidate::Line(format!("{word}: {label}{way}"))),
+        );
     }
     all
 }
 
-/// Where a card of this type goes that is played, as a line says it.
+/// Where a card with this face goes that is played, as a line says it.
+pub(super) fn ways_of(face: &Face) -> &'static [&'static str] {
+    ways(face.card_type, face.subtypes.iter().any(|subtype| subtype == "landmark"))
+}
+
+/// Where a card of this type goes that is played, as a line says it; a card of which only the name is known may be of any type.
 pub(super) const fn ways(kind: Option<CardType>, is_landmark: bool) -> &'static [&'static str] {
     match kind {
         Some(CardType::Hero) => &[],
+        None => &[" hero", " companion", ""],
         Some(CardType::Character | CardType::Permanent) if !is_landmark => &[" hero", " companion"],
         _ => &[""],
     }

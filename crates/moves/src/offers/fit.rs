@@ -30,6 +30,29 @@ impl Typed {
         &self.text
     }
 
+    /// The same with what is only begun spelled out: the player in front, and the Expedition behind a card.
+    pub(super) fn spelled(&self, players: &[String]) -> Option<String> {
+        let mut words: Vec<String> = self.text.split(' ').map(str::to_owned).collect();
+        let mut card = 0;
+        if let [first, _, ..] = words.as_mut_slice() {
+            let begun = fold(first);
+            if let Some(player) = players.iter().find(|player| fold(player).starts_with(&begun)) {
+                *first = format!("{player}:");
+                card = 1;
+            }
+        }
+        for word in words.iter_mut().skip(card + 1) {
+            let of_which = ["hero", "companion"]
+                .into_iter()
+                .find(|it| !word.is_empty() && it.starts_with(&**word));
+            if let Some(expedition) = of_which {
+                *word = expedition.to_owned();
+            }
+        }
+        let spelled = words.join(" ");
+        (spelled != self.text).then_some(spelled)
+    }
+
     /// How well a line fits, the smallest the best; none if a typed word begins none of its words.
     pub(super) fn fit(&self, line: &str, table: &Table) -> Option<u32> {
         if self.is_empty() {
