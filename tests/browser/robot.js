@@ -112,7 +112,7 @@ async function scout(tab, match, cards) {
 }
 
 /** The first of these letters that mean this. @param {Page} tab @param {string[]} tries @param {string} text @returns {Promise<string | null>} */
-function found(tab, tries, text) {
+function lettersFor(tab, tries, text) {
   return tab.evaluate(async ([all, meant]) => {
     const { scout: engine } = /** @type {any} */ (window);
     for (const typed of all) {
@@ -124,7 +124,7 @@ function found(tab, tries, text) {
 }
 
 /** The other engine goes on as well. @param {Page} tab @param {string} line @param {number} [follow] */
-async function follows(tab, line, follow) {
+async function goesOn(tab, line, follow) {
   await tab.evaluate(async (entry) => {
     const { scout: engine } = /** @type {any} */ (window);
     await engine.ask("record", { entries: [entry], lang: "en" });
@@ -152,7 +152,7 @@ export async function type(tab, match, { lines, cards, names }) {
     if (!meant) throw new Error(`${line} says nothing`);
     // What follows by itself needs no key, and decks are pasted before the game.
     if (!(next !== "" && next === meant.text) && !line.includes(": deck ")) {
-      const letters = (await found(tab, few(line, called), meant.text)) ?? line;
+      const letters = (await lettersFor(tab, few(line, called), meant.text)) ?? line;
       let took = await timed(() => types(tab, letters));
       const is = await chosen(tab);
       if (is?.text !== meant.text) throw new Error(`\`${letters}\` means ${is?.text}, and not ${meant.text}`);
@@ -160,7 +160,7 @@ export async function type(tab, match, { lines, cards, names }) {
       took += await timed(() => enter(tab, meant, follow));
       all.push({ keys: letters.length + 1 + (meant.against ? 1 : 0), from, decision, took });
     } else await enter(tab, meant, follow);
-    await follows(tab, meant.line, follow);
+    await goesOn(tab, meant.line, follow);
     next = follow === undefined ? "" : meant.follows[follow] ?? "";
   }
   return all;
