@@ -1,16 +1,20 @@
 """What a ledger in a cluster costs against one in a folder, on this machine.
 
-    python3 tests/cluster/figures.py DAYBOOK [SECONDS]
+    python3 tests/cluster/figures.py DAYBOOK [SECONDS [RECORDS]]
 
 DAYBOOK is a release build with the feature `jetstream`. Prints for both stores how many events a second one writer and 64
-writers have acknowledged over HTTP, each in a match of its own, one event at a time; and for the cluster how long after it
-was sent to one service an event is in a live stream of the other one.
+writers have acknowledged over HTTP, each in a match of its own, one event at a time. For the cluster also how long after it
+was sent to one service an event is in a live stream of the other one; how many cached reads one and two services answer for
+a second of CPU time, as they share the processors of this machine; and how long a new service takes to start where there are
+so many records.
 """
 
 import http.client
 import json
+import os
 import shutil
 import statistics
+import sys
 import threading
 import time
 
@@ -81,8 +85,73 @@ def delays(services, token, seconds):
     return [(after - before) * 1000 for before, after in zip(sent, came[1:])]
 
 
+def cpu_seconds(service):
+    """What the process has used."""
+    with open(f"/proc/{service.process.pid}/stat") as file:
+        words = file.read().rsplit(")", 1)[1].split()
+    return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def cached_reads(services, path, seconds):
+    """Answers that come from what a service keeps, for each second of CPU time that all services use, and of time."""
+
+    def read(service, end, counts):
+        connection = http.client.HTTPConnection(service.host, service.port)
+        count = 0
+        while time.monotonic() < end:
+            connection.request("GET", path)
+            answer = connection.getresponse()
+            text = answer.read()
+            assert answer.status == 200, text
+            count += 1
+        counts.append(count)
+
+    counts, before, began = [], sum(map(cpu_seconds, services)), time.monotonic()
+    threads = [
+        threading.Thread(target=read, args=[service, began + seconds, counts]) for service in services for _ in range(4)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    total = sum(counts)
+    return total / (sum(map(cpu_seconds, services)) - before), total / (time.monotonic() - began)
+
+
+def fill(service, token, records):
+    """Appends so many records, a thousand at once, five thousand to a match; how long that takes."""
+    began, numbers = time.monotonic(), iter(range(-(-records // 5000)))
+
+    def write():
+        for number in numbers:
+            writer = Writer(service, token, f"f{number}")
+            writer.headers["Content-Type"] = "application/x-ndjson"
+            for part in range(5):
+                events = [
+                    json.dumps({"id": f"{part}.{one}", "event": {"type": "note", "data": {"text": "x"}}})
+                    for one in range(1000 - (part == 0))
+                ]
+                body = "\n".join(events) + "\n"
+                while True:
+                    headers = {**writer.headers, "If-Match": f'"{writer.head}"'}
+                    status, answer = service.ask("POST", writer.path, body, headers)
+                    if status == 201:
+                        break
+                    assert status in (429, 503), (status, answer)
+                    time.sleep(0.2)
+                writer.head = json.loads(answer)["receipts"][-1]["hash"]
+
+    threads = [threading.Thread(target=write) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return time.monotonic() - began
+
+
 def main():
     program, seconds, folder = asked(10)
+    records = int(sys.argv[3]) if len(sys.argv) > 3 else 0
     nodes = Nodes(folder)
     alone = Service(program, folder / "alone", None)
     services = [Service(program, folder / name, nodes.url()) for name in ("a", "b")]
@@ -98,9 +167,20 @@ def main():
                 figure = rate(service, token, f"w{count}.", count, seconds)
                 print(f"{what}: {figure:.0f} events/s with {count} writer{'s' if count > 1 else ''}", flush=True)
         services[1].wait()
-        # The other service knows only from its copy of `audience` who may see a match; the token may see all.
         parts = statistics.quantiles(delays(services, token, seconds), n=100)
-        print(f"cluster: from one service to a live stream of the other p50 {parts[49]:.1f} ms, p99 {parts[98]:.1f} ms")
+        print(f"cluster: from one service to a live stream of the other p50 {parts[49]:.1f} ms, p99 {parts[98]:.1f} ms", flush=True)
+        for count in (1, 2):
+            each, rate_ = cached_reads(services[:count], "/v1/matches/followed/state", seconds)
+            print(f"{count} of the services: {each:.0f} cached reads for a second of CPU time, {rate_:.0f}/s", flush=True)
+        if records:
+            took = fill(services[0], token, records)
+            print(f"cluster: {records} records appended, a thousand at once, in {took:.0f} s", flush=True)
+            services[1].wait(600)
+            new = Service(program, folder / "new", nodes.url())
+            services.append(new)
+            began = time.monotonic()
+            new.follow(services[0], 1800)
+            print(f"cluster: a new service is ready after {time.monotonic() - began:.0f} s", flush=True)
     finally:
         for service in [alone, *services]:
             if service.process:

@@ -1,9 +1,9 @@
-"""Processes are killed while many write: one of three NATS nodes and two services, or all nodes at once.
+"""Processes are killed while many write: one of three NATS nodes and two services, or all nodes at once; and seasons end.
 
     python3 tests/cluster/kills.py DAYBOOK [ROUNDS]
 
-DAYBOOK is the program with the feature `jetstream`; load.py says what must hold. In the end the ledger moves to a folder,
-with the bytes that the services have, and from there to the cluster under another name.
+DAYBOOK is the program with the feature `jetstream`; load.py says what must hold. In the end the ledger moves to a folder, all seasons
+of it, with the bytes that the services have, and from there to the cluster under another name.
 """
 
 import random
@@ -21,7 +21,11 @@ def main():
     services = [Service(program, folder / name, nodes.url()) for name in ("a", "b")]
 
     def kill(_):
-        number = random.randrange(6)
+        number = random.randrange(7)
+        if number == 6:
+            command = [program, "season", "--store", nodes.url()]
+            ended = subprocess.run(command, check=True, capture_output=True, text=True)
+            return ended.stdout.strip()
         if number < 3:
             nodes.kill(number)
             time.sleep(random.uniform(0, 2))

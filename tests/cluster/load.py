@@ -43,15 +43,19 @@ class Service:
         self.process.kill()
         self.process.wait()
 
-    def ask(self, method, path, body=None, headers=None, patience=40):
+    def ask(self, *asked, **more):
         """The status and the body of an answer; status 0 if none came."""
+        return self.ask_at(*asked, **more)[:2]
+
+    def ask_at(self, method, path, body=None, headers=None, patience=40):
+        """The same, and the position that the service had then."""
         connection = http.client.HTTPConnection(self.host, self.port, timeout=patience)
         try:
             connection.request(method, path, body, headers or {})
             answer = connection.getresponse()
-            return answer.status, answer.read()
+            return answer.status, answer.read(), int(answer.getheader("daybook-position", 0))
         except (OSError, http.client.HTTPException):
-            return 0, b""
+            return 0, b"", 0
         finally:
             connection.close()
 
@@ -78,13 +82,13 @@ class Service:
         assert status == 201, (status, answer)
         return json.loads(answer)["receipts"][0]["hash"]
 
-    def follow(self, first):
-        """Starts it beside the first one, with what it does not get from that by itself."""
+    def follow(self, first, seconds=120):
+        """Starts it beside the first one, with what it does not get from that by itself, and waits until it is ready."""
         (self.data / "tree").mkdir(parents=True)
         for name in ("signing.key", "tree/checkpoint"):
             shutil.copy(first.data / name, self.data / name)
         self.start()
-        self.wait()
+        self.wait(seconds)
 
 
 class Writer(threading.Thread):
@@ -97,7 +101,7 @@ class Writer(threading.Thread):
         command = [services[0].program, "token", "create", "--data", services[0].data, "--role", "recorder"]
         token = subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
         self.headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/x-ndjson"}
-        self.acknowledged, self.longest, self.count = [], 0.0, 0
+        self.acknowledged, self.longest, self.count, self.position = [], 0.0, 0, 0
         self.fault = None
 
     def run(self):
@@ -112,8 +116,10 @@ class Writer(threading.Thread):
             began = time.monotonic()
             while True:
                 service = random.choice(self.services)
-                status, answer = service.ask("POST", path, body, {**self.headers, "If-Match": f'"{self.head}"'})
+                headers = {**self.headers, "If-Match": f'"{self.head}"'}
+                status, answer, position = service.ask_at("POST", path, body, headers)
                 if status == 201:
+                    self.position = max(self.position, position)
                     break
                 if status not in (0, 412, 429, 503):
                     self.fault = f"{path}: {status} {answer!r}"
@@ -193,10 +199,13 @@ class Load:
 
     def check(self, writer):
         headers = {"Authorization": f"Bearer {self.token}", "Accept": "application/x-ndjson"}
+        # A service that is ready may not know yet that there is more.
+        headers["Daybook-Position"] = str(writer.position)
         path = f"/v1/matches/w{writer.number}/events"
         answers = [service.ask("GET", path, headers=headers) for service in self.services]
-        assert answers[0][0] == 200, answers[0]
-        assert answers[0] == answers[1], f"{path}: the services give different bytes"
+        assert [status for status, _ in answers] == [200, 200], (path, answers)
+        counts = [len(answer.splitlines()) for _, answer in answers]
+        assert answers[0] == answers[1], f"{path}: the services give different bytes, of {counts} records"
         records = [json.loads(line) for line in answers[0][1].splitlines()]
         assert [record["seq"] for record in records] == list(range(len(records))), f"{path}: a gap"
         ids = [record["id"] for record in records]

@@ -99,6 +99,10 @@ def main():
 
     try:
         under_load(rounds, folder, nodes, services, cut, remove)
+    except BaseException:
+        # The rest of the folder stays too.
+        subprocess.run(["cp", "-r", disks[1].mounted, folder / "services"], check=False)
+        raise
     finally:
         remove()
 

@@ -25,9 +25,10 @@ use std::time::{Duration, Instant};
 
 use ledger::Peers;
 use record::{Digest, MatchId};
+use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
-use crate::error::ArchiveError;
+use crate::error::{ArchiveError, fault};
 use crate::file;
 
 /// For how long a service goes on after it knew last that it has read all marks.
@@ -72,6 +73,9 @@ impl FromStr for Thing {
     }
 }
 
+/// The version of what services say to each other, which begins each question.
+const VERSION: u32 = 2;
+
 /// What one service asks the others.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -80,12 +84,55 @@ pub(crate) enum Question {
     Get { thing: String, from: usize },
     /// Says what a thing is from this mark on. What does not fit into one message is asked for.
     Put(Part),
-    /// The looks at a match that it has written down.
-    Looks(MatchId),
+    /// The looks at a match that it has written down from this byte on, of one service or all: answered with [`Looks`].
+    Looks { match_id: MatchId, service: Option<String>, from: usize },
+}
+
+impl Question {
+    pub(crate) fn to_bytes(&self) -> Vec<u8> {
+        serde_json::to_vec(&(VERSION, self)).expect("plain data")
+    }
+
+    /// That of another service, which must be of this version.
+    pub(crate) fn read(bytes: &[u8]) -> Result<Self, ArchiveError> {
+        // The first version did not say so.
+        let version = serde_json::from_slice::<(u32, IgnoredAny)>(bytes).map_or(1, |said| said.0);
+        if version != VERSION {
+            return Err(ArchiveError::Fault(format!(
+                "it asks in version {version}, and this one answers version {VERSION}: start the older service with the newer program"
+            )));
+        }
+        serde_json::from_slice::<(u32, Self)>(bytes).map(|said| said.1).map_err(fault)
+    }
+}
+
+/// Some of the looks that a service has written down; a log only grows, so the rest can be asked for.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct Looks {
+    pub(crate) service: String,
+    pub(crate) text: String,
+    /// Which byte follows; none if this was all.
+    pub(crate) next: Option<usize>,
+}
+
+impl Looks {
+    /// Those from a byte on; none if there is no such byte, or it is within a letter.
+    pub(crate) fn of(service: String, whole: &str, from: usize) -> Option<Self> {
+        let text = part(whole, from)?.to_owned();
+        let next = from + text.len();
+        Some(Self { service, text, next: (next < whole.len()).then_some(next) })
+    }
 }
 
 /// Bytes of a part at most. As JSON a text has twice as many at most, and a message holds a million.
 const PART: usize = 400 * 1024;
+
+/// As much of a text from a byte on as a message takes; none if there is no such byte, or it is within a letter.
+fn part(whole: &str, from: usize) -> Option<&str> {
+    let rest = whole.get(from..)?;
+    let end = (0..=PART.min(rest.len())).rev().find(|&end| rest.is_char_boundary(end))?;
+    Some(&rest[..end])
+}
 
 /// A part of a thing as a service has it.
 #[derive(Debug, Serialize, Deserialize)]
@@ -104,9 +151,7 @@ pub(crate) struct Part {
 impl Part {
     /// That from a byte on; none if there is no such byte, or it is within a letter.
     pub(crate) fn of(thing: &Thing, mark: u64, whole: &str, from: usize) -> Option<Self> {
-        let rest = whole.get(from..)?;
-        let end = (0..=PART.min(rest.len())).rev().find(|&end| rest.is_char_boundary(end))?;
-        let (thing, text) = (thing.to_string(), rest[..end].to_owned());
+        let (thing, text) = (thing.to_string(), part(whole, from)?.to_owned());
         Some(Self { thing, mark, hash: hash(whole), length: whole.len(), from, text })
     }
 
@@ -209,6 +254,11 @@ impl Beside {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// What this service is called.
+    pub(crate) fn service(&self) -> String {
+        self.known().service.clone()
+    }
+
     /// Whether all marks were read that were set more than a short while ago: somebody said so who cannot be behind, or all
     /// services that ever came are here and have read no more.
     pub(crate) fn is_sure(&self) -> bool {
@@ -269,9 +319,9 @@ impl Beside {
             )));
         };
         let part = Part::of(thing, mark, whole, 0).expect("a text begins");
-        let put = Question::Put(part);
-        let answers = peers.ask(&serde_json::to_vec(&put).expect("plain data"));
-        if !answers.complete {
+        let answers = peers.ask(&Question::Put(part).to_bytes());
+        // Who cannot take it answers with nothing.
+        if !answers.complete || answers.all.iter().any(Vec::is_empty) {
             tracing::warn!(%thing, mark, "another service has not said that it has it: it shows nothing of it until it has");
         }
         let mut known = self.known();
@@ -491,12 +541,27 @@ mod tests {
             whole.text.push('.');
             assert!(!whole.is_whole());
             for part in parts(&text) {
-                let message = serde_json::to_vec(&Question::Put(part)).expect("plain data");
+                let message = Question::Put(part).to_bytes();
                 assert!(message.len() < 1_000_000, "{} bytes", message.len());
             }
         }
         assert!(Part::of(&Thing::Tokens, 7, "é", 1).is_none(), "that is within a letter");
         assert!(Part::of(&Thing::Tokens, 7, "é", 3).is_none(), "there is no such byte");
+    }
+
+    #[test]
+    fn a_question_of_another_version_is_not_read_and_that_is_said() {
+        let get = Question::Get { thing: "tokens".to_owned(), from: 0 };
+        Question::read(&get.to_bytes()).expect("it is of this version");
+        for (text, version) in [
+            (r#"{"get": "tokens"}"#, "version 1"),
+            (r#"[3, {"get": {"thing": "tokens", "from": 0}}]"#, "version 3"),
+            (r#"[3, "what is to come"]"#, "version 3"),
+        ] {
+            let error = Question::read(text.as_bytes()).expect_err("it is of another version");
+            assert!(error.to_string().contains(version), "{error}");
+        }
+        Question::read(br#"[2, "what"]"#).expect_err("there is no such question");
     }
 
     #[test]

@@ -17,7 +17,7 @@ use rules::{Edition, Phase};
 
 pub(crate) use deck::{CheckDeck, ConvertDeck, Deck, DeckForm, ReadPlayers};
 #[cfg(feature = "jetstream")]
-pub(crate) use migrate::{Migrate, Place};
+pub(crate) use migrate::{Migrate, Place, Season};
 pub(crate) use serve::Serve;
 pub(crate) use text::{Moves, Play};
 
@@ -125,6 +125,11 @@ pub(crate) enum Command {
     /// stopped starts the same again. In the end both are read and compared.
     #[cfg(feature = "jetstream")]
     Migrate(Migrate),
+    /// End the season of a ledger in a NATS cluster: what comes now goes to a new stream, and the log goes on
+    ///
+    /// Services go on meanwhile. Who was stopped starts the same again: a season without a record is not ended.
+    #[cfg(feature = "jetstream")]
+    Season(Season),
     /// Print a completion script for a shell
     ///
     /// For example: daybook completions bash > ~/.local/share/bash-completion/completions/daybook

@@ -77,6 +77,8 @@ fn run(args: Args) -> Result<ExitCode, CliError> {
         Command::Restore(args) => return store::restore(&args),
         #[cfg(feature = "jetstream")]
         Command::Migrate(args) => migrate::migrate(&args)?,
+        #[cfg(feature = "jetstream")]
+        Command::Season(args) => migrate::season(&args)?,
         Command::Completions { shell } => {
             let mut bytes = Vec::new();
             clap_complete::generate(shell, &mut Args::command(), "daybook", &mut bytes);

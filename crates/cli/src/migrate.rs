@@ -1,11 +1,11 @@
-//! `daybook migrate`: a ledger moves to a cluster, or back.
+//! `daybook migrate`: a ledger moves to a cluster, or back; and `daybook season`.
 
 use std::path::Path;
 
 use archive::DATA_FILES;
 use ledger::Stage;
 
-use crate::args::{Migrate, Place};
+use crate::args::{Migrate, Place, Season};
 use crate::error::CliError;
 use crate::{output, serve};
 
@@ -59,4 +59,12 @@ fn missing(folder: &Path) -> String {
     format!(
         "bring from the folder of a service what it has of these, before you serve {folder}: {names}\n"
     )
+}
+
+/// `daybook season`.
+pub(crate) fn season(args: &Season) -> Result<(), CliError> {
+    serve::log();
+    let ledger::Begun { season, first, was_begun } = ledger::begin_season(&args.store)?;
+    let begins = if was_begun { "has no record yet: it begins" } else { "begins" };
+    output::print(format!("season {season} {begins} with record {first} of the log\n").as_bytes())
 }

@@ -15,6 +15,7 @@ mod message;
 mod migrate;
 mod nats;
 mod peers;
+mod season;
 mod send;
 mod settings;
 mod take;
@@ -29,6 +30,7 @@ use record::{EventId, MatchId, Sealed};
 
 pub use address::{Address, AddressError};
 pub use migrate::{Migrated, Stage, migrate_to_cluster, migrate_to_folder};
+pub use season::{Begun, begin_season};
 
 use crate::{
     Acceptance, Append, AppendError, Checkpoints, Cursor, Fault, Head, Leaves, Line, Listing,
@@ -39,6 +41,7 @@ use fence::Fence;
 use follow::{LocalCopy, Tell, TellShown};
 use nats::Nats;
 use peers::Others;
+use season::{Season, Seasons};
 
 /// How long somebody waits for what others have appended.
 const PATIENCE: Duration = Duration::from_secs(15);
@@ -64,15 +67,15 @@ impl JetStreamStore {
         let nats = Arc::new(Nats::connect(address)?);
         let name = &address.name;
         let breaks = Breaks::open(data)?;
-        let stream = open_stream(&nats, &local, &breaks, name).map_err(refused)?;
+        let (season, last) = open_stream(&nats, &local, &breaks, name).map_err(refused)?;
         let marks = make_stream(&nats, &peers::stream(name)).map_err(refused)?;
         settings::check_servers(&nats).map_err(refused)?;
-        let copy = Arc::new(LocalCopy::new(local, breaks, nats, name, stream.created));
+        let copy = Arc::new(LocalCopy::new(local, breaks, nats, name, season));
         let hears = Arc::downgrade(&copy);
         copy.nats.listen(format!("{name}.news"), move |message| {
-            let sequence = str::from_utf8(&message.payload).ok().and_then(|text| text.parse().ok());
-            if let (Some(copy), Some(sequence)) = (hears.upgrade(), sequence) {
-                copy.hear(sequence);
+            let news = serde_json::from_slice::<(u32, u64)>(&message.payload);
+            if let (Some(copy), Ok((season, sequence))) = (hears.upgrade(), news) {
+                copy.hear(season, sequence);
             }
         });
         let follows = Arc::clone(&copy);
@@ -83,7 +86,7 @@ impl JetStreamStore {
         let others = Others::new(Arc::clone(&copy.nats), name, marks.created);
         let store = Self { copy, others, following: Mutex::new(Some(thread)) };
         loop {
-            match store.copy.reach(stream.last, Instant::now() + NEWS) {
+            match store.copy.reach(last, Instant::now() + NEWS) {
                 Ok(true) => return Ok(store),
                 Ok(false) => {
                     let behind = store.copy.behind().unwrap_or_default();
@@ -95,10 +98,9 @@ impl JetStreamStore {
     }
 }
 
-/// The streams of a ledger with their subjects: that of checkpoints and that of records.
-fn names(name: &str) -> [(String, String); 2] {
-    let checkpoints = (format!("{name}-checkpoints"), format!("{name}.checkpoint"));
-    [checkpoints, (format!("{name}-records"), format!("{name}.records.*"))]
+/// The stream of the checkpoints of a ledger, and its subject.
+fn checkpoints(name: &str) -> (String, String) {
+    (format!("{name}-checkpoints"), format!("{name}.checkpoint"))
 }
 
 /// A stream of a ledger, which is made if it is not there.
@@ -110,64 +112,73 @@ fn make_stream(
     found.map_or_else(|| settings::make(nats, stream, subject), Ok)
 }
 
-/// Makes the streams of checkpoints and of records where they are not there; that of records.
-fn make_streams(nats: &Nats, name: &str) -> Result<settings::Stream, String> {
-    let [checkpoints, records] = names(name);
-    make_stream(nats, &checkpoints)?;
-    make_stream(nats, &records)
+/// Makes the streams of checkpoints and of records where they are not there; all seasons.
+fn make_streams(nats: &Nats, name: &str) -> Result<Seasons, String> {
+    make_stream(nats, &checkpoints(name))?;
+    let seasons = season::settled(nats, name)?;
+    if !seasons.is_empty() {
+        return Ok(seasons);
+    }
+    let first = settings::make(nats, &season::stream(name, 1), &season::subjects(name, 1))?;
+    Ok(Seasons::from([(1, first)]))
 }
 
-/// The stream of records, which must have all that the copy has.
+/// The season that a copy goes on with, and the sequence of the last message of all, of which the copy has no other.
 fn open_stream(
     nats: &Nats,
     local: &SledStore,
     breaks: &Breaks,
     name: &str,
-) -> Result<settings::Stream, String> {
-    let [checkpoints, (stream, subject)] = names(name);
+) -> Result<(Season, u64), String> {
     let records = local.acknowledged();
     let kept = records + breaks.messages();
     let began = Instant::now();
-    let found = loop {
-        let found = settings::find(nats, &stream, &subject)?;
-        let has_all = found.as_ref().map_or(0, |found| found.last) >= kept;
+    let seasons = loop {
+        let seasons = season::settled(nats, name)?;
+        let has_all = season::last(&seasons) >= kept;
         if has_all || began.elapsed() > SURE {
-            break found;
+            break seasons;
         }
         thread::sleep(Duration::from_millis(500));
     };
-    let Some(found) = found else {
-        if kept > 0 {
-            return Err(format!(
-                "the stream {stream} is gone, and this node has {kept} records of it"
-            ));
-        }
-        return make_streams(nats, name);
-    };
-    make_stream(nats, &checkpoints)?;
-    if found.last < kept {
+    if seasons.is_empty() && kept > 0 {
+        let stream = season::stream(name, 1);
+        return Err(format!("the stream {stream} is gone, and this node has {kept} records of it"));
+    }
+    let seasons = if seasons.is_empty() { make_streams(nats, name)? } else { seasons };
+    make_stream(nats, &checkpoints(name))?;
+    let last = season::last(&seasons);
+    let newest = seasons.keys().next_back().map_or(1, |&number| number);
+    if last < kept {
+        let stream = season::stream(name, newest);
         return Err(format!(
-            "the stream {stream} has {} records, and this node has {kept} of it",
-            found.last
+            "the stream {stream} has {last} records, and this node has {kept} of it"
         ));
     }
     if let Some(leaf) = records.checked_sub(1) {
         let kept = breaks.sequence_of(leaf);
-        let messages = settings::patiently("its last record", || nats.read(&stream, kept, 1));
-        let messages = messages.map_err(|trouble| trouble.to_string())?;
-        let line = messages.first().map(|message| &message.payload[..]).unwrap_or_default();
-        let is_same = Sealed::parse(line).is_ok_and(|sealed| {
-            let (match_id, seq) = (sealed.record.match_id, sealed.record.seq);
-            let has = local.range(&match_id, seq..seq.saturating_add(1));
-            has.is_ok_and(|lines| lines.first().is_some_and(|kept| *kept.bytes == *line))
-        });
-        if !is_same {
-            return Err(format!(
-                "record {kept} of the stream {stream} is not the one that this node has"
-            ));
+        // A season that is over may have been taken away.
+        if let Some(number) = season::number_of_message(&seasons, kept) {
+            check_last(nats, local, &season::stream(name, number), kept)?;
         }
     }
-    Ok(found)
+    Ok((season::of_copy(&seasons, name, kept)?, last))
+}
+
+/// That the last record of a copy is the one that a stream has.
+fn check_last(nats: &Nats, local: &SledStore, stream: &str, kept: u64) -> Result<(), String> {
+    let messages = settings::patiently("its last record", || nats.read(stream, kept, 1));
+    let messages = messages.map_err(|trouble| trouble.to_string())?;
+    let line = messages.first().map(|message| &message.payload[..]).unwrap_or_default();
+    let is_same = Sealed::parse(line).is_ok_and(|sealed| {
+        let (match_id, seq) = (sealed.record.match_id, sealed.record.seq);
+        let has = local.range(&match_id, seq..seq.saturating_add(1));
+        has.is_ok_and(|lines| lines.first().is_some_and(|kept| *kept.bytes == *line))
+    });
+    if is_same {
+        return Ok(());
+    }
+    Err(format!("record {kept} of the stream {stream} is not the one that this node has"))
 }
 
 impl Drop for JetStreamStore {

@@ -78,7 +78,8 @@ pub use fault::{Fault, ReadError};
 pub use head::Head;
 #[cfg(feature = "jetstream")]
 pub use jetstream::{
-    Address, AddressError, JetStreamStore, Migrated, Stage, migrate_to_cluster, migrate_to_folder,
+    Address, AddressError, Begun, JetStreamStore, Migrated, Stage, begin_season,
+    migrate_to_cluster, migrate_to_folder,
 };
 pub use leaves::Leaves;
 pub use line::Line;

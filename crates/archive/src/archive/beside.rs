@@ -12,7 +12,7 @@ use super::loaded::{LoadedMatch, OpeningNotes};
 use super::state::Archive;
 use crate::audience::Audience;
 use crate::author::Author;
-use crate::beside::{Changing, Part, Question, Thing};
+use crate::beside::{Changing, Looks, Part, Question, Thing};
 use crate::copies::{CopiesError, Lines};
 use crate::error::{ArchiveError, fault};
 use crate::opening::MatchOpenings;
@@ -190,7 +190,7 @@ impl Archive {
 
     /// Answers what another service asks.
     fn answered(&self, question: &[u8]) -> Result<Vec<u8>, ArchiveError> {
-        match serde_json::from_slice(question).map_err(fault)? {
+        match Question::read(question)? {
             Question::Get { thing: name, from } => {
                 let thing: Thing =
                     name.parse().map_err(|()| ArchiveError::NotFound(name.clone()))?;
@@ -210,7 +210,15 @@ impl Archive {
                 }
                 taken.map(|()| b"taken".to_vec())
             }
-            Question::Looks(match_id) => self.looks.of(&match_id).map_err(fault),
+            Question::Looks { match_id, service, from } => {
+                let me = self.beside.service();
+                if service.is_some_and(|service| service != me) {
+                    return Ok(Vec::new());
+                }
+                let looks = String::from_utf8(self.looks.of(&match_id).map_err(fault)?);
+                let part = Looks::of(me, &looks.map_err(fault)?, from);
+                serde_json::to_vec(&part).map_err(fault)
+            }
         }
     }
 
@@ -266,8 +274,8 @@ impl Archive {
     }
 
     fn ask(&self, question: &Question) -> Answers {
-        let question = serde_json::to_vec(question).expect("plain data");
-        self.beside.peers.as_ref().map(|peers| peers.ask(&question)).unwrap_or_default()
+        let nobody = || Answers { all: Vec::new(), complete: true };
+        self.beside.peers.as_ref().map_or_else(nobody, |peers| peers.ask(&question.to_bytes()))
     }
 
     /// Tells of what is changed without a word, as tokens are in their file, if it is not as it was told last.
@@ -305,9 +313,30 @@ impl Archive {
         self.beside.give_up_others()
     }
 
-    /// The looks at a match that other services have written down, as lines of JSON; and whether all have answered.
-    pub fn looks_elsewhere(&self, match_id: &MatchId) -> Vec<u8> {
-        self.ask(&Question::Looks(match_id.clone())).all.concat()
+    /// The looks at a match that the other services have written down that are there, as lines of JSON.
+    pub fn looks_elsewhere(&self, match_id: &MatchId) -> Result<String, ArchiveError> {
+        let ask = |service: Option<String>, from: usize| {
+            let question = Question::Looks { match_id: match_id.clone(), service, from };
+            let answers = self.ask(&question);
+            let read = |answer: &Vec<u8>| serde_json::from_slice::<Option<Looks>>(answer).ok();
+            let parts: Vec<_> = answers.all.iter().filter_map(read).flatten().collect();
+            Some(parts).filter(|_| answers.complete)
+        };
+        let unknown = || {
+            ArchiveError::Unknown(
+                "another service does not say which looks it has written down: ask again"
+                    .to_owned(),
+            )
+        };
+        let (mut all, mut parts) = (String::new(), ask(None, 0).ok_or_else(unknown)?);
+        while let Some(part) = parts.pop() {
+            all.push_str(&part.text);
+            if let Some(next) = part.next {
+                let rest = ask(Some(part.service), next).and_then(|mut rest| rest.pop());
+                parts.push(rest.ok_or_else(unknown)?);
+            }
+        }
+        Ok(all)
     }
 
     /// Shows what is here now of a match that is in memory; at the next look, if somebody is writing to it who may wait for

@@ -1,4 +1,4 @@
-//! The arguments of moving a ledger.
+//! The arguments of moving a ledger, and of its seasons.
 
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -13,6 +13,13 @@ pub(crate) struct Migrate {
     /// Where they are to be: the one of both that --from is not
     #[arg(long, value_name = "URL|DIR")]
     pub(crate) to: Place,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Season {
+    /// The cluster and the ledger: nats://[USER:PASSWORD@]HOST:PORT,..[/NAME]
+    #[arg(long, value_name = "URL", env = "DAYBOOK_STORE", hide_env_values = true)]
+    pub(crate) store: Address,
 }
 
 /// Where a ledger is.

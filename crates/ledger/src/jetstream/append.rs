@@ -16,8 +16,9 @@ use record::{EventId, MatchId, Sealed};
 use serde_json::json;
 
 use super::follow::LocalCopy;
-use super::message::{messages, subject};
+use super::message::messages;
 use super::nats::Trouble;
+use super::season::{NO_MESSAGE, Season, ended, root, stream, subject};
 use crate::append::Known;
 use crate::{Append, AppendError, Fault, Head, ReadError, Receipt, SledStore, Store};
 
@@ -29,9 +30,6 @@ const PAUSE: Duration = Duration::from_millis(50);
 
 /// Records of one append at most: of one atomic batch.
 pub(super) const RECORDS_MAX: usize = 1000;
-
-/// The error of a subject without messages.
-const NO_MESSAGE: u64 = 10037;
 
 /// What the copy knows of one match.
 pub(super) struct OfMatch<'a>(pub(super) &'a SledStore, pub(super) &'a MatchId);
@@ -59,8 +57,8 @@ pub(super) fn into_fault(error: ReadError) -> Fault {
 
 /// What came of sending.
 enum Sent {
-    /// It is the message with this sequence, or was before.
-    Stored(u64),
+    /// It is the message of this season with this sequence, or was before.
+    Stored(Season, u64),
     /// It was not stored now: something else was, or this very append, or one is on its way.
     Passed(String),
     /// Nobody knows.
@@ -94,7 +92,10 @@ impl LocalCopy {
             match append.decide(&OfMatch(&self.local, match_id)) {
                 Ok(Some(receipt)) => return Ok(receipt),
                 Ok(None) => match self.publish(append, by)? {
-                    Sent::Stored(sequence) => drop(self.reach(sequence, until)?),
+                    Sent::Stored(season, sequence) => {
+                        // Whether it is in, the next look shows.
+                        self.reach_in(&season, sequence, until)?;
+                    }
                     Sent::Passed(cause) => {
                         why = cause;
                         is_current = self.catch_up_until(match_id, until)?;
@@ -120,10 +121,13 @@ impl LocalCopy {
     /// Sends it once.
     fn publish(&self, append: &Append, by: &str) -> Result<Sent, AppendError> {
         let match_id = append.match_id();
+        // The copy has all of the seasons before the one that it has come to.
+        let season = self.season();
         let last = self.local.last_leaf(match_id)?.map_or(0, |leaf| self.sequence_of(leaf));
+        let last = if last < season.first { 0 } else { last };
         // A batch that was cut off cannot be gone on with: each try is another one.
         let mut messages = messages(append, last, by, &self.nats.unique());
-        let subject = subject(&self.name, match_id);
+        let subject = subject(&root(&self.name, season.number), match_id);
         let (headers, line) = messages.pop().expect("an append has records");
         for (headers, line) in messages {
             self.nats.send(subject.clone(), headers, line);
@@ -134,9 +138,9 @@ impl LocalCopy {
                     self.nats.send(
                         format!("{}.news", self.name),
                         HeaderMap::new(),
-                        sequence.to_string().into(),
+                        json!([season.number, sequence]).to_string().into(),
                     );
-                    Sent::Stored(sequence)
+                    Sent::Stored(season, sequence)
                 }
                 None => Sent::Unknown(ack.to_string()),
             },
@@ -154,16 +158,22 @@ impl LocalCopy {
         match_id: &MatchId,
         until: Instant,
     ) -> Result<bool, ReadError> {
-        let asked = format!("STREAM.MSG.GET.{}-records", self.name);
-        let subject = subject(&self.name, match_id);
         loop {
             self.check()?;
-            match self.nats.ask_api(&asked, &json!({ "last_by_subj": subject })) {
-                Ok(found) => {
-                    let sequence = found["message"]["seq"].as_u64().unwrap_or_default();
-                    return self.reach(sequence, until);
-                }
-                Err(Trouble::Refused(NO_MESSAGE, _)) => return Ok(true),
+            let season = self.season();
+            let name = (&*self.name, season.number);
+            let asked = format!("STREAM.MSG.GET.{}", stream(name.0, name.1));
+            let last = json!({ "last_by_subj": subject(&root(name.0, name.1), match_id) });
+            let found = match self.nats.ask_api(&asked, &last) {
+                Ok(found) => Ok(found["message"]["seq"].as_u64().unwrap_or_default()),
+                Err(Trouble::Refused(NO_MESSAGE, _)) => Ok(0),
+                Err(trouble) => Err(trouble),
+            };
+            // Only now: what was acknowledged before is in this season if it is not over.
+            match found.and_then(|found| Ok((found, ended(&self.nats, name.0, name.1)?))) {
+                Ok((sequence, None)) => return self.reach_in(&season, sequence, until),
+                Ok((_, Some(end))) if !self.reach_in(&season, end, until)? => return Ok(false),
+                Ok(_) => {}
                 Err(_) if Instant::now() >= until => return Ok(false),
                 Err(_) => thread::sleep(PAUSE),
             }

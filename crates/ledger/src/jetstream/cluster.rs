@@ -5,8 +5,9 @@ use std::sync::Arc;
 use super::fence::Fence;
 use super::message::{Arrived, arrived};
 use super::nats::{Nats, Trouble};
+use super::season::{self, Seasons};
 use super::settings::{self, patiently};
-use super::{Address, names};
+use super::{Address, checkpoints};
 use crate::signed::size_and_root;
 use crate::{Checkpoints, OpenError};
 
@@ -29,27 +30,38 @@ impl<'a> Cluster<'a> {
         OpenError::Cluster { address: self.address.to_string(), what }
     }
 
-    /// How many records its stream has.
-    pub(super) fn last(&self) -> Result<u64, OpenError> {
-        let [_, records] = names(&self.address.name);
-        self.last_of(&records)
+    /// Its seasons, of which there is one at least.
+    pub(super) fn seasons(&self) -> Result<Seasons, OpenError> {
+        let name = &self.address.name;
+        let seasons = season::settled(&self.nats, name).map_err(|what| self.refused(what))?;
+        if seasons.is_empty() {
+            let stream = season::stream(name, 1);
+            return Err(self.refused(format!("there is no stream {stream}")));
+        }
+        Ok(seasons)
     }
 
-    fn last_of(&self, (stream, subject): &(String, String)) -> Result<u64, OpenError> {
-        let found = settings::find(&self.nats, stream, subject);
-        let found = found.map_err(|what| self.refused(what))?;
-        let found = found.ok_or_else(|| self.refused(format!("there is no stream {stream}")))?;
-        Ok(found.last)
+    /// How many records its streams have.
+    pub(super) fn last(&self) -> Result<u64, OpenError> {
+        Ok(season::last(&self.seasons()?))
     }
 
     /// The appends from this message on, of at most so many messages; the last of them may come with a later call.
-    pub(super) fn read(&self, from: u64, messages: u64) -> Result<Vec<Arrived>, OpenError> {
-        let [_, (stream, _)] = names(&self.address.name);
+    pub(super) fn read(
+        &self,
+        seasons: &Seasons,
+        from: u64,
+        messages: u64,
+    ) -> Result<Vec<Arrived>, OpenError> {
+        let name = &self.address.name;
+        let season = season::of_copy(seasons, name, from - 1).map_err(|what| self.refused(what))?;
+        let stream = season::stream(name, season.number);
+        let root = season::root(name, season.number);
         let limit = usize::try_from(messages).unwrap_or(usize::MAX);
         let found = patiently("what its stream has", || {
             let messages = self.nats.read(&stream, from, limit)?;
-            let found = arrived(&self.address.name, &messages, from)
-                .and_then(|all| all.into_iter().collect::<Result<Vec<_>, _>>());
+            let found = arrived(&root, &messages, from)
+                .and_then(|news| news.all.into_iter().collect::<Result<Vec<_>, _>>());
             // The server that was asked may be behind.
             let is_short = messages.len() < limit && found.as_ref().is_ok_and(Vec::is_empty);
             if is_short {
@@ -71,8 +83,10 @@ impl<'a> Cluster<'a> {
 
     /// Its last checkpoint, and where the next one is published.
     pub(super) fn last_checkpoint(&self) -> Result<(Fence, Option<String>), OpenError> {
-        let [checkpoints, _] = names(&self.address.name);
-        let last = self.last_of(&checkpoints)?;
+        let (stream, subject) = checkpoints(&self.address.name);
+        let found = settings::find(&self.nats, &stream, &subject);
+        let found = found.map_err(|what| self.refused(what))?;
+        let last = found.ok_or_else(|| self.refused(format!("there is no stream {stream}")))?.last;
         let (nats, name) = (Arc::clone(&self.nats), self.address.name.clone());
         let mut fence = Fence { nats, name, last: last.saturating_sub(1) };
         let note = patiently("its last checkpoint", || {

@@ -118,6 +118,7 @@ pub(super) fn compare(
     mut progress: impl FnMut(u64),
 ) -> Result<Tally, OpenError> {
     let (mut parts, mut tally, mut at) = (Parts::new(mirror)?, Tally::default(), 0);
+    let seasons = cluster.seasons()?;
     let differs = |record: u64| {
         cluster.refused(format!("record {record} of the stream is not the one of the folder"))
     };
@@ -129,7 +130,7 @@ pub(super) fn compare(
         }
         let mut wanted = part.iter();
         while at < end {
-            for arrived in cluster.read(at + 1, end - at)? {
+            for arrived in cluster.read(&seasons, at + 1, end - at)? {
                 if wanted.next() != Some(&arrived.append) {
                     return Err(differs(at + 1));
                 }

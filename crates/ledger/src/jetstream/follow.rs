@@ -11,8 +11,9 @@ use record::MatchId;
 use serde_json::Value;
 
 use super::breaks::{Break, Breaks};
-use super::message::{Arrived, arrived};
+use super::message::{Arrived, News, arrived};
 use super::nats::Nats;
+use super::season::{Season, next, root, stream};
 use super::take::{left_out, sound, take};
 use crate::{Fault, ReadError, SledStore};
 
@@ -45,18 +46,18 @@ pub(super) struct LocalCopy {
     pub(super) local: SledStore,
     pub(super) nats: Arc<Nats>,
     pub(super) name: String,
-    /// When the stream was made.
-    created: String,
     state: Mutex<Progress>,
     breaks: Mutex<Breaks>,
     news: Condvar,
-    /// Where the matches go that have news, each with the sequence of it.
-    told: OnceLock<Sender<(MatchId, u64)>>,
+    /// Where the matches go that have news, each with the sequence of it; none where something was left out of no match.
+    told: OnceLock<Sender<(Option<MatchId>, u64)>>,
     /// The sequence up to which all were told.
     shown: Arc<AtomicU64>,
 }
 
 struct Progress {
+    /// The one that the next message is of.
+    season: Season,
     /// Messages whose records are on the disk here: the sequence of the last one.
     applied: u64,
     /// The last sequence that is known to be there.
@@ -76,15 +77,16 @@ impl LocalCopy {
         breaks: Breaks,
         nats: Arc<Nats>,
         name: &str,
-        created: String,
+        season: Season,
     ) -> Self {
         let (applied, heard) = (local.acknowledged() + breaks.messages(), Instant::now());
         let (under_way, broken) = Default::default();
-        let state = Progress { applied, known: applied, heard, under_way, broken, closed: false };
+        let (known, closed) = (applied, false);
+        let state = Progress { season, applied, known, heard, under_way, broken, closed };
         let (state, breaks, name) = (Mutex::new(state), Mutex::new(breaks), name.to_owned());
         let (news, told) = Default::default();
         let shown = Arc::new(AtomicU64::new(applied));
-        Self { local, nats, name, created, state, breaks, news, told, shown }
+        Self { local, nats, name, state, breaks, news, told, shown }
     }
 
     fn breaks(&self) -> MutexGuard<'_, Breaks> {
@@ -103,12 +105,12 @@ impl LocalCopy {
             if state.closed || state.broken.is_some() {
                 return;
             }
-            let from = state.applied + 1;
+            let (from, season) = (state.applied + 1, state.season.clone());
             drop(state);
-            let pulled = self.pull(from).and_then(|count| {
+            let pulled = self.pull(&season, from).and_then(|count| {
                 if looked.elapsed() >= LOOK {
                     looked = Instant::now();
-                    doubts = self.look(doubts)?;
+                    doubts = self.look(&season, doubts)?;
                 }
                 Ok(count)
             });
@@ -136,16 +138,18 @@ impl LocalCopy {
         drop(self.news.wait_timeout_while(state, pause, is_idle));
     }
 
-    /// Takes what is there from this sequence on; how many messages.
-    fn pull(&self, from: u64) -> Result<u64, Stop> {
-        let messages = match self.nats.read(&format!("{}-records", self.name), from, AT_ONCE) {
+    /// Takes what is there of a season from this sequence on; how many messages.
+    fn pull(&self, season: &Season, from: u64) -> Result<u64, Stop> {
+        let stream = stream(&self.name, season.number);
+        let messages = match self.nats.read(&stream, from, AT_ONCE) {
             Ok(messages) => messages,
             Err(trouble) => {
                 tracing::debug!(%trouble, "the stream could not be read");
                 return Err(Stop::Later);
             }
         };
-        let all = arrived(&self.name, &messages, from).map_err(Stop::Broken)?;
+        let root = root(&self.name, season.number);
+        let News { all, end } = arrived(&root, &messages, from).map_err(Stop::Broken)?;
         let pending = messages.last().and_then(|last| {
             let pending = last.headers.as_ref()?.get("Nats-Num-Pending")?;
             pending.as_str().parse::<u64>().ok()
@@ -154,7 +158,7 @@ impl LocalCopy {
             |last: &Result<Arrived, Break>| last.as_ref().map_or_else(|b| b.last, |a| a.last);
         let Some(last) = all.last().map(last) else {
             self.state().heard = Instant::now();
-            return Ok(0);
+            return end.map_or(Ok(0), |end| self.go_on(season, end));
         };
         let mut good = Vec::new();
         for arrived in all {
@@ -176,6 +180,27 @@ impl LocalCopy {
         Ok(last + 1 - from)
     }
 
+    /// Goes on with the next season, which begins with the message that ends this one; all before it is here.
+    fn go_on(&self, season: &Season, end: u64) -> Result<u64, Stop> {
+        let next = next(&self.nats, &self.name, season, end).map_err(|trouble| {
+            tracing::debug!(%trouble, "the next season is not there yet");
+            Stop::Later
+        })?;
+        let next = next.map_err(|what| Stop::Broken(Break::of_all(end, what)))?;
+        tracing::info!(season = next.number, first = next.first, "the next season begins");
+        let mut state = self.state();
+        (state.season, state.known) = (next, state.applied);
+        drop(state);
+        self.news.notify_all();
+        // There may be some of it.
+        Ok(1)
+    }
+
+    /// The season that the next message is of.
+    pub(super) fn season(&self) -> Season {
+        self.state().season.clone()
+    }
+
     /// Keeps these appends, but what is broken among them, and what comes after that of the same match.
     fn keep(&self, all: &mut Vec<Arrived>) -> Result<(), Stop> {
         while !all.is_empty() {
@@ -187,13 +212,12 @@ impl LocalCopy {
                 return Err(Stop::Closed);
             }
             for arrived in all.drain(..count) {
+                self.tell(Some(arrived.append.match_id()), arrived.last);
                 let mut state = self.state();
                 state.applied = arrived.last;
                 if let Some(seen) = state.under_way.get_mut(&arrived.by) {
                     *seen = true;
                 }
-                drop(state);
-                self.tell(arrived.append.match_id(), arrived.last);
             }
             if let Some(found) = found {
                 all.remove(0);
@@ -221,18 +245,19 @@ impl LocalCopy {
         let (matches, first, last) = (found.matches.clone(), found.first, found.last);
         let kept = self.breaks().add(found);
         kept.map_err(|fault| Stop::Broken(Break::of_all(first, fault.to_string())))?;
-        self.state().applied = last;
-        for match_id in &matches {
+        for match_id in matches.iter().map(Some) {
             self.tell(match_id, last);
         }
+        self.tell(None, last);
+        self.state().applied = last;
         Ok(())
     }
 
     /// Has this match told of, which has news up to this sequence.
-    fn tell(&self, match_id: &MatchId, sequence: u64) {
+    fn tell(&self, match_id: Option<&MatchId>, sequence: u64) {
         if let Some(told) = self.told.get() {
             // Who was to be told may be gone.
-            drop(told.send((match_id.clone(), sequence)));
+            drop(told.send((match_id.cloned(), sequence)));
         } else {
             self.shown.store(sequence, Ordering::Release);
         }
@@ -259,13 +284,16 @@ impl LocalCopy {
     }
 
     /// Whether the stream is the one that was followed, and has all that was taken of it; how often in a row it did not.
-    fn look(&self, doubts: u32) -> Result<u32, Stop> {
-        let asked = format!("STREAM.INFO.{}-records", self.name);
+    fn look(&self, season: &Season, doubts: u32) -> Result<u32, Stop> {
+        let asked = format!("STREAM.INFO.{}", stream(&self.name, season.number));
         let Ok(info) = self.nats.ask_api(&asked, &Value::Null) else { return Ok(doubts) };
         let last = info["state"]["last_seq"].as_u64().unwrap_or_default();
         let mut state = self.state();
+        if state.season != *season {
+            return Ok(0);
+        }
         let sequence = state.applied;
-        let what = if info["created"] != self.created {
+        let what = if info["created"] != season.created {
             "another stream has its name now".to_owned()
         } else if last >= sequence {
             (state.known, state.heard) = (state.known.max(last), Instant::now());
@@ -280,10 +308,11 @@ impl LocalCopy {
         Err(Stop::Broken(Break::of_all(sequence, what)))
     }
 
-    /// Says that this sequence is there.
-    pub(super) fn hear(&self, sequence: u64) {
+    /// Says that this sequence of a season is there.
+    pub(super) fn hear(&self, season: u32, sequence: u64) {
         let mut state = self.state();
-        if sequence > state.known {
+        // What stands behind the end of a season counts for nothing.
+        if season == state.season.number && sequence > state.known {
             state.known = sequence;
             drop(state);
             self.news.notify_all();
@@ -292,19 +321,36 @@ impl LocalCopy {
 
     /// Waits until this sequence is on the disk here; whether it came in time.
     pub(super) fn reach(&self, sequence: u64, until: Instant) -> Result<bool, ReadError> {
-        self.hear(sequence);
+        self.wait_until(until, |state| state.applied >= sequence)
+    }
+
+    /// The same of a sequence in a season, or until that is over and all of it is here.
+    pub(super) fn reach_in(
+        &self,
+        season: &Season,
+        sequence: u64,
+        until: Instant,
+    ) -> Result<bool, ReadError> {
+        self.hear(season.number, sequence);
+        self.wait_until(until, |state| state.applied >= sequence || state.season != *season)
+    }
+
+    fn wait_until(
+        &self,
+        until: Instant,
+        is_there: impl Fn(&Progress) -> bool,
+    ) -> Result<bool, ReadError> {
         let patience = until.saturating_duration_since(Instant::now());
-        let waits = |state: &mut Progress| {
-            state.applied < sequence && state.broken.is_none() && !state.closed
-        };
+        let waits =
+            |state: &mut Progress| !is_there(state) && state.broken.is_none() && !state.closed;
         let waited = self.news.wait_timeout_while(self.state(), patience, waits);
         let (state, _) = waited.unwrap_or_else(PoisonError::into_inner);
-        let applied = state.applied;
+        let is_there = is_there(&state);
         drop(state);
-        if applied < sequence {
+        if !is_there {
             self.check()?;
         }
-        Ok(applied >= sequence)
+        Ok(is_there)
     }
 
     /// Whether the copy still follows.
@@ -332,7 +378,7 @@ impl LocalCopy {
         }
     }
 
-    /// How many records are known to be in the stream and not here.
+    /// How many records are known to be in the stream that are not here, or were not told of.
     pub(super) fn behind(&self) -> Result<u64, ReadError> {
         self.check()?;
         let state = self.state();
@@ -343,7 +389,7 @@ impl LocalCopy {
                 Fault::new(format!("no node of the cluster has answered for {seconds} s")).into()
             );
         }
-        Ok(state.known - state.applied)
+        Ok(state.known.saturating_sub(self.shown()))
     }
 
     /// Begins to look for an append of this node.
@@ -363,16 +409,16 @@ impl LocalCopy {
 
     /// Tells of all that comes, on a thread of its own: who is told may wait for one who waits for this copy.
     pub(super) fn follow(&self, tell: Tell, tell_shown: TellShown) {
-        let (told, news) = channel::<(MatchId, u64)>();
+        let (told, news) = channel::<(Option<MatchId>, u64)>();
         assert!(self.told.set(told).is_ok(), "a store is followed once");
         let shown = Arc::clone(&self.shown);
         let thread = thread::Builder::new().name("ledger-tell".to_owned());
         let thread = thread.spawn(move || {
             while let Ok(first) = news.recv() {
                 // Whoever is told of a match looks at all that is new of it.
-                let (mut all, mut last) = (BTreeSet::from([first.0]), first.1);
+                let (mut all, mut last) = (BTreeSet::from_iter(first.0), first.1);
                 for (match_id, sequence) in news.try_iter() {
-                    all.insert(match_id);
+                    all.extend(match_id);
                     last = sequence;
                 }
                 all.iter().for_each(&tell);

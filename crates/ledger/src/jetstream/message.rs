@@ -4,9 +4,10 @@
 //! headers of its last message.
 
 use async_nats::{HeaderMap, Message};
-use record::{At, LeafForm, MatchId, Sealed};
+use record::{At, LeafForm, Sealed};
 
 use super::breaks::Break;
+use super::season::{end, match_of, subject};
 use crate::{Append, Listing};
 
 /// When the append was accepted.
@@ -17,11 +18,6 @@ const LISTING: &str = "Daybook-Listing";
 const FORM: &str = "Daybook-Form";
 /// Which append it was, so that who made it knows that it is in.
 const BY: &str = "Daybook-Append";
-
-/// The subject of a match: no name of a match has a `=`, and no part of a subject a dot.
-pub(super) fn subject(name: &str, match_id: &MatchId) -> String {
-    format!("{name}.records.{}", match_id.as_str().replace('.', "="))
-}
 
 /// The messages of an append, with the sequence of the last message of its match; 0 if there is none.
 pub(super) fn messages(
@@ -46,13 +42,13 @@ pub(super) fn messages(
 
 /// The messages of appends that are stored together if the stream has so many messages, each with its subject.
 pub(super) fn messages_of_all(
-    name: &str,
+    root: &str,
     appends: &[Append],
     last: u64,
     batch: &str,
 ) -> Vec<(String, HeaderMap, Vec<u8>)> {
     let of = |append: &Append| {
-        let subject = subject(name, append.match_id());
+        let subject = subject(root, append.match_id());
         plain(append).into_iter().map(move |(headers, line)| (subject.clone(), headers, line))
     };
     let mut messages: Vec<_> = appends.iter().flat_map(of).collect();
@@ -103,28 +99,30 @@ pub(super) struct Arrived {
     pub(super) by: String,
 }
 
-/// The match of a subject; none if it is no name of a match.
-fn match_of(name: &str, subject: &str) -> Option<MatchId> {
-    let rest = subject.strip_prefix(name)?.strip_prefix(".records.")?;
-    rest.replace('=', ".").parse().ok()
-}
-
 fn header<'a>(message: &'a Message, name: &str) -> Option<&'a str> {
     message.headers.as_ref()?.get(name).map(async_nats::HeaderValue::as_str)
 }
 
-/// The whole appends in messages that must begin with this sequence and have no gap, each of them or what is wrong with it.
-/// What is left of one that is not whole comes again.
-pub(super) fn arrived(
-    name: &str,
-    messages: &[Message],
-    from: u64,
-) -> Result<Vec<Result<Arrived, Break>>, Break> {
+/// What some messages of a season are.
+#[derive(Debug, Default)]
+pub(super) struct News {
+    /// The whole appends, each of them or what is wrong with it. What is left of one that is not whole comes again.
+    pub(super) all: Vec<Result<Arrived, Break>>,
+    /// The sequence of the message that ends the season, behind which nothing counts.
+    pub(super) end: Option<u64>,
+}
+
+/// What messages are that must begin with this sequence and have no gap.
+pub(super) fn arrived(root: &str, messages: &[Message], from: u64) -> Result<News, Break> {
     let (mut all, mut begin) = (Vec::new(), 0);
+    let end = end(root);
     for (number, (next, message)) in (from..).zip(messages).enumerate() {
         let sequence = header(message, "Nats-Sequence").and_then(|text| text.parse::<u64>().ok());
         if sequence != Some(next) {
             return Err(Break::of_all(next, format!("message {sequence:?} stands there")));
+        }
+        if header(message, "Nats-Subject") == Some(&end) {
+            return Ok(News { all, end: sequence });
         }
         // A batch is one append, or several that were moved here: then only each last message says when it was accepted.
         let is_last = header(message, "Nats-Batch-Id").is_none()
@@ -132,26 +130,26 @@ pub(super) fn arrived(
             || header(message, ACCEPTED).is_some();
         if is_last {
             let messages = &messages[begin..=number];
-            all.push(append_of(name, messages, from + begin as u64));
+            all.push(append_of(root, messages, from + begin as u64));
             begin = number + 1;
         }
     }
-    Ok(all)
+    Ok(News { all, end: None })
 }
 
 /// The append that these messages are, of which the first has this sequence.
-fn append_of(name: &str, messages: &[Message], first: u64) -> Result<Arrived, Break> {
+fn append_of(root: &str, messages: &[Message], first: u64) -> Result<Arrived, Break> {
     let last = first + messages.len() as u64 - 1;
     let wrong = |sequence: u64, what: String| {
         let subjects = messages.iter().filter_map(|message| header(message, "Nats-Subject"));
-        let matches = subjects.filter_map(|subject| match_of(name, subject)).collect();
+        let matches = subjects.filter_map(|subject| match_of(root, subject)).collect();
         Break { first, sequence, last, matches, what }
     };
     let mut records = Vec::new();
     for (sequence, message) in (first..).zip(messages) {
         let sealed = Sealed::parse(&message.payload);
         let sealed = sealed.map_err(|error| wrong(sequence, error.to_string()))?;
-        if header(message, "Nats-Subject") != Some(&subject(name, &sealed.record.match_id)) {
+        if header(message, "Nats-Subject") != Some(&subject(root, &sealed.record.match_id)) {
             return Err(wrong(sequence, "it stands under the subject of another match".to_owned()));
         }
         records.push(sealed);
@@ -192,7 +190,7 @@ mod tests {
         let stored = (from..).zip(messages(&append, 0, "me", "inbox.batch"));
         let message = |(sequence, (mut headers, line)): (u64, (HeaderMap, Vec<u8>))| {
             headers.insert("Nats-Sequence", sequence.to_string());
-            headers.insert("Nats-Subject", subject("n", append.match_id()));
+            headers.insert("Nats-Subject", subject("n.records.", append.match_id()));
             let (payload, length) = (line.into(), 0);
             let (subject, headers) = ("inbox".into(), Some(headers));
             let (reply, status, description) = Default::default();
@@ -204,7 +202,7 @@ mod tests {
 
     /// The appends of messages that have no break.
     fn whole(messages: &[Message], from: u64) -> Vec<Arrived> {
-        let all = arrived("n", messages, from).expect("no gap").into_iter();
+        let all = arrived("n.records.", messages, from).expect("no gap").all.into_iter();
         all.collect::<Result<_, _>>().expect("no break")
     }
 
@@ -224,7 +222,7 @@ mod tests {
     #[test]
     fn appends_that_were_moved_in_one_batch_come_out_each_as_it_went_in() {
         let appends = [given("a", 3, 1).0.with_form(LeafForm::One), given("b", 1, 4).0];
-        let moved = messages_of_all("n", &appends, 8, "inbox.batch");
+        let moved = messages_of_all("n.records.", &appends, 8, "inbox.batch");
         let stored = (9..).zip(moved).map(|(sequence, (subject, mut headers, line))| {
             headers.insert("Nats-Sequence", sequence.to_string());
             headers.insert("Nats-Subject", subject);
@@ -249,18 +247,35 @@ mod tests {
     }
 
     #[test]
+    fn what_stands_behind_the_end_of_a_season_counts_for_nothing() {
+        let ((one, first), (_, rest)) = (given("m", 2, 1), given("n", 3, 4));
+        let mut ending = rest[0].clone();
+        let headers = ending.headers.as_mut().expect("headers");
+        headers.insert("Nats-Subject", end("n.records."));
+        headers.insert("Nats-Sequence", "3");
+        let all = [first, vec![ending], rest].concat();
+        let news = arrived("n.records.", &all, 1).expect("no gap");
+        assert_eq!(news.end, Some(3));
+        let came: Vec<_> = news.all.into_iter().map(|it| it.expect("no break").append).collect();
+        assert_eq!(came, [one]);
+        // It is the same where it is the first one that is read.
+        let news = arrived("n.records.", &all[2..], 3).expect("no gap");
+        assert_eq!((news.end, news.all.len()), (Some(3), 0));
+    }
+
+    #[test]
     fn other_bytes_another_match_and_another_order_break_that_append_and_a_gap_the_stream() {
         let ((_, good), (next, rest)) = (given("m", 3, 1), given("n", 2, 4));
         let changed = |change: &dyn Fn(&mut Vec<Message>)| {
             let mut messages = good.clone();
             change(&mut messages);
             messages.extend(rest.clone());
-            arrived("n", &messages, 1)
+            arrived("n.records.", &messages, 1)
         };
         let gap = changed(&|all| drop(all.remove(1))).expect_err("a gap");
         assert_eq!((gap.sequence, gap.matches.len()), (2, 0));
         let broken = |change: &dyn Fn(&mut Vec<Message>)| {
-            let mut all = changed(change).expect("no gap");
+            let mut all = changed(change).expect("no gap").all;
             assert_eq!(all.pop().expect("two").expect("it is not broken").append, next);
             let found = all.pop().expect("two").expect_err("a break");
             assert_eq!((found.first, found.last), (1, 3));

@@ -15,7 +15,7 @@ use super::compare::{Tally, compare};
 use super::follow::AT_ONCE;
 use super::send::send;
 use super::take::take;
-use super::{Address, make_streams, open_stream};
+use super::{Address, make_streams, open_stream, season};
 use crate::folder::{Folder, replace};
 use crate::signed::{Signed, root, size_and_root};
 use crate::{Fault, OpenError, SledStore};
@@ -52,8 +52,8 @@ pub fn migrate_to_cluster(
     let (folder, local) = (Folder::new(from), SledStore::open(from)?);
     let (mirror, all) = (folder.mirror(), local.acknowledged());
     let cluster = Cluster::new(to)?;
-    let stream = make_streams(&cluster.nats, &to.name).map_err(|what| cluster.refused(what))?;
-    let before = stream.last;
+    let seasons = make_streams(&cluster.nats, &to.name).map_err(|what| cluster.refused(what))?;
+    let before = season::last(&seasons);
     if before > all {
         return Err(cluster.refused(format!(
             "the stream has {before} records already, and the folder {all}: give another name for the ledger"
@@ -81,13 +81,13 @@ pub fn migrate_to_folder(
     mut progress: impl FnMut(Stage, u64, u64),
 ) -> Result<Migrated, OpenError> {
     let cluster = Cluster::new(from)?;
-    cluster.last()?;
+    let seasons = cluster.seasons()?;
     let (folder, local) = (Folder::new(to), SledStore::open(to)?);
     let stream = open_stream(&cluster.nats, &local, &Breaks::open(to)?, &from.name);
-    let all = stream.map_err(|what| cluster.refused(what))?.last;
+    let (_, all) = stream.map_err(|what| cluster.refused(what))?;
     let before = local.acknowledged();
     while local.acknowledged() < all {
-        let arrived = cluster.read(local.acknowledged() + 1, AT_ONCE as u64)?;
+        let arrived = cluster.read(&seasons, local.acknowledged() + 1, AT_ONCE as u64)?;
         if !take(&local, &arrived).map_err(|found| cluster.refused(found.to_string()))? {
             return Err(Fault::new(format!("{} takes nothing more", to.display())).into());
         }

@@ -1,7 +1,7 @@
 //! The connection to the cluster, and what is asked of it.
 
 use std::future::Future;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc::sync_channel;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -169,7 +169,17 @@ impl Nats {
 
     /// What each server that may be asked says of itself; none if this account may not ask.
     pub(super) fn servers(&self) -> Vec<Value> {
-        let answers = self.collect("$SYS.REQ.SERVER.PING.VARZ".to_owned(), Vec::new(), |_| false);
+        let seen = AtomicU64::new(0);
+        let is_last = move |answer: &Message| {
+            let said: Value = serde_json::from_slice(&answer.payload).unwrap_or_default();
+            let jetstream = &said["data"]["jetstream"];
+            let has_streams = u64::from(!jetstream["config"].is_null());
+            let count = seen.fetch_add(has_streams, Ordering::Relaxed) + has_streams;
+            let all = jetstream["meta"]["cluster_size"].as_u64();
+            answer.status.is_some() || all.is_some_and(|all| count >= all)
+        };
+        let subject = "$SYS.REQ.SERVER.PING.VARZ".to_owned();
+        let answers = self.collect(subject, Vec::new(), is_last);
         answers.iter().filter_map(|answer| serde_json::from_slice(&answer.payload).ok()).collect()
     }
 

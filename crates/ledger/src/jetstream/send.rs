@@ -9,6 +9,7 @@ use super::cluster::Cluster;
 use super::compare::{Parts, records};
 use super::message::messages_of_all;
 use super::nats::Trouble;
+use super::season::root;
 use crate::{Append, OpenError};
 
 /// How long a part is tried for: servers that start take some time to elect a leader.
@@ -27,6 +28,8 @@ pub(super) fn send(
     mut progress: impl FnMut(u64),
 ) -> Result<(), OpenError> {
     let (mut parts, mut at) = (Parts::new(mirror)?, 0);
+    let season = cluster.seasons()?.keys().next_back().map_or(1, |&number| number);
+    let root = root(&cluster.address.name, season);
     loop {
         // Where the stream ends a part ends.
         let part = parts.next(if at < from { from - at } else { u64::MAX })?;
@@ -41,7 +44,7 @@ pub(super) fn send(
             )));
         }
         if at >= from {
-            send_part(cluster, &part, at)?;
+            send_part(cluster, &root, &part, at)?;
         }
         at += count;
         progress(at);
@@ -49,10 +52,10 @@ pub(super) fn send(
 }
 
 /// Sends appends until the stream has them as its last ones.
-fn send_part(cluster: &Cluster<'_>, part: &[Append], at: u64) -> Result<(), OpenError> {
+fn send_part(cluster: &Cluster<'_>, root: &str, part: &[Append], at: u64) -> Result<(), OpenError> {
     let (began, end) = (Instant::now(), at + records(part));
     loop {
-        let Err(trouble) = send_once(cluster, part, at) else { return Ok(()) };
+        let Err(trouble) = send_once(cluster, root, part, at) else { return Ok(()) };
         // It may be in all the same.
         match cluster.last()? {
             last if last == end => return Ok(()),
@@ -69,9 +72,9 @@ fn send_part(cluster: &Cluster<'_>, part: &[Append], at: u64) -> Result<(), Open
     }
 }
 
-fn send_once(cluster: &Cluster<'_>, part: &[Append], at: u64) -> Result<(), Trouble> {
+fn send_once(cluster: &Cluster<'_>, root: &str, part: &[Append], at: u64) -> Result<(), Trouble> {
     let nats = &cluster.nats;
-    let mut messages = messages_of_all(&cluster.address.name, part, at, &nats.unique());
+    let mut messages = messages_of_all(root, part, at, &nats.unique());
     let (subject, headers, line) = messages.pop().expect("an append has records");
     for (subject, headers, line) in messages {
         nats.send(subject, headers, line);

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::nats::{Nats, Trouble};
 
 /// The error of a stream that is not there.
-const NO_STREAM: u64 = 10059;
+pub(super) const NO_STREAM: u64 = 10059;
 
 /// How long the cluster may take to elect its leaders before a start gives up.
 const PATIENCE: Duration = Duration::from_secs(90);
@@ -19,12 +19,21 @@ const NEWS: Duration = Duration::from_secs(5);
 /// The oldest server whose atomic batches and answers this program was tried with.
 const SERVER: (u64, u64) = (2, 15);
 
+/// On how many servers a stream is made, and must be at least.
+const REPLICAS: u64 = 3;
+
 /// A stream as the cluster has it.
 pub(super) struct Stream {
     /// When it was made: another time is another stream.
     pub(super) created: String,
-    /// The sequence of its last message; 0 if it has none.
+    /// The sequence that its first message has or will have.
+    pub(super) first: u64,
+    /// The sequence of its last message; the one before the first if it has none.
     pub(super) last: u64,
+    /// On how many servers it is.
+    pub(super) replicas: u64,
+    /// Whether it takes nothing more.
+    pub(super) is_sealed: bool,
 }
 
 /// Asks again until there is an answer, and says why it waits.
@@ -56,7 +65,7 @@ fn wanted(stream: &str, subject: &str) -> Value {
         "storage": "file",
         "retention": "limits",
         "discard": "new",
-        "num_replicas": 3,
+        "num_replicas": REPLICAS,
         "max_msgs": -1,
         "max_bytes": -1,
         "max_age": 0,
@@ -73,37 +82,69 @@ fn wanted(stream: &str, subject: &str) -> Value {
 }
 
 /// What would let messages go, come from elsewhere, or be acknowledged before they are on a disk.
-const FORBIDDEN: [&str; 9] = [
+const FORBIDDEN: [&str; 8] = [
     "allow_msg_counter",
     "allow_msg_schedules",
     "allow_msg_ttl",
     "mirror",
     "persist_mode",
-    "sealed",
     "sources",
     "subject_delete_marker_ttl",
     "subject_transform",
 ];
 
-/// A stream that is there, with the settings that it must have.
+/// A stream that is there and goes on, with the settings that it must have.
 pub(super) fn find(nats: &Nats, stream: &str, subject: &str) -> Result<Option<Stream>, String> {
-    let info = patiently(&format!("the stream {stream}"), || {
-        nats.ask_api(&format!("STREAM.INFO.{stream}"), &Value::Null)
-    });
-    match info {
-        Ok(info) => checked(&info, stream, subject).map(Some),
+    match find_any(nats, stream, subject)? {
+        Some(found) if found.is_sealed => {
+            Err(format!("the stream {stream} cannot be used: `sealed` is true and must not be set"))
+        }
+        found => Ok(found),
+    }
+}
+
+/// The same where it may be sealed.
+pub(super) fn find_any(nats: &Nats, stream: &str, subject: &str) -> Result<Option<Stream>, String> {
+    match patiently(&format!("the stream {stream}"), || ask(nats, stream, subject)) {
+        Ok(found) => found.map(Some),
         Err(Trouble::Refused(NO_STREAM, _)) => Ok(None),
         Err(trouble) => Err(format!("the stream {stream}: {trouble}")),
     }
 }
 
+/// Asks for a stream once.
+pub(super) fn ask(
+    nats: &Nats,
+    stream: &str,
+    subject: &str,
+) -> Result<Result<Stream, String>, Trouble> {
+    let info = nats.ask_api(&format!("STREAM.INFO.{stream}"), &Value::Null)?;
+    Ok(checked(&info, stream, subject))
+}
+
 /// Makes a stream, unless another node was quicker.
 pub(super) fn make(nats: &Nats, stream: &str, subject: &str) -> Result<Stream, String> {
     let made = patiently(&format!("making the stream {stream}"), || {
-        nats.ask_api(&format!("STREAM.CREATE.{stream}"), &wanted(stream, subject))
+        make_once(nats, stream, subject, 1, REPLICAS)
     });
-    let info = made.map_err(|trouble| format!("making the stream {stream}: {trouble}"))?;
-    checked(&info, stream, subject)
+    made.map_err(|trouble| format!("making the stream {stream}: {trouble}"))?
+}
+
+/// Tries so once, with the sequence of its first message, on so many servers.
+pub(super) fn make_once(
+    nats: &Nats,
+    stream: &str,
+    subject: &str,
+    first: u64,
+    replicas: u64,
+) -> Result<Result<Stream, String>, Trouble> {
+    let mut config = wanted(stream, subject);
+    config["num_replicas"] = replicas.into();
+    if first > 1 {
+        config["first_seq"] = first.into();
+    }
+    let info = nats.ask_api(&format!("STREAM.CREATE.{stream}"), &config)?;
+    Ok(checked(&info, stream, subject))
 }
 
 fn checked(info: &Value, stream: &str, subject: &str) -> Result<Stream, String> {
@@ -128,15 +169,18 @@ fn checked(info: &Value, stream: &str, subject: &str) -> Result<Stream, String> 
     }
     let (state, number) = (&info["state"], |value: &Value| value.as_u64().unwrap_or_default());
     let (last, count) = (number(&state["last_seq"]), number(&state["messages"]));
-    if count != last {
-        faults
-            .push(format!("it has {count} messages and the last is number {last}: some are lost"));
+    let first = number(&config["first_seq"]).max(1);
+    if first + count != last + 1 {
+        faults.push(format!(
+            "it has {count} messages, of which the first is number {first} and the last number {last}: some are lost"
+        ));
     }
     if !faults.is_empty() {
         return Err(format!("the stream {stream} cannot be used: {}", faults.join("; ")));
     }
     let created = info["created"].as_str().unwrap_or_default().to_owned();
-    Ok(Stream { created, last })
+    let replicas = number(&config["num_replicas"]);
+    Ok(Stream { created, first, last, replicas, is_sealed: config["sealed"] == true })
 }
 
 /// Checks each server that says of itself how it is set up, and warns if none does.
@@ -182,7 +226,13 @@ mod tests {
     #[test]
     fn a_stream_that_may_lose_something_is_refused_and_each_reason_named() {
         let good = checked(&info(|_| {}), "s", "s.*").expect("as it is made");
-        assert_eq!((good.last, good.created.as_str()), (3, "then"));
+        assert_eq!((good.first, good.last, good.created.as_str()), (1, 3, "then"));
+        let later = info(|info| {
+            info["config"]["first_seq"] = 3.into();
+            info["state"]["messages"] = 1.into();
+        });
+        let later = checked(&later, "s", "s.*").expect("a later season");
+        assert_eq!((later.first, later.last, later.is_sealed), (3, 3, false));
         checked(&info(|info| info["config"]["num_replicas"] = 5.into()), "s", "s.*")
             .expect("more is good");
         for (setting, value) in [
@@ -200,7 +250,6 @@ mod tests {
             ("retention", json!("interest")),
             ("subjects", json!(["other"])),
             ("persist_mode", json!("async")),
-            ("sealed", json!(true)),
             ("allow_msg_ttl", json!(true)),
             ("mirror", json!({ "name": "x" })),
         ] {

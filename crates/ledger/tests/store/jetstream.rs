@@ -3,6 +3,7 @@
 mod breaks;
 mod migrate;
 mod peers;
+mod season;
 
 use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -116,6 +117,9 @@ fn a_node_shows_all_up_to_a_position_once_it_has_told_of_it() {
         keep(&a, name, 2);
         let position = a.position().expect("others append too");
         assert!(!b.shows(position + 1), "nobody has appended so much");
+        b.catch_up(&id(name)).expect("the cluster answers");
+        let behind = b.behind().expect("it follows");
+        assert!(behind > 0 || b.shows(position), "it is ready and has not told of all");
         let began = Instant::now();
         while !b.shows(position) {
             assert!(began.elapsed() < Duration::from_secs(10), "it does not follow");

@@ -71,7 +71,7 @@ pub(super) async fn access(
         caller.may_know_looks(&match_id)?;
         let looks = app.access_log.of(&match_id);
         let mut looks = looks.map_err(|error| ApiError::fault(&error))?;
-        looks.extend(app.archive.looks_elsewhere(&match_id));
+        looks.extend(app.archive.looks_elsewhere(&match_id)?.into_bytes());
         // Each begins with its time.
         let mut lines: Vec<_> = looks.split_inclusive(|&byte| byte == b'\n').collect();
         lines.sort_unstable();

@@ -101,9 +101,17 @@ fn records_that_follow_no_other_break_their_match_wherever_they_stand_among_good
     assert_eq!(publish(&name, "m", &[&ahead.line[..]]), 3);
     assert_eq!(breaks(&a, 1), [3]);
     keep(&a, "n", 4);
+    // What is of no match at all keeps nobody from showing what stands before it.
+    a.follow(Box::new(|_| ()), Box::new(|| ()));
+    assert_eq!(publish(&name, "!", &[b"no record"]), 8);
+    assert_eq!(breaks(&a, 2), [3, 8]);
+    let began = Instant::now();
+    while !a.shows(8) || a.behind().expect("it follows") > 0 {
+        assert!(began.elapsed() < Duration::from_secs(10), "it waits for a match that is none");
+    }
     // One that reads all of it at once.
     let b = node(&name, folders[1].path());
-    assert_eq!(b.breaks(), [3]);
+    assert_eq!(b.breaks(), [3, 8]);
     assert_eq!((leaves(&a).len(), whole(&b, &id("n")).0.len()), (6, 4));
     assert_eq!(leaves(&a), leaves(&b));
 }
