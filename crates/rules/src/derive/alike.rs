@@ -30,7 +30,7 @@ fn have_the_same(one: &State, other: &State) -> bool {
         return false;
     }
     let is_seen = |object: &Object| object.place.is_derived() || object.is_mana_orb();
-    let [mut these, mut those] =
+    let [mut here, mut there] =
         [one, other].map(|state| state.objects.iter().filter(|(_, object)| is_seen(object)));
     let is_same = |(id, object): (&ObjectId, &Arc<Object>),
                    (at, that): (&ObjectId, &Arc<Object>)| {
@@ -38,7 +38,7 @@ fn have_the_same(one: &State, other: &State) -> bool {
         id == at && (is_orb || Arc::ptr_eq(object, that))
     };
     loop {
-        match (these.next(), those.next()) {
+        match (here.next(), there.next()) {
             (None, None) => return true,
             (Some(this), Some(that)) if is_same(this, that) => {}
             _ => return false,
