@@ -228,9 +228,9 @@ impl<'a> Context<'a> {
         self.tells_causes() || !marks
     }
 
-    /// Follows the effects of the match through a record; those of which it is clear with it how they went.
+    /// Follows the effects of the match through the record that was followed last; those of which it is clear with it how they went.
     pub(crate) fn follow_effects(&mut self, step: Step<'_>) -> Vec<Carried> {
-        self.course.follow(step.before, step.event, step.after);
+        self.position.lead(&mut self.course, step.before, step.event);
         let settled = self.course.settled().max(self.effects_told);
         let told = std::mem::replace(&mut self.effects_told, settled);
         self.course.done()[told..settled].to_vec()

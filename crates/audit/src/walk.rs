@@ -1,5 +1,7 @@
 //! One pass over the records of a match.
 
+use std::collections::BTreeMap;
+
 use engine::Position;
 use replay::{Replay, Told};
 use rules::{Edition, Event, State};
@@ -54,7 +56,10 @@ fn walk(
     let mut context = Context::new(seen.trusted(), draft.map(Seen::trusted), &told, edition);
     let mut looks = Looks::default();
     let nothing = State::default();
-    let mut memories: Vec<(Memory, Position)> = Vec::with_capacity(replay.records().len());
+    // What is remembered where play goes back to.
+    let rewinds = replay.records().iter().filter_map(|one| rewound_to(&told, one.record.seq));
+    let mut memories: BTreeMap<u32, Option<(Memory, Position)>> =
+        rewinds.map(|to| (to, None)).collect();
     for sealed in replay.records() {
         let seq = sealed.record.seq;
         let before = seq.checked_sub(1).and_then(|seq| told.at(seq)).unwrap_or(&nothing);
@@ -63,7 +68,7 @@ fn walk(
         match step.event {
             // Play goes on from where it was, and so does what we remember.
             Event::Rewound(rewound) => {
-                let to = memories.get(rewound.to as usize);
+                let to = memories.get(&rewound.to).and_then(Option::as_ref);
                 context.follow_back(to.map(|(_, position)| position), step.after);
                 // What officials gave stays given.
                 let losses = std::mem::take(&mut context.memory.results.losses);
@@ -82,9 +87,19 @@ fn walk(
             }
         }
         looks.note(&context, step);
-        memories.push((context.memory.clone(), context.position().clone()));
+        if let Some(memory) = memories.get_mut(&seq) {
+            *memory = Some((context.memory.clone(), context.position().clone()));
+        }
     }
     checks::at_end(&mut context);
     let (findings, unresolved) = context.into_findings();
     (findings, unresolved, looks)
+}
+
+/// The record that a rewind goes back to.
+fn rewound_to(told: &Told<'_>, seq: u32) -> Option<u32> {
+    match told.event(seq)? {
+        Event::Rewound(it) => Some(it.to),
+        _ => None,
+    }
 }

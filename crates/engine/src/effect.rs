@@ -4,13 +4,14 @@
 //! of steps still to do, with what their words refer to. What it waits for is data, a [`Demand`]: a pattern for what a record
 //! says. A record leaves the threads that it fits; when none is left, it is refused, and what was due is known.
 //!
-//! From the bottom up: a `moment` is a state with what follows from it; a `mind` is what the words refer to; `look`
+//! From the bottom up: a `moment` is a state with what follows from it, where `changes` says that anything may; a `mind` is what the words refer to; `look`
 //! answers what they describe; a `fact` is one thing that a record says; `leave` says what happens instead to what would leave
 //! its Expedition; `demand` matches what is wanted and a fact; `unfold` and `acts` say what a step waits for; an `execution`
 //! is one effect, a `course` those of a whole match.
 
 mod act;
 mod acts;
+mod changes;
 mod course;
 mod demand;
 mod execution;
@@ -24,6 +25,7 @@ mod toll;
 mod unfold;
 mod whose;
 
+pub(crate) use changes::Changes;
 pub(crate) use course::Comes;
 pub use course::{Awaited, Carried, Course, Fit, Way, Why, executions};
 pub use demand::{Demand, Thing, Wanted, What};

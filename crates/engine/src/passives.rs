@@ -2,7 +2,7 @@
 
 use rules::{
     Ability, BOOST, Kind, LeavingExpedition, ObjectId, Passive, Phase, Scope, Seat, Selector,
-    State, Statement, Status, Who, Within,
+    Statement, Status, Who, Within,
 };
 
 use crate::effect::Moment;
@@ -14,7 +14,7 @@ pub(crate) fn passives<'v>(
     now: &'v Moment,
     says: impl Fn(&Statement) -> bool + 'v,
 ) -> impl Iterator<Item = (ObjectId, &'v Passive)> + 'v {
-    let view = is_printed(&now.state, &says).then(|| now.view());
+    let view = is_printed(now, &says).then(|| now.view());
     let in_force =
         view.into_iter().flat_map(|view| view.in_force.iter().map(move |&id| (view, id)));
     in_force.filter_map(move |(view, id)| {
@@ -24,10 +24,11 @@ pub(crate) fn passives<'v>(
 }
 
 /// Whether any card or emblem says so, or gives an ability that does.
-fn is_printed(state: &State, says: &impl Fn(&Statement) -> bool) -> bool {
+fn is_printed(now: &Moment, says: &impl Fn(&Statement) -> bool) -> bool {
     let any =
         |ability: &Ability| matches!(ability, Ability::Passive(it) if is_said(&it.says, says));
-    state.objects.values().any(|object| match &object.kind {
+    let with = now.passives().iter().filter_map(|id| now.state.objects.get(id));
+    with.into_iter().any(|object| match &object.kind {
         Kind::Emblem(emblem) => emblem.passives.iter().any(|it| is_said(&it.says, says)),
         Kind::Card | Kind::Token => {
             object.face.iter().flat_map(|face| face.abilities.iter().flatten()).any(any)

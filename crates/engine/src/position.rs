@@ -82,7 +82,7 @@ impl Position {
 
     /// The same for somebody to whom the state is `known` so: with the faces of cards that not everyone may know.
     pub fn next_known(&self, known: &State) -> Next {
-        next::next(&self.unfolding, &self.now.known(known), Turns::Offered)
+        next::next(&self.unfolding, &self.now.then(known), Turns::Offered)
     }
 
     /// The next record that follows from the rules alone; none where somebody decides, the table shows something, or the
@@ -96,7 +96,7 @@ impl Position {
         let order = state.in_order(step::initiative(state));
         let (comes, resolving) = effects.comes(&order);
         let next = next::next(&self.unfolding, &self.now, Turns::Named);
-        write::write(&self.unfolding, &next, state, (comes, &resolving))
+        write::write(&self.unfolding, &next, &self.now, (comes, &resolving))
     }
 
     /// The effects that wait for somebody to decide or for the table to show something: one, or several of which a player
@@ -110,15 +110,21 @@ impl Position {
     ///
     /// The state before is its own. A rewind is no step: who has the earlier position calls [`Position::rewind`].
     pub fn apply(&mut self, event: &Event, after: &State) -> Verdict {
-        let after = Moment::new(after, self.now.edition());
+        let after = self.now.then(after);
         self.go_on(event, after)
     }
 
     /// The same where the effects of the match are followed too: what follows from a state is worked out once for both.
     pub fn apply_with(&mut self, effects: &mut Course, event: &Event, after: &State) -> Verdict {
-        let after = Moment::new(after, self.now.edition());
+        let after = self.now.then(after);
         effects.go_on(&self.now, event, &after);
         self.go_on(event, after)
+    }
+
+    /// Lets the effects of the match follow the event that was applied last, before which it was so: what follows from a
+    /// state is worked out once for both.
+    pub fn lead(&self, effects: &mut Course, before: &State, event: &Event) {
+        effects.follow_to(before, event, &self.now);
     }
 
     fn go_on(&mut self, event: &Event, after: Arc<Moment>) -> Verdict {

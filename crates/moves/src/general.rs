@@ -101,8 +101,7 @@ fn special(key: &str, value: &Value, table: &Table) -> Option<String> {
         }
         Holds::Record => {
             let seq = u32::try_from(value.as_u64()?).ok()?;
-            let back = i64::from(table.records()) - i64::from(seq);
-            Some(format!("^{back}"))
+            Some(table.back(seq))
         }
         Holds::Face => {
             let face = match value {
@@ -233,10 +232,7 @@ fn named(table: &Table, names: &Names, key: &str, word: &str) -> Option<Value> {
             })
         }
         Holds::Seat => names.seat(word).map(|seat| Value::from(seat.number())),
-        Holds::Record => {
-            let back: u32 = word.strip_prefix('^')?.parse().ok()?;
-            Some(Value::from(table.records().checked_sub(back)?))
-        }
+        Holds::Record => table.named_back(word).map(Value::from),
         Holds::Face => {
             let meant = names.meant(word);
             let face = meant.first().filter(|_| meant.len() == 1)?;

@@ -222,8 +222,14 @@ impl Table {
     }
 
     fn unfold(&mut self, event: &Event) -> Verdict {
-        let start = Position::new(self.edition);
-        let position = self.positions.last().unwrap_or(&start);
+        // Of the earlier ones no more is kept than what was so and what unfolded.
+        let mut position = match self.positions.last_mut() {
+            Some(last) => {
+                let kept = last.clone();
+                std::mem::replace(last, kept)
+            }
+            None => Position::new(self.edition),
+        };
         let told = cards::whole(event, self.date).unwrap_or_else(|| event.clone());
         let before = position.state().clone();
         if let Event::Rewound(rewound) = event {
@@ -245,9 +251,7 @@ impl Table {
         if matches!(event, Event::DayBegan(_)) {
             self.effects = Course::new(self.edition);
         }
-        self.effects.follow(&before, &told, &after);
-        let mut position = position.clone();
-        let verdict = position.apply(&told, &after);
+        let verdict = position.apply_with(&mut self.effects, &told, &after);
         let source = source(&told, &after, self.source());
         self.sources.push(source);
         self.told.push(told);
@@ -255,20 +259,50 @@ impl Table {
         verdict
     }
 
+    /// The records that stand, the last first: those that were not taken back, and no going back itself.
+    pub(crate) fn standing(&self) -> impl Iterator<Item = usize> {
+        let mut at = self.told.len();
+        std::iter::from_fn(move || {
+            loop {
+                let index = at.checked_sub(1)?;
+                let Event::Rewound(rewound) = &self.told[index] else {
+                    at = index;
+                    return Some(index);
+                };
+                at = rewound.to as usize + 1;
+            }
+        })
+    }
+
+    /// How a line names a record that it is about: so many back of those that stand, so that it means the same where it is said
+    /// again behind a mistake that was taken back; else so many back of all.
+    pub(crate) fn back(&self, seq: u32) -> String {
+        match self.standing().position(|one| one == seq as usize) {
+            Some(after) => format!("^{}", after + 1),
+            None => format!("^^{}", i64::from(self.records()) - i64::from(seq)),
+        }
+    }
+
+    /// The record that a line names so.
+    pub(crate) fn named_back(&self, word: &str) -> Option<u32> {
+        let back = word.strip_prefix('^')?;
+        match back.strip_prefix('^') {
+            Some(back) => self.records().checked_sub(back.parse().ok()?),
+            None => {
+                let after = back.parse::<usize>().ok()?.checked_sub(1)?;
+                u32::try_from(self.standing().nth(after)?).ok()
+            }
+        }
+    }
+
     /// The effects of the day anew, on the line of play that stands after a rewind.
     fn follow_again(&mut self) {
         let mut standing = Vec::new();
-        let mut at = self.told.len();
-        while let Some(index) = at.checked_sub(1) {
-            if let Event::Rewound(rewound) = &self.told[index] {
-                at = rewound.to as usize + 1;
-                continue;
-            }
+        for index in self.standing() {
             standing.push(index);
             if let Event::DayBegan(_) = &self.told[index] {
                 break;
             }
-            at = index;
         }
         self.effects = Course::new(self.edition);
         let nothing = State::default();

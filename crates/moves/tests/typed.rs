@@ -47,6 +47,37 @@ fn what_is_typed_is_written_again() {
     assert_eq!(lines(&written), lines(&friday()));
 }
 
+/// A line that is said again behind a mistake that was taken back is about the same record.
+#[test]
+fn what_a_line_is_about_stays_behind_a_correction() {
+    let about = "* ruling about: ^3, by: judge, text: seen";
+    let text = |lines: &[&str]| format!("{}{}\n", friday(), lines.join("\n"));
+    let of = |text: &str| -> Vec<u32> {
+        let rulings = |draft: &Draft| match &draft.event {
+            Event::Ruling(it) => it.about,
+            _ => None,
+        };
+        play(text)
+            .unwrap_or_else(|error| panic!("{error}"))
+            .drafts
+            .iter()
+            .filter_map(rulings)
+            .collect()
+    };
+    let note = "* note text: one";
+    let plain = of(&text(&[note, note, about]));
+    let back = "= back 3 by judge \"wrong\"";
+    let corrected = text(&[note, note, about, back, note, about]);
+    assert_eq!(of(&corrected), [plain[0], plain[0]]);
+    // What was taken back has a name too, and each is written as it is read.
+    let taken = text(&[note, note, about, back, "* ruling about: ^^3, by: judge, text: seen"]);
+    assert_eq!(of(&taken)[1], plain[0] + 2, "the note that was taken back");
+    for text in [corrected, taken] {
+        let written = write(&played(&text), Length::Short).expect("it can be said").text;
+        assert_eq!(of(&written), of(&text), "{written}");
+    }
+}
+
 #[test]
 fn one_correction_is_one_other_line() {
     let other = with("tumult 1 mountain", "tumult 1 water");

@@ -10,6 +10,7 @@
 //! [`result`] puts it together, and [`explain`] does it once more with reasons.
 
 mod adventure;
+mod alike;
 mod apply;
 mod aspect;
 mod board;
@@ -36,6 +37,7 @@ mod these;
 mod view;
 mod waiting;
 
+pub use alike::derives_alike;
 pub use cost::Playing;
 pub use explain::{Change, Explained, Explanation, InForce, Location, Missed, explain};
 pub use found::{Found, Requirement};

@@ -60,7 +60,7 @@ pub use derive::{
     AbilityId, Applied, Bound, Change, Clause, CostLine, ExpeditionView, Explained, Explanation,
     Found, InForce, Location, Missed, ObjectView, PlayCost, PlayCostInto, Playing, ProgressView,
     Reading, RegionView, Requirement, Rest, SeatView, Settled, Standing, Target, Undecided,
-    Victory, View, Waited, derive, explain, rest, unread,
+    Victory, View, Waited, derive, derives_alike, explain, rest, unread,
 };
 pub use draft::Direction;
 pub use event::*;

@@ -27,6 +27,7 @@ pub(crate) fn hold(table: &Table, seed: u64) -> Result<(), Stuck> {
     let mut replay = rebuilt(table, seed)?;
     cards_are_conserved(table, &replay)?;
     nothing_is_found(&replay)?;
+    the_same_follows(&replay, seed)?;
     hidden_stays_hidden(table, &mut replay)
 }
 
@@ -87,6 +88,19 @@ fn nothing_is_found(replay: &Replay) -> Result<(), Stuck> {
         Some(finding) => Err(format!("the audit finds {finding:?}")),
         None => Ok(()),
     }
+}
+
+/// From states that are held to be alike the same follows, at every eighth record.
+fn the_same_follows(replay: &Replay, seed: u64) -> Result<(), Stuck> {
+    let first = u32::try_from(seed % 8).expect("small");
+    for seq in (first..replay.last()).step_by(8) {
+        let states = [seq, seq + 1].map(|seq| replay.at(seq).expect("every record has a state"));
+        let [one, other] = states.map(|state| rules::derive(state, rules::Edition::Four));
+        if rules::derives_alike(states[0], states[1]) && one != other {
+            return Err(format!("record {} changes what follows", seq + 1));
+        }
+    }
+    Ok(())
 }
 
 /// Every view builds, and shows no card that its viewer may not know: each card is called otherwise for whoever knows it by

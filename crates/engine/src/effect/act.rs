@@ -500,8 +500,7 @@ fn other_side(id: ExpeditionId) -> ExpeditionId {
 
 fn switched(all: &[Done<'_>], doing: &Doing<'_>) -> Option<Event> {
     // What is Gigantic leaves no Expedition (`4.0 7.4.4.n`).
-    let is_in_one =
-        |id: &ObjectId| doing.now.object_view(*id).is_some_and(|it| it.expeditions.len() == 1);
+    let is_in_one = |id: &ObjectId| doing.now.expeditions(*id).len() == 1;
     let mut leave = all.iter().filter_map(object).filter(is_in_one);
     if let Some(event) = leave.find_map(|id| keeps(id, doing)) {
         return Some(event);

@@ -146,12 +146,22 @@ impl Course {
 
     /// Follows one record.
     pub fn follow(&mut self, before: &State, event: &Event, after: &State) {
-        let before = if self.now.state.seq == before.seq {
+        let before = self.moment(before);
+        self.go_on(&before, event, &before.then(after));
+    }
+
+    /// The same, to a moment of which more may be known already.
+    pub(crate) fn follow_to(&mut self, before: &State, event: &Event, after: &Arc<Moment>) {
+        self.go_on(&self.moment(before), event, after);
+    }
+
+    /// The moment of a state, which is the present one as a rule.
+    fn moment(&self, state: &State) -> Arc<Moment> {
+        if self.now.state.seq == state.seq {
             self.now.clone()
         } else {
-            Moment::new(before, self.edition)
-        };
-        self.go_on(&before, event, &Moment::new(after, self.edition));
+            Moment::new(state, self.edition)
+        }
     }
 
     /// The same, between two moments.
@@ -298,6 +308,13 @@ impl Course {
         let order = self.in_order(source, before, after);
         for at in order {
             if let Some(next) = self.open[at].execution.take(before, event, after) {
+                let open = &self.open[at];
+                if !open.is_named(source, before, after) {
+                    let (by, _) = open.execution.doer(facts, before, after);
+                    if by.is_some_and(|seat| hero_of(source, after) != Some(seat)) {
+                        continue;
+                    }
+                }
                 // What would leave may lose a mark instead.
                 let told = |fact: &Fact| {
                     let lost = matches!(fact, Fact::Counters(_, _, by) if *by < 0);
@@ -344,20 +361,11 @@ impl Course {
         before: &Arc<Moment>,
         after: &Arc<Moment>,
     ) -> Vec<usize> {
-        let same = |open: &Open| match source {
-            Some(id) => {
-                let mut all = std::iter::once(&open.source).chain(&open.also);
-                all.any(|one| one.same_item(id, before) || one.same_item(id, after))
-            }
-            None => true,
-        };
-        // Of what all players do the log may name their Heroes as the source.
-        let hero = source
-            .and_then(|id| after.object(id))
-            .is_some_and(|it| matches!(it.place, Place::Hero(_)));
+        // Of what all players do the log may name the Hero of each as the source.
+        let hero = hero_of(source, after).is_some();
         let (mut under_way, mut others, mut last) = (Vec::new(), Vec::new(), Vec::new());
         for (at, open) in self.open.iter().enumerate() {
-            if same(open) {
+            if open.is_named(source, before, after) {
                 if open.records.is_empty() { others.push(at) } else { under_way.push(at) }
             } else if hero && !open.records.is_empty() && open.is_of_all() {
                 last.push(at);
@@ -535,6 +543,12 @@ impl Course {
             }
         }
     }
+}
+
+/// The player whose Hero a log names as the source.
+fn hero_of(source: Option<ObjectId>, now: &Moment) -> Option<rules::Seat> {
+    let hero = source.and_then(|id| now.object(id));
+    hero.filter(|it| matches!(it.place, Place::Hero(_))).map(|it| it.controller)
 }
 
 /// An object with an ability, at a moment at which it has it.

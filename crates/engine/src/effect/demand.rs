@@ -452,7 +452,7 @@ fn fits(what: &What, by: Seat, thing: &Thing, fact: &Fact, around: &Around<'_>) 
 
 fn fits_board(what: &What, by: Seat, thing: &Thing, fact: &Fact, around: &Around<'_>) -> bool {
     // What is Gigantic and switches leaves no Expedition (`4.0 7.4.4.n`).
-    let is_in_both = |id| around.before.object_view(id).is_some_and(|it| it.expeditions.len() > 1);
+    let is_in_both = |id| around.before.expeditions(id).len() > 1;
     let stays = |id: ObjectId| {
         !kept(id, around.before).is_empty() && (*what != What::Switch || !is_in_both(id))
     };

@@ -159,15 +159,8 @@ impl Execution {
     }
 
     /// The ways in which it may go on from here, as they are written: none where more are possible than are followed.
-    pub(super) fn ways(&self, now: &Arc<Moment>) -> Option<Vec<Thread>> {
-        let all = self.unfolded(now)?;
-        let written = written(&all.threads);
-        Some(written.cloned().collect())
-    }
-
-    /// Whether it is over however it may go on from here; not where more ways are possible than are followed.
-    pub(super) fn is_over(&self, now: &Arc<Moment>) -> bool {
-        self.unfolded(now).is_some_and(|all| written(&all.threads).all(Thread::is_over))
+    pub(super) fn ways(&self, now: &Arc<Moment>) -> Option<Ways> {
+        self.unfolded(now).map(Ways)
     }
 
     /// It where the player leaves what may be left next; none if nothing may.
@@ -175,6 +168,14 @@ impl Execution {
         let all = self.unfolded(now)?;
         let least = written(&all.threads).map(|one| one.left).min();
         rather(&all.threads, |one| Some(one.left) != least)
+    }
+
+    /// Whether the player may leave what comes next.
+    pub(super) fn may_leave(&self, now: &Arc<Moment>) -> bool {
+        self.ways(now).is_some_and(|ways| {
+            let least = ways.iter().map(|one| one.left).min();
+            ways.iter().any(|one| Some(one.left) != least)
+        })
     }
 
     /// It where this player is targeted; none if nobody is to be.
@@ -194,6 +195,21 @@ impl Execution {
         let all = self.at(now);
         let may_end = all.threads.iter().any(Thread::is_over);
         (may_end, all.threads.iter().flat_map(|thread| thread.waits.iter().cloned()).collect())
+    }
+}
+
+/// The ways in which an effect may go on.
+pub(super) struct Ways(Arc<Unfolded>);
+
+impl Ways {
+    /// Each as it is written.
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Thread> {
+        written(&self.0.threads)
+    }
+
+    /// Whether it is over in all of them.
+    pub(super) fn are_over(&self) -> bool {
+        self.iter().all(Thread::is_over)
     }
 }
 
@@ -222,8 +238,9 @@ impl Memo {
 }
 
 impl Clone for Memo {
+    /// Copies are kept: they hold what may come of the effect, and not the moments at which somebody asked.
     fn clone(&self) -> Self {
-        Self(Mutex::new(self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()))
+        Self::default()
     }
 }
 

@@ -2,7 +2,12 @@
 
 use std::sync::{Arc, OnceLock};
 
-use rules::{Edition, Face, Object, ObjectId, ObjectView, Piece, Place, Slot, State, View, derive};
+use rules::{
+    Ability, Edition, ExpeditionId, Face, Keyword, Kind, Object, ObjectId, ObjectView, Passive,
+    Piece, Place, Scope, Slot, State, Statement, View, derive, derives_alike,
+};
+
+use super::changes::Changes;
 
 /// The state at one moment of a match. What follows from it is the expensive part, and is worked out at most once.
 #[derive(Debug)]
@@ -10,20 +15,34 @@ pub struct Moment {
     /// What is so.
     pub state: State,
     edition: Edition,
-    view: Arc<OnceLock<View>>,
+    follows: Arc<Follows>,
+}
+
+/// What follows from a state, as far as somebody asked; moments from which the same follows share it.
+#[derive(Debug, Default)]
+struct Follows {
+    view: OnceLock<View>,
+    /// What abilities may change of objects.
+    changes: OnceLock<Changes>,
+    /// The objects with passive abilities.
+    passives: OnceLock<Vec<ObjectId>>,
+    /// The objects of which a record may begin something.
+    acting: OnceLock<Vec<ObjectId>>,
+    /// The objects that give reactions to others.
+    givers: OnceLock<Vec<ObjectId>>,
 }
 
 impl Moment {
     /// The moment of this state, judged by the rules of this edition.
     pub fn new(state: &State, edition: Edition) -> Arc<Self> {
-        Arc::new(Self { state: state.clone(), edition, view: Arc::default() })
+        Arc::new(Self { state: state.clone(), edition, follows: Arc::default() })
     }
 
-    /// The same moment for somebody to whom the state is `known` so. What follows is the same, as it hangs on what everyone sees.
-    pub(crate) fn known(&self, known: &State) -> Arc<Self> {
-        let same = known.objects.ptr_eq(&self.state.objects);
-        let view = if same { self.view.clone() } else { Arc::default() };
-        Arc::new(Self { state: known.clone(), edition: self.edition, view })
+    /// The moment of a state that came of this one.
+    pub(crate) fn then(&self, state: &State) -> Arc<Self> {
+        let alike = derives_alike(&self.state, state);
+        let follows = if alike { self.follows.clone() } else { Arc::default() };
+        Arc::new(Self { state: state.clone(), edition: self.edition, follows })
     }
 
     /// The edition by whose rules it is judged.
@@ -33,7 +52,52 @@ impl Moment {
 
     /// What follows from the state.
     pub fn view(&self) -> &View {
-        self.view.get_or_init(|| derive(&self.state, self.edition))
+        self.follows.view.get_or_init(|| derive(&self.state, self.edition))
+    }
+
+    /// Whether abilities may change any of this of an object.
+    pub(crate) fn may_change(&self, any: Changes) -> bool {
+        let all = self.follows.changes.get_or_init(|| {
+            let all = self.state.objects.values().map(|object| &**object);
+            Changes::by(all.filter(|object| object.place.is_derived()))
+        });
+        all.has(any)
+    }
+
+    /// The objects with passive abilities, printed on them or said by their emblem, where abilities work.
+    pub(crate) fn passives(&self) -> &[ObjectId] {
+        self.follows.passives.get_or_init(|| {
+            self.objects_that(|object| match &object.kind {
+                Kind::Emblem(emblem) => !emblem.passives.is_empty(),
+                Kind::Card | Kind::Token => {
+                    printed(object).iter().any(|one| matches!(one, Ability::Passive(_)))
+                }
+            })
+        })
+    }
+
+    /// The objects where abilities work of which a record may begin something: what is in play, in Reserves and in Limbo.
+    pub(super) fn acting(&self) -> &[ObjectId] {
+        self.follows
+            .acting
+            .get_or_init(|| self.objects_that(|it| printed(it).iter().any(may_begin)))
+    }
+
+    /// The objects that give reactions to others.
+    pub(super) fn givers(&self) -> &[ObjectId] {
+        let gives = |ability: &Ability| match ability {
+            Ability::Passive(Passive { says: Statement::Have(given), scope, .. }) => {
+                *scope != Scope::Me && matches!(**given, Ability::Reaction(_))
+            }
+            _ => false,
+        };
+        self.follows.givers.get_or_init(|| self.objects_that(|it| printed(it).iter().any(gives)))
+    }
+
+    /// The objects where abilities work, of such a kind.
+    fn objects_that(&self, is: impl Fn(&Object) -> bool) -> Vec<ObjectId> {
+        let all = self.state.objects.iter().filter(|(_, object)| object.place.is_derived());
+        all.filter(|(_, object)| is(object)).map(|(&id, _)| id).collect()
     }
 
     pub(super) fn object(&self, id: ObjectId) -> Option<&Object> {
@@ -42,6 +106,19 @@ impl Moment {
 
     pub(super) fn object_view(&self, id: ObjectId) -> Option<&ObjectView> {
         self.view().objects.get(&id)
+    }
+
+    /// The Expeditions an object in play is in: both of its controller's if it is Gigantic; none of what is elsewhere.
+    pub(super) fn expeditions(&self, id: ObjectId) -> Vec<ExpeditionId> {
+        if self.may_change(Changes::GIGANTIC)
+            && let Some(view) = self.object_view(id).filter(|view| !view.expeditions.is_empty())
+        {
+            return view.expeditions.clone();
+        }
+        match self.object(id).map(|object| object.place) {
+            Some(Place::Expedition(id)) => vec![id],
+            _ => Vec::new(),
+        }
     }
 
     pub(super) fn slot(&self, piece: Piece) -> Option<(Place, &Slot)> {
@@ -68,4 +145,17 @@ impl Moment {
             Piece::Slot(_) => self.slot(piece)?.1.known.as_ref().map(|known| &known.face),
         }
     }
+}
+
+/// The abilities of an object's face; nothing if nobody says what they are.
+fn printed(object: &Object) -> &[Ability] {
+    object.face.as_ref().and_then(|face| face.abilities.as_deref()).unwrap_or_default()
+}
+
+/// Whether a record may begin something by it, or by what it gives.
+pub(super) const fn may_begin(ability: &Ability) -> bool {
+    matches!(
+        ability,
+        Ability::Reaction(_) | Ability::Passive(_) | Ability::Keyword(Keyword::Scout(_))
+    )
 }

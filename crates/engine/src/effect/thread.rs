@@ -142,16 +142,18 @@ impl Thread {
         before: &Arc<Moment>,
         after: &Arc<Moment>,
     ) -> Option<Self> {
-        let mut next = self.clone();
-        let mind = self.mind.clone();
-        let around = Around { before, after, mind: &mind };
+        let around = Around { before, after, mind: &self.mind };
+        let (mut dues, mut rolled) = (self.dues.clone(), Vec::new());
         for fact in facts {
-            let at = (0..next.dues.len()).find(|&at| next.dues[at].take(fact, &around))?;
-            if let (What::Roll, Fact::Rolled(seat, dice)) = (&next.dues[at].what, fact) {
-                next.todo.push(Todo::Result(results(*seat, dice, before)));
+            let took = dues.iter_mut().find_map(|due| due.take(fact, &around).then_some(&*due))?;
+            if let (What::Roll, Fact::Rolled(seat, dice)) = (&took.what, fact) {
+                rolled.push(Todo::Result(results(*seat, dice, before)));
             }
         }
-        Some(next)
+        let Self { todo, mind, waits, retold, left, .. } = self;
+        let todo = todo.iter().cloned().chain(rolled).collect();
+        let (mind, waits, retold, left) = (mind.clone(), waits.clone(), *retold, *left);
+        Some(Self { dues, todo, mind, waits, retold, left })
     }
 
     /// What was due is done: the words refer to it now.

@@ -2,6 +2,7 @@
 
 use rules::{Keyword, ObjectView, Piece, Seat};
 
+use super::changes::Changes;
 use super::look::{Area, is_in};
 use super::moment::Moment;
 
@@ -18,7 +19,7 @@ pub(super) fn toll(now: &Moment, seat: Seat, piece: Piece) -> u32 {
         });
         keywords.sum()
     };
-    if theirs { now.object_view(id).map_or(0, number) } else { 0 }
+    if theirs && now.may_change(Changes::TOUGH) { now.object_view(id).map_or(0, number) } else { 0 }
 }
 
 /// What a player pays to target these, of which some are paid for already (`4.0 7.4.7.f`).

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rules::{
     Ability, CardPlayed, CardType, CauseKind, Cost, Edition, Face, FaceEntry, Keyword, Object,
     ObjectId, Piece, Place, PlayCost, Playing, QuickAction, QuickActionPlayed, Seat, Settled,
-    State, Statement, Status, View,
+    State, Statement, Status,
 };
 
 use super::due::{Due, Paragraph, Payment, cited};
@@ -16,7 +16,7 @@ use super::step::Step;
 use super::turn::instead_of_effect;
 use super::unfolding::{Turn, Unfolding};
 use super::verdict::Verdict;
-use crate::effect::{self, Moment};
+use crate::effect::{self, Changes, Moment};
 
 /// The face of a card that is played, as far as the log tells it.
 pub(super) fn face_of(state: &State, played: &CardPlayed) -> Option<Arc<Face>> {
@@ -55,8 +55,9 @@ pub(super) fn card(
         instead_of_effect(unfolding, step.before, played.seat)
     };
     let face = face_of(step.before, played);
+    let settled = Settled::new(step.before, edition);
     let mut costs =
-        face.as_deref().map_or_else(Vec::new, |face| costs(step, edition, played, face));
+        face.as_deref().map_or_else(Vec::new, |face| costs(step, &settled, played, face));
     // An effect of today may have made it cheaper.
     if unfolding.may_today.has(May::COSTS) {
         for cost in &mut costs {
@@ -64,7 +65,7 @@ pub(super) fn card(
         }
     }
     let verdict = if open.is_empty() {
-        match illegal(step, edition, played, face.as_deref(), &costs) {
+        match illegal(step, &settled, played, face.as_deref(), &costs) {
             None => Verdict::Decided,
             Some(paragraphs) => unfolding.departs(step, Vec::new(), paragraphs),
         }
@@ -84,11 +85,12 @@ pub(super) fn card(
 /// The paragraphs against which a card is played, if any speaks against it.
 fn illegal(
     step: Step<'_>,
-    edition: Edition,
+    settled: &Settled<'_>,
     played: &CardPlayed,
     face: Option<&Face>,
     costs: &[(i32, i32)],
 ) -> Option<Vec<Paragraph>> {
+    let edition = step.then.edition();
     let new = |numbers: &'static [&'static str]| Some(cited((&[], numbers), edition));
     let own = [Place::Hand(played.seat), Place::Reserve(played.seat)].contains(&played.card.from);
     if !own && !is_by_effect(step) {
@@ -102,12 +104,11 @@ fn illegal(
     if let Some(id) = reserved(played) {
         let exhausted = |one: &Arc<Object>| one.statuses.has(Status::Exhausted);
         let is_exhausted = step.before.objects.get(&id).is_some_and(exhausted);
-        if is_exhausted && !lays_down(step, edition, played, face, &Statement::MayBePlayedExhausted)
-        {
+        if is_exhausted && !lays_down(settled, played, face, &Statement::MayBePlayedExhausted) {
             return new(&["2.4.6.c"]);
         }
     }
-    if lays_down(step, edition, played, face, &Statement::CannotBePlayed) {
+    if lays_down(settled, played, face, &Statement::CannotBePlayed) {
         return new(&["5.1.2.f"]);
     }
     let to = played.card.to;
@@ -123,24 +124,23 @@ fn illegal(
 }
 
 /// Whether a passive ability says this of the card that is played; only some card in play says anything of the kind.
-fn lays_down(
-    step: Step<'_>,
-    edition: Edition,
-    played: &CardPlayed,
-    face: &Face,
-    says: &Statement,
-) -> bool {
+fn lays_down(settled: &Settled<'_>, played: &CardPlayed, face: &Face, says: &Statement) -> bool {
     let object = reserved(played);
     let into = match played.card.to {
         Place::Expedition(id) => Some(id),
         _ => None,
     };
     let playing = Playing { seat: played.seat, face, object, into };
-    Settled::new(step.before, edition).play_rules(playing).contains(says)
+    settled.play_rules(playing).contains(says)
 }
 
 /// What it may cost, into each Expedition it may join; its Scout cost as well from the Hand (`4.0 7.4.5.b`).
-fn costs(step: Step<'_>, edition: Edition, played: &CardPlayed, face: &Face) -> Vec<(i32, i32)> {
+fn costs(
+    step: Step<'_>,
+    settled: &Settled<'_>,
+    played: &CardPlayed,
+    face: &Face,
+) -> Vec<(i32, i32)> {
     let object = reserved(played);
     let into: Vec<_> = match played.card.to {
         Place::Expedition(id) => vec![Some(id)],
@@ -152,7 +152,6 @@ fn costs(step: Step<'_>, edition: Edition, played: &CardPlayed, face: &Face) -> 
         _ => Vec::new(),
     };
     let into = if into.is_empty() { vec![None] } else { into };
-    let settled = Settled::new(step.before, edition);
     let mut all = Vec::new();
     for into in into {
         let cost = settled.play_cost(Playing { seat: played.seat, face, object, into });
@@ -217,7 +216,7 @@ pub(super) fn quick_action(
     } else {
         instead_of_effect(unfolding, step.before, it.seat)
     };
-    let actions = actions(step.before, step.then.view(), it.object);
+    let actions = actions(step.then, it.object);
     let is_read = actions.is_some();
     let actions = actions.unwrap_or_default();
     let uses = unfolding.uses.entry(it.object).or_default();
@@ -251,25 +250,34 @@ pub(super) fn quick_action(
 }
 
 /// The quick actions that an object has where it is; none if nobody can read all of its abilities.
-fn actions(state: &State, view: &View, id: ObjectId) -> Option<Vec<QuickAction>> {
-    let Some(object) = state.objects.get(&id) else { return Some(Vec::new()) };
-    let Some(derived) = view.objects.get(&id).filter(|one| !one.ignored_abilities) else {
+fn actions(now: &Moment, id: ObjectId) -> Option<Vec<QuickAction>> {
+    let object = now.state.objects.get(&id).filter(|one| one.place.is_derived());
+    let Some(object) = object.filter(|one| one.place != Place::Limbo) else {
         return Some(Vec::new());
     };
     let in_reserve = matches!(object.place, Place::Reserve(_));
-    let hero = derived.is(CardType::Hero) == matches!(object.place, Place::Hero(_));
-    if !hero || object.place == Place::Limbo {
-        return Some(Vec::new());
-    }
-    let told = derived.face.as_ref().and_then(|face| face.abilities.as_ref());
-    if told.is_none_or(|all| all.contains(&Ability::Unread)) {
-        return None;
-    }
     let action = |ability: &Ability| match ability {
         Ability::QuickAction(action) if action.support == in_reserve => Some(action.clone()),
         _ => None,
     };
-    Some(derived.abilities().filter_map(action).collect())
+    // What abilities give, take and change is worked out only where one does.
+    let face = object.face.as_deref().filter(|_| !object.face_down);
+    let told = face.and_then(|face| face.abilities.as_deref());
+    let changes = Changes::TYPES.with(Changes::GIVEN).with(Changes::LOST);
+    let derived = now.may_change(changes).then(|| now.view().objects.get(&id)).flatten();
+    let is_hero = match derived {
+        Some(derived) => derived.is(CardType::Hero),
+        None => face.is_some_and(|face| face.card_type == Some(CardType::Hero)),
+    };
+    let is_ignored = derived.is_some_and(|derived| derived.ignored_abilities);
+    if is_ignored || is_hero != matches!(object.place, Place::Hero(_)) {
+        return Some(Vec::new());
+    }
+    let told = told.filter(|all| !all.contains(&Ability::Unread))?;
+    Some(match derived {
+        Some(derived) => derived.abilities().filter_map(action).collect(),
+        None => told.iter().filter_map(action).collect(),
+    })
 }
 
 /// Whether a player can play a quick action of an object, or may if its abilities cannot be read.
@@ -279,7 +287,7 @@ pub(super) fn may_act(now: &Arc<Moment>, seat: Seat, id: ObjectId) -> bool {
         !matches!(object.place, Place::Mana(_) | Place::Limbo | Place::Discard(_))
     });
     let can = |all: Vec<QuickAction>| all.iter().any(|one| can_pay(now, seat, id, one));
-    in_play && actions(state, now.view(), id).is_none_or(can)
+    in_play && actions(now, id).is_none_or(can)
 }
 
 /// What a card costs from least to most, and its Scout cost as well from the Hand (`4.0 7.4.5.b`).

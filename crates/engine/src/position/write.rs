@@ -2,9 +2,9 @@
 
 use rules::{
     BOOST, Bare, Cause, CauseKind, Ceased, ControlChanged, DailyEffectStep, DayBegan, Depth,
-    Edition, Ending, Event, ExpeditionMove, ExpeditionMoved, GameEnded, Keyword, LeavingExpedition,
-    Mana, Move, Moved, ObjectId, OfSeat, PhaseBegan, Piece, Place, ReactionPlayed, Resolved, Seat,
-    State, Status, StatusChanged,
+    Ending, Event, ExpeditionMove, ExpeditionMoved, GameEnded, Keyword, LeavingExpedition, Mana,
+    Move, Moved, ObjectId, OfSeat, PhaseBegan, Piece, Place, ReactionPlayed, Resolved, Seat, State,
+    Status, StatusChanged,
 };
 
 use super::due::{Due, Payment};
@@ -24,9 +24,10 @@ use crate::refill::{ready, refill};
 pub(super) fn write(
     unfolding: &Unfolding,
     next: &Next,
-    state: &State,
+    now: &Moment,
     (effects, resolving): (Comes, &[ObjectId]),
 ) -> Option<Event> {
+    let state = &now.state;
     // The first cards are drawn once all Decks are there and mixed.
     if unfolding.owed.iter().any(|due| matches!(due, Due::Deck(_) | Due::Shuffle(_))) {
         return None;
@@ -47,7 +48,7 @@ pub(super) fn write(
     let due: Vec<&Due> = next.due.iter().filter(comes).collect();
     let resolves = |one: &&&Due| matches!(one, Due::Resolve(id) if lacks_fleeting(state, *id));
     let mut written = due.iter().filter(|one| !resolves(one));
-    if let Some(event) = written.find_map(|one| of_due(one, &due, state)) {
+    if let Some(event) = written.find_map(|one| of_due(one, &due, now)) {
         return Some(event);
     }
     // What has Fleeting printed gains it in Limbo (`4.0 2.4.7.b`).
@@ -71,7 +72,7 @@ pub(super) fn write(
     // What need not be paid has been left once no effect waits for it.
     let left = |due: &Due| matches!(due, Due::Pay(payment) if payment.is_met_by(0));
     if next.awaits.is_empty() && !next.due.is_empty() && next.due.iter().all(left) {
-        return of_due(next.or.first()?, &[], state);
+        return of_due(next.or.first()?, &[], now);
     }
     let [decision] = next.awaits.as_slice() else { return None };
     match &decision.options {
@@ -104,7 +105,8 @@ const fn comes_at_once(due: &Due) -> bool {
 }
 
 /// What is due as a record, with all of `due` that happens at the same time.
-fn of_due(one: &Due, due: &[&Due], state: &State) -> Option<Event> {
+fn of_due(one: &Due, due: &[&Due], now: &Moment) -> Option<Event> {
+    let state = &now.state;
     let daily = state.day.daily_effect.map(|_| Cause::new(CauseKind::DailyEffect));
     let ruled = daily.or(Some(Cause::new(CauseKind::Rule)));
     let moved = |cause, moves| Some(Event::Moved(Moved { cause, moves }));
@@ -122,8 +124,8 @@ fn of_due(one: &Due, due: &[&Due], state: &State) -> Option<Event> {
         Due::Draw(seat, count) => drawn(state, (*seat, *count), Place::Hand(*seat), ruled)?,
         Due::OrbFromDeck(seat) => drawn(state, (*seat, 1), Place::Mana(*seat), ruled)?,
         Due::Advance(_) => Event::ExpeditionMoved(advance(due, ruled)?),
-        Due::Leave(id, to, _) if defects(state, *id, *to) => defect(state, *id)?,
-        Due::Leave(..) => moved(ruled, due.iter().filter_map(|due| leave(due, state)).collect())?,
+        Due::Leave(id, to, _) if defects(now, *id, *to) => defect(state, *id)?,
+        Due::Leave(..) => moved(ruled, due.iter().filter_map(|due| leave(due, now)).collect())?,
         Due::Cease(_) => {
             let ceases = |due: &&Due| if let Due::Cease(id) = due { Some(*id) } else { None };
             let objects = due.iter().filter_map(ceases).collect();
@@ -134,7 +136,7 @@ fn of_due(one: &Due, due: &[&Due], state: &State) -> Option<Event> {
             // What has defected by its own ability says so; what was played is with its owner.
             let object = state.objects.get(id)?;
             let is_away = object.controller != object.owner;
-            let own = is_away && defects(state, *id, Place::Reserve(object.owner));
+            let own = is_away && defects(now, *id, Place::Reserve(object.owner));
             let of = Cause { object: Some(*id), ..Cause::new(CauseKind::Ability) };
             gained(if own { Some(of) } else { ruled }, *id, *status)
         }
@@ -208,9 +210,8 @@ fn lacks_fleeting(state: &State, id: ObjectId) -> bool {
 }
 
 /// Whether it gains Fleeting and defects instead of going to the Reserve.
-fn defects(state: &State, id: ObjectId, to: Place) -> bool {
-    matches!(to, Place::Reserve(_))
-        && leaving(&Moment::new(state, Edition::Four), id) == Some(LeavingExpedition::Defects)
+fn defects(now: &Moment, id: ObjectId, to: Place) -> bool {
+    matches!(to, Place::Reserve(_)) && leaving(now, id) == Some(LeavingExpedition::Defects)
 }
 
 /// It gains Fleeting, then it joins the Expedition that faces its own.
@@ -257,12 +258,12 @@ fn advance(due: &[&Due], cause: Option<Cause>) -> Option<ExpeditionMoved> {
     Some(ExpeditionMoved { cause, moves: forward.collect::<Option<_>>()? })
 }
 
-fn leave(due: &Due, state: &State) -> Option<Move> {
+fn leave(due: &Due, now: &Moment) -> Option<Move> {
     let Due::Leave(id, to, boosts) = due else { return None };
-    if defects(state, *id, *to) {
+    if defects(now, *id, *to) {
         return None;
     }
-    let mut one = Move::new(Piece::Object(*id), state.objects.get(id)?.place, *to);
+    let mut one = Move::new(Piece::Object(*id), now.state.objects.get(id)?.place, *to);
     if matches!(to, Place::Mana(_)) {
         one.statuses = [Status::Exhausted].into_iter().collect();
     }

@@ -62,6 +62,14 @@ impl Scene {
         }
     }
 
+    /// A Spell with these steps has been played and paid for, and nothing else has been written.
+    pub(crate) fn is_to_do(&mut self, steps: &Value) {
+        let face = spell(&json!([{ "spell": steps }]));
+        let card = json!({ "from": "hand:0", "to": "limbo", "face": face });
+        self.on("card_played", &json!({ "seat": 0, "mana": 1, "card": card }));
+        self.on("mana_paid", &json!({ "cause": { "kind": "cost" }, "seat": 0, "count": 1 }));
+    }
+
     /// Whether an effect that is under way may bring this record.
     pub(crate) fn may_bring(&self, kind: &str, data: &Value) -> bool {
         let event = json!({ "type": kind, "data": data });

@@ -144,6 +144,25 @@ fn r6_1_h_kitsune_asks_in_initiative_order() {
     assert_eq!(scene.write(), ["turn_began"]);
 }
 
+/// Of what each player does a log may name the Hero of who does it, and not that of another (`4.0 7.5.6.b`).
+#[test]
+fn r7_5_6_b_each_does_it_by_the_own_hero() {
+    let hero = |seat: usize| json!({ "reference": format!("H{seat}"), "name": format!("Hero {seat}"), "type": "hero", "abilities": [] });
+    for by in [0, 1] {
+        let mut scene = Scene::new(Table::in_turn());
+        let heroes = [0, 1].map(|seat| scene.table.put(&format!("hero:{seat}"), &hero(seat), &[]));
+        scene.is_to_do(&json!([{ "draw": 1 }, { "by": ["each", [{ "draw": 1 }]] }]));
+        let spell = scene.named("Word");
+        for (seat, source) in [(0, spell), (0, heroes[0]), (1, heroes[by])] {
+            let one = json!({ "from": format!("deck:{seat}"), "to": format!("hand:{seat}") });
+            let cause = json!({ "kind": "ability", "object": source });
+            scene.on("moved", &json!({ "cause": cause, "moves": [one] }));
+        }
+        let verdicts: Vec<_> = scene.effects.done().iter().map(|one| &one.verdict).collect();
+        assert_eq!(scene.is_refused(), by == 0, "{verdicts:?}");
+    }
+}
+
 /// Anubis: who plays it chooses what they sacrifice before the other does, each of their own; who has nothing sacrifices
 /// nothing, and the other still does (`4.0 6.1.h`, `4.0 6.5.h`).
 #[test]

@@ -111,6 +111,19 @@ fn r6_2_c_a_card_is_revealed_as_well() {
     assert_eq!(scene.write()[0], "moved", "it is about another player");
 }
 
+/// `4.0 6.2.c`: one card is revealed for one roll; another record of it is nothing that the ability does.
+#[test]
+fn r6_2_c_a_card_is_revealed_once_for_a_roll() {
+    let mut scene = rolls(&["reveal_top_card"]);
+    scene.on("die_rolled", &json!({ "seat": 0, "results": [5] }));
+    let mut shown = shown(&scene, 0);
+    shown["cause"] = json!({ "kind": "ability", "object": scene.named("Dice 0") });
+    for again in [false, true] {
+        scene.on("revealed", &shown);
+        assert_eq!(scene.is_refused(), again);
+    }
+}
+
 /// A Spell that discards every Character has been paid for; the second player has this one.
 fn discarding(abilities: &Value, and_then: &[Value]) -> (Scene, ObjectId) {
     let mut scene = Scene::new(Table::in_turn());

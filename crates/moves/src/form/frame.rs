@@ -244,20 +244,12 @@ enum Back {
 
 /// The record with which the present turn, phase or day began, on the line of play that stands.
 fn to(table: &Table, back: Back) -> Option<u32> {
-    let mut at = table.records();
-    while let Some(seq) = at.checked_sub(1) {
-        let event = table.event(seq as usize)?;
-        let is = match back {
-            Back::Turn => matches!(event, Event::TurnBegan(_)),
-            Back::Phase => matches!(event, Event::PhaseBegan(_)),
-            Back::Day => matches!(event, Event::DayBegan(_)),
-        };
-        if is {
-            return Some(seq);
-        }
-        at = if let Event::Rewound(rewound) = event { rewound.to + 1 } else { seq };
-    }
-    None
+    let is = |&at: &usize| match back {
+        Back::Turn => matches!(table.event(at), Some(Event::TurnBegan(_))),
+        Back::Phase => matches!(table.event(at), Some(Event::PhaseBegan(_))),
+        Back::Day => matches!(table.event(at), Some(Event::DayBegan(_))),
+    };
+    table.standing().find(is).and_then(|at| u32::try_from(at).ok())
 }
 
 pub(super) fn back(input: &mut Input<'_>, _: Option<Seat>) -> Parsed<Event> {

@@ -9,8 +9,8 @@ use super::instance::{OrderedAbility, PassiveAbility, Printed, printed, works};
 use super::selection::{for_each_target, is_player};
 use super::view::{AbilityId, CostLine, PlayCost};
 use crate::{
-    Ability, CardFilter, CardType, Condition, CostChange, ExpeditionId, Face, ObjectId, Passive,
-    Place, PlayedFrom, Scope, Seat, Statement, Status, Works,
+    Ability, CardFilter, CardType, Condition, CostChange, ExpeditionId, Face, Kind, ObjectId,
+    Passive, Place, PlayedFrom, Scope, Seat, State, Statement, Status, Works,
 };
 
 /// A card that somebody wants to play.
@@ -26,9 +26,46 @@ pub struct Playing<'a> {
     pub into: Option<ExpeditionId>,
 }
 
-/// What a card costs now; its Scout cost and being played for free are up to the player.
-pub(super) fn play_cost(board: &Board<'_>, playing: Playing<'_>) -> PlayCost {
-    cost(board, &rules(board), playing)
+/// What a card costs that no ability speaks of.
+pub(super) fn printed_cost(Playing { face, object, .. }: Playing<'_>) -> PlayCost {
+    let printed = if object.is_some() { face.reserve_cost } else { face.hand_cost };
+    let base = printed.unwrap_or(0);
+    PlayCost { base, cost: base.max(0), least: base.max(0), ..PlayCost::default() }
+}
+
+/// Whether any ability, printed or given, may be a rule for playing other cards than the one that has it.
+pub(super) fn is_said(state: &State) -> bool {
+    let of_any = |scope: &Scope| matches!(scope, Scope::Played(_) | Scope::Me);
+    let of_others = |scope: &Scope| matches!(scope, Scope::Played(_));
+    state.objects.values().filter(|object| object.place.is_derived()).any(|object| {
+        let face = object.face.iter().flat_map(|face| face.abilities.iter().flatten());
+        match &object.kind {
+            // The object that made an emblem is who says "I".
+            Kind::Emblem(emblem) => emblem.passives.iter().any(|one| may_rule(one, of_any)),
+            Kind::Card | Kind::Token => {
+                face.filter_map(passive).any(|one| may_rule(one, of_others))
+            }
+        }
+    })
+}
+
+/// Whether a card may have a rule for its own being played.
+pub(super) fn says_itself(state: &State, playing: Playing<'_>) -> bool {
+    let object = playing.object.and_then(|id| state.objects.get(&id));
+    let faces = object.and_then(|object| object.face.as_deref()).into_iter().chain([playing.face]);
+    let mut own = faces.flat_map(|face| face.abilities.iter().flatten()).filter_map(passive);
+    own.any(|one| may_rule(one, |scope| matches!(scope, Scope::Played(_) | Scope::Me)))
+}
+
+/// Whether a passive ability is a rule for play of such a scope, or gives abilities that may be.
+fn may_rule(passive: &Passive, is_about: impl Fn(&Scope) -> bool) -> bool {
+    let gives =
+        matches!(&passive.says, Statement::Have(given) if matches!(**given, Ability::Passive(_)));
+    gives || (is_about(&passive.scope) && Rule::is_one(passive))
+}
+
+const fn passive(ability: &Ability) -> Option<&Passive> {
+    if let Ability::Passive(passive) = ability { Some(passive) } else { None }
 }
 
 /// What the card of an entry in a Reserve costs: each cost that it may have with the Expedition it is to join then, if it
@@ -43,7 +80,7 @@ pub(super) fn from_reserve(
     if face.reserve_cost.is_none() {
         return Vec::new();
     }
-    let into = |into| cost(board, rules, Playing { seat, face, object: Some(one.id), into });
+    let into = |into| play_cost(board, rules, Playing { seat, face, object: Some(one.id), into });
     let own = board.state.expeditions.iter().filter(|one| one.id.seat == seat);
     let own = own.filter(|_| joins_expedition(face)).map(|one| Some(one.id));
     let mut costs: Vec<_> = own.map(|expedition| (expedition, into(expedition))).collect();
@@ -60,10 +97,9 @@ fn joins_expedition(face: &Face) -> bool {
         || face.subtypes.iter().any(|subtype| subtype == "expedition")
 }
 
-fn cost(board: &Board<'_>, rules: &[Rule<'_>], playing: Playing<'_>) -> PlayCost {
-    let Playing { face, object, .. } = playing;
-    let printed = if object.is_some() { face.reserve_cost } else { face.hand_cost };
-    let mut cost = PlayCost { base: printed.unwrap_or(0), ..PlayCost::default() };
+/// What a card costs now; its Scout cost and being played for free are up to the player.
+pub(super) fn play_cost(board: &Board<'_>, rules: &[Rule<'_>], playing: Playing<'_>) -> PlayCost {
+    let mut cost = printed_cost(playing);
     let mut floors = Vec::new();
     for_each_about(board, rules, playing, |rule| {
         let ability = rule.ability.map(|ability| board.ability_id(ability));
@@ -190,8 +226,12 @@ pub(super) struct Rule<'a> {
 impl<'a> Rule<'a> {
     fn new(ability: Option<AbilityIndex>, speaker: Speaker, passive: &'a Passive) -> Option<Self> {
         let (in_force, times) = Default::default();
-        let is_ordered = OrderedAbility::of(PassiveAbility::Passive(passive)).is_some();
-        (!is_ordered).then_some(Self { ability, speaker, passive, in_force, times })
+        Self::is_one(passive).then_some(Self { ability, speaker, passive, in_force, times })
+    }
+
+    /// Whether a passive ability is one: it changes nothing that is derived.
+    fn is_one(passive: &Passive) -> bool {
+        OrderedAbility::of(PassiveAbility::Passive(passive)).is_none()
     }
 
     fn is_in_force(&self, board: &Board<'_>) -> bool {
@@ -317,8 +357,12 @@ fn for_each_about(
 }
 
 /// The rules that passive abilities lay on playing a card now, such as that it can't be played, in the order of ids.
-pub(super) fn play_rules(board: &Board<'_>, playing: Playing<'_>) -> Vec<Statement> {
+pub(super) fn play_rules(
+    board: &Board<'_>,
+    rules: &[Rule<'_>],
+    playing: Playing<'_>,
+) -> Vec<Statement> {
     let mut found = Vec::new();
-    for_each_about(board, &rules(board), playing, |rule| found.push(rule.passive.says.clone()));
+    for_each_about(board, rules, playing, |rule| found.push(rule.passive.says.clone()));
     found
 }

@@ -1,54 +1,86 @@
 //! A state with its passive abilities applied, of which several things may be asked.
 
+use std::cell::OnceCell;
+
 use super::board::Board;
-use super::cost::{self, Playing};
+use super::cost::{self, Playing, Rule};
 use super::order::{Order, order};
 use super::result;
 use super::view::{PlayCost, View};
 use crate::{Edition, State, Statement};
 
-/// A state to which all passive abilities have been applied: the dear part of every answer, done once.
+/// A state to which all passive abilities are applied once somebody asks what that changes: the dear part of every answer,
+/// done once.
 ///
-/// Each answer is the same whatever else is asked: how much is looked at for it counts from here.
+/// Each answer is the same whatever else is asked: how much is looked at for it counts from where that part was done.
 pub struct Settled<'a> {
-    order: Order<'a>,
-    /// The steps that applying them took.
-    steps: usize,
+    state: &'a State,
+    edition: Edition,
+    /// The order, and the steps that applying it took.
+    order: OnceCell<(Order<'a>, usize)>,
+    /// The rules for play, and the steps up to where they were found.
+    rules: OnceCell<(Vec<Rule<'a>>, usize)>,
+    /// Whether anything says something of cards that are played.
+    is_said: OnceCell<bool>,
 }
 
 impl<'a> Settled<'a> {
-    /// Applies the passive abilities of a state under `edition`.
+    /// A state under `edition`.
     pub fn new(state: &'a State, edition: Edition) -> Self {
-        let order = order(Board::new(state, edition));
-        let steps = order.board.budget.spent();
-        Self { order, steps }
+        let (order, rules, is_said) = Default::default();
+        Self { state, edition, order, rules, is_said }
     }
 
     /// All that follows.
     pub fn view(&self) -> View {
-        self.begin();
-        result::view(&self.order)
+        let (order, steps) = self.order();
+        order.board.budget.begin_at(*steps);
+        result::view(order)
     }
 
     /// What a card costs now; its Scout cost and being played for free are up to the player.
     ///
     /// Where the [view](Self::view) leaves something undecided, this may be another cost than the rules ask for.
     pub fn play_cost(&self, playing: Playing<'_>) -> PlayCost {
-        cost::play_cost(self.board(), playing)
+        if !self.may_be_ruled(playing) {
+            return cost::printed_cost(playing);
+        }
+        let (board, rules) = self.rules();
+        cost::play_cost(board, rules, playing)
     }
 
     /// The rules that passive abilities lay on playing a card now, such as that it can't be played, in the order of ids.
     pub fn play_rules(&self, playing: Playing<'_>) -> Vec<Statement> {
-        cost::play_rules(self.board(), playing)
+        if !self.may_be_ruled(playing) {
+            return Vec::new();
+        }
+        let (board, rules) = self.rules();
+        cost::play_rules(board, rules, playing)
     }
 
-    fn board(&self) -> &Board<'a> {
-        self.begin();
-        &self.order.board
+    /// Whether some ability may be about this card being played: few are about any, and then nothing has to be applied.
+    fn may_be_ruled(&self, playing: Playing<'_>) -> bool {
+        *self.is_said.get_or_init(|| cost::is_said(self.state))
+            || cost::says_itself(self.state, playing)
     }
 
-    /// Begins an answer.
-    fn begin(&self) {
-        self.order.board.budget.begin_at(self.steps);
+    fn order(&self) -> &(Order<'a>, usize) {
+        self.order.get_or_init(|| {
+            let order = order(Board::new(self.state, self.edition));
+            let steps = order.board.budget.spent();
+            (order, steps)
+        })
+    }
+
+    /// Begins an answer by the rules for play.
+    fn rules(&self) -> (&Board<'a>, &[Rule<'a>]) {
+        let (Order { board, .. }, steps) = self.order();
+        let (rules, steps) = self.rules.get_or_init(|| {
+            board.budget.begin_at(*steps);
+            let rules = cost::rules(board);
+            (rules, board.budget.spent())
+        });
+        board.budget.begin_at(*steps);
+        (board, rules)
     }
 }

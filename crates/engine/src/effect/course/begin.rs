@@ -11,11 +11,12 @@ use rules::{
 
 use super::open::Open;
 use super::{Course, Doer, source};
+use crate::effect::changes::Changes;
 use crate::effect::execution::Execution;
 use crate::effect::fact::{Fact, Played, Went};
 use crate::effect::look::{Area, Happened, Look, Maybe, Scene, abilities, is_in};
 use crate::effect::mind::{Mind, Spoken};
-use crate::effect::moment::Moment;
+use crate::effect::moment::{Moment, may_begin};
 use crate::effect::thread::{Later, Waits};
 use crate::passives::leaving;
 
@@ -128,19 +129,17 @@ impl Course {
     }
 
     fn reactions(&mut self, record: Record<'_>) {
-        let there = record.after.state.objects.iter().map(|one| (one, record.after));
-        let goes =
-            matches!(record.event, Event::Moved(_) | Event::CardPlayed(_) | Event::Ceased(_));
-        let before = record.before.state.objects.iter().filter(|_| goes);
-        let gone = before.filter(|(id, _)| !record.after.state.objects.contains_key(*id));
-        let givers = [record.before, record.after].map(givers);
-        for ((&id, object), when) in there.chain(gone.map(|one| (one, record.before))) {
-            if is_idle(object.place) && !record.facts.iter().any(|fact| is_of(fact, id)) {
-                continue;
-            }
+        let Record { event, facts, before, after, .. } = record;
+        let goes = matches!(event, Event::Moved(_) | Event::CardPlayed(_) | Event::Ceased(_));
+        let there = concerned(facts, after).into_iter().map(|id| (id, after));
+        let gone = if goes { concerned(facts, before) } else { Vec::new() };
+        let gone = gone.into_iter().filter(|&id| after.object(id).is_none());
+        let givers = [before, after].map(givers);
+        for (id, when) in there.chain(gone.map(|id| (id, before))) {
+            let Some(object) = when.object(id) else { continue };
             let Some(face) = object.face.as_ref().filter(|_| !object.face_down) else { continue };
             let own = abilities(face);
-            let is_given = !givers[usize::from(Arc::ptr_eq(when, record.after))].is_empty();
+            let is_given = !when.givers().is_empty();
             let gained = if is_given { gained(id, own, when) } else { Vec::new() };
             let begins = own.iter().any(may_begin) || !gained.is_empty();
             if !begins || matches!(object.kind, Kind::Emblem(_)) {
@@ -343,14 +342,6 @@ const fn is_idle(place: Place) -> bool {
     matches!(place, Place::Discard(_) | Place::Mana(_))
 }
 
-/// Whether a record may begin something by it, or by what it gives.
-const fn may_begin(ability: &Ability) -> bool {
-    matches!(
-        ability,
-        Ability::Reaction(_) | Ability::Passive(_) | Ability::Keyword(Keyword::Scout(_))
-    )
-}
-
 /// The abilities that abilities give to the object that has them.
 fn given(own: &[Ability]) -> impl Iterator<Item = &Ability> {
     own.iter().filter_map(|ability| match ability {
@@ -361,18 +352,38 @@ fn given(own: &[Ability]) -> impl Iterator<Item = &Ability> {
     })
 }
 
+/// The objects of which a record with these facts may begin something, in the order of their ids: those with abilities that
+/// work where they are, all if some are given abilities, and of the others those that come here or go (`4.0 2.2.12.g-j`).
+fn concerned(facts: &[Fact], now: &Moment) -> Vec<ObjectId> {
+    let idle = |id: &ObjectId| now.object(*id).is_some_and(|object| is_idle(object.place));
+    let mut all: Vec<_> = facts.iter().flat_map(objects_of).flatten().filter(idle).collect();
+    if now.givers().is_empty() {
+        all.extend(now.acting());
+    } else {
+        let others = now.state.objects.iter().filter(|(_, object)| !is_idle(object.place));
+        all.extend(others.map(|(&id, _)| id));
+    }
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+/// The objects that come here or go by a fact.
+fn objects_of(fact: &Fact) -> [Option<ObjectId>; 2] {
+    let object = |piece: Option<Piece>| match piece {
+        Some(Piece::Object(id)) => Some(id),
+        Some(Piece::Slot(_)) | None => None,
+    };
+    match fact {
+        Fact::Played(_, went, _) | Fact::Went(went) => [object(went.what), object(went.became)],
+        Fact::Ceased(id) | Fact::Token(_, _, id) => [Some(*id), None],
+        _ => [None, None],
+    }
+}
+
 /// What gives reactions to other objects.
 fn givers(now: &Arc<Moment>) -> Vec<Spoken> {
-    let gives = |ability: &Ability| match ability {
-        Ability::Passive(Passive { says: Statement::Have(given), scope, .. }) => {
-            *scope != Scope::Me && matches!(**given, Ability::Reaction(_))
-        }
-        _ => false,
-    };
-    let all = now.state.objects.iter().filter(|(_, object)| {
-        object.face.as_ref().is_some_and(|face| abilities(face).iter().any(gives))
-    });
-    all.map(|(&id, _)| source(id, now)).collect()
+    now.givers().iter().map(|&id| source(id, now)).collect()
 }
 
 /// The reactions that other objects give to one.
@@ -388,7 +399,8 @@ fn gained(id: ObjectId, own: &[Ability], now: &Arc<Moment>) -> Vec<Ability> {
 /// Whether the object has lost its abilities, or they are ignored.
 fn has_lost(mind: &Mind, when: &Arc<Moment>) -> bool {
     let Piece::Object(id) = mind.me.piece else { return false };
-    when.object_view(id).is_some_and(|view| view.lost_abilities || view.ignored_abilities)
+    let view = when.may_change(Changes::LOST).then(|| when.object_view(id)).flatten();
+    view.is_some_and(|view| view.lost_abilities || view.ignored_abilities)
 }
 
 /// Whether a reaction works where its object is or was (`4.0 2.2.12.g-j`).
@@ -474,12 +486,7 @@ fn phase_of(on: &Trigger) -> Option<Phase> {
 }
 
 fn is_of(fact: &Fact, id: ObjectId) -> bool {
-    let piece = Some(Piece::Object(id));
-    match fact {
-        Fact::Played(_, went, _) | Fact::Went(went) => went.what == piece || went.became == piece,
-        Fact::Ceased(one) | Fact::Token(_, _, one) => *one == id,
-        _ => false,
-    }
+    objects_of(fact).contains(&Some(id))
 }
 
 /// Whether an object has become another one that everybody sees.

@@ -8,6 +8,7 @@ use super::Course;
 use super::open::Open;
 use crate::effect::act::{Doing, answer, into, price, record};
 use crate::effect::demand::{Demand, Thing, What, dice};
+use crate::effect::execution::Ways;
 use crate::effect::look::Look;
 use crate::effect::mind::Mind;
 use crate::effect::moment::Moment;
@@ -104,7 +105,7 @@ impl Way {
 struct Waiting<'a> {
     open: &'a Open,
     /// None where there are more than are followed.
-    ways: Option<Vec<Thread>>,
+    ways: Option<Ways>,
 }
 
 impl Course {
@@ -138,10 +139,12 @@ impl Course {
 
     /// An effect, if it is not over however it may go on.
     fn waiting<'a>(&self, open: &'a Open) -> Option<Waiting<'a>> {
-        if is_unsure(open) || open.execution.is_over(&self.now) {
+        if is_unsure(open) {
             return None;
         }
-        Some(Waiting { open, ways: open.execution.ways(&self.now) })
+        let ways = open.execution.ways(&self.now);
+        let is_over = ways.as_ref().is_some_and(Ways::are_over);
+        (!is_over).then_some(Waiting { open, ways })
     }
 
     /// The first of what is due in one way, if nobody decides it.
@@ -172,7 +175,7 @@ impl Course {
     /// Whether an effect leaves something to a player that may be left.
     pub fn declines(&self, seat: Seat) -> bool {
         let own = |open: &&Open| open.controller == seat && !is_unsure(open);
-        self.open.iter().filter(own).any(|open| open.execution.leave(&self.now).is_some())
+        self.open.iter().filter(own).any(|open| open.execution.may_leave(&self.now))
     }
 
     /// The effects that wait for somebody to decide or for the table to show something: one, or several of which a player
@@ -195,12 +198,12 @@ impl Course {
             Some(Way { due, mind, now, cause, targeted: open.targeted.clone() })
         };
         let mut ways: Vec<Way> = Vec::new();
-        for way in one.ways.iter().flatten().filter_map(of) {
+        for way in one.ways.iter().flat_map(Ways::iter).filter_map(of) {
             if !ways.iter().any(|other| other.due == way.due) {
                 ways.push(way);
             }
         }
-        let may_leave = open.execution.leave(&self.now).is_some();
+        let may_leave = open.execution.may_leave(&self.now);
         Awaited { seat: open.controller, source: open.object(), ways, may_leave }
     }
 
@@ -217,7 +220,7 @@ impl Course {
 
     /// Whether an effect that is not over may bring a record that leads to this state.
     pub fn accepts(&self, event: &Event, after: &State) -> bool {
-        let after = Moment::new(after, self.edition);
+        let after = self.now.then(after);
         self.open.iter().any(|open| open.execution.take(&self.now, event, &after).is_some())
     }
 }

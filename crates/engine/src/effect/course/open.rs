@@ -38,6 +38,18 @@ impl Open {
         }
     }
 
+    /// Whether the object that a log names as the source of what it does, if it names one, is what has the ability or gives it.
+    pub(super) fn is_named(
+        &self,
+        source: Option<ObjectId>,
+        before: &Moment,
+        after: &Moment,
+    ) -> bool {
+        let all = || std::iter::once(&self.source).chain(&self.also);
+        source
+            .is_none_or(|id| all().any(|one| one.same_item(id, before) || one.same_item(id, after)))
+    }
+
     /// What is paid for the targets that a record names for it, if anything is (`4.0 7.4.7.c`).
     pub(super) fn toll(&mut self, event: &Event, now: &Moment) -> Option<Toll> {
         let Event::ChoiceMade(it) = event else { return None };

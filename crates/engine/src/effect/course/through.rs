@@ -70,7 +70,6 @@ pub(super) fn is_through(event: &Event, facts: &[Fact], before: &Moment, shown: 
         Event::ExpeditionMoved(it) => {
             passive(it.cause, before, |says| matches!(says, Statement::MoreForward(_)))
         }
-        Event::Revealed(_) => is_also(event, before),
         Event::FaceChanged(_) | Event::Shuffled(_) => true,
         _ => false,
     }

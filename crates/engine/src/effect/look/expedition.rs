@@ -69,13 +69,7 @@ impl Look<'_> {
             }
             when = &one.seen;
         }
-        match when.object_view(id) {
-            Some(view) if !view.expeditions.is_empty() => view.expeditions.clone(),
-            _ => match when.place(one.piece) {
-                Some(Place::Expedition(id)) => vec![id],
-                _ => Vec::new(),
-            },
-        }
+        when.expeditions(id)
     }
 
     pub(in crate::effect) fn facing(&self, these: &[ExpeditionId]) -> Vec<ExpeditionId> {

@@ -8,6 +8,7 @@ use rules::{
 };
 
 use super::{Look, Maybe, all, any};
+use crate::effect::changes::Changes;
 use crate::effect::mind::Spoken;
 use crate::effect::moment::Moment;
 
@@ -209,6 +210,11 @@ impl<'a> Looked<'a> {
         }
     }
 
+    /// What has become of it, where abilities may change this.
+    fn changed(&self, any: Changes) -> Option<&'a ObjectView> {
+        if self.when.may_change(any) { self.view() } else { None }
+    }
+
     fn noun(&self, noun: &Noun) -> Maybe {
         if self.object.is_some_and(Object::is_mana_orb) {
             return Some(*noun == Noun::Type(CardType::ManaOrb));
@@ -221,7 +227,8 @@ impl<'a> Looked<'a> {
         match noun {
             Noun::Type(wanted) => {
                 let printed = self.face?.card_type == Some(*wanted);
-                Some(printed || self.view().is_some_and(|view| view.is(*wanted)))
+                let changed = || self.changed(Changes::TYPES).is_some_and(|view| view.is(*wanted));
+                Some(printed || changed())
             }
             Noun::Subtype(name) => self.subtype(name),
             Noun::ExpeditionPermanent => Some(
@@ -242,7 +249,8 @@ impl<'a> Looked<'a> {
 
     fn subtype(&self, name: &str) -> Maybe {
         self.face?;
-        let gained = || self.view().is_some_and(|view| view.subtypes().any(|one| one == name));
+        let view = || self.changed(Changes::SUBTYPES);
+        let gained = || view().is_some_and(|view| view.subtypes().any(|one| one == name));
         Some(self.printed_subtype(name) || gained())
     }
 
