@@ -152,7 +152,7 @@ test("what is wrong with a file is said without the service too, and the next on
 test("files of two versions are never kept together", options, async () => {
   way.cut(false);
   // As if the service became another one while its files were fetched: one of them is not what the script names.
-  way.change = (path, body) => (path.endsWith("/css/tokens.css") ? Buffer.concat([body, Buffer.from("/* another version */")]) : body);
+  way.change = (path, body) => (path.endsWith("/styles/open.css") ? Buffer.concat([body, Buffer.from("/* another version */")]) : body);
   const { page: tab } = await page(chromium);
   await tab.goto(`${way.url}/open`);
   await tab.waitForFunction(async () => {

@@ -8,6 +8,7 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 
 use super::pages::{VERSION, get, paths};
+use super::styles;
 use crate::answer::{REVALIDATED, caching_headers, tagged_by_hash};
 use crate::blocking::blocking;
 use crate::compression::{Coding, compressed_well};
@@ -28,7 +29,8 @@ const KEEPER_POLICY: &str = "default-src 'none'; connect-src 'self'";
 pub(super) const KEEPER: &str = "/open/keeper.js";
 const KEEPER_FILE: &str = "js/engine/keeper.js";
 
-/// Files that the page which opens files never asks for.
+/// The page that opens files, and files that it never asks for, beside the styles of other pages.
+const PAGE: &str = "open.html";
 const OF_OTHER_PAGES: [&str; 4] = [".html", "LICENSE", ".txt", KEEPER_FILE];
 
 /// The module that this program has, if it has one.
@@ -91,7 +93,8 @@ pub(super) async fn send(
 /// as one of them is another file.
 pub(super) async fn keeper(request: HeaderMap) -> Result<Response, ApiError> {
     let script = get(KEEPER_FILE)?;
-    let kept = |path: &str| !OF_OTHER_PAGES.iter().any(|end| path.ends_with(end));
+    let is_own = |path: &str| !path.starts_with(styles::FOLDER) || path == styles::path(PAGE);
+    let kept = |path: &str| is_own(path) && !OF_OTHER_PAGES.iter().any(|end| path.ends_with(end));
     let folder = |path: &str| if [WORKER, MODULE].contains(&path) { "open" } else { "viewer" };
     let file = |path: Cow<'_, str>| {
         let tag = get(&path).ok()?.tag();

@@ -28,6 +28,7 @@ mod rules;
 mod service;
 mod shapes;
 mod states;
+mod styles;
 mod table;
 mod token;
 mod transfer;

@@ -19,6 +19,7 @@ use serde::Deserialize;
 use super::engine;
 use super::head::head;
 use super::link::{LinkQuery, Shows};
+use super::styles;
 use crate::access::access_match;
 use crate::answer::{FOREVER, PRIVATE, REVALIDATED, caching_headers, has_etag, tagged_by_hash};
 use crate::app::{App, Shared};
@@ -291,6 +292,7 @@ fn page(
     let (shell, own) = (get("page.html")?, get(file)?);
     let own = String::from_utf8_lossy(&own.data);
     let text = String::from_utf8_lossy(&shell.data).replace("<!--page-->\n", &own);
+    let text = styles::joined(&text, file);
     let preload =
         |path: &String| format!("<link rel=\"modulepreload\" href=\"{{{{viewer}}}}/{path}\">\n");
     let preloads: String = modules(&text).iter().map(preload).collect();
@@ -402,12 +404,19 @@ pub(super) fn get(path: &str) -> Result<ViewerFile, ApiError> {
         }),
         None if path == engine::MODULE => engine::module()
             .map(|data| ViewerFile { media_type: "application/wasm".to_owned(), data }),
+        None if path.starts_with(styles::FOLDER) => styles::get(path)
+            .map(|data| ViewerFile { media_type: "text/css".to_owned(), data: data.into() }),
         None => ViewerFiles::get(path).map(|file| ViewerFile {
             media_type: file.metadata.mimetype().to_owned(),
             data: file.data,
         }),
     };
     found.ok_or_else(|| ApiError::not_found(format!("the viewer has no file `{path}`")))
+}
+
+/// What a file of the folder holds.
+pub(super) fn file_of(path: &str) -> Option<Cow<'static, [u8]>> {
+    ViewerFiles::get(path).map(|file| file.data)
 }
 
 /// The messages in a file of a language: those of the page, and apart from them those of its desk.
@@ -452,12 +461,16 @@ fn beside(module: &str, import: &str) -> Option<String> {
     import.starts_with('.').then(|| folders.join("/"))
 }
 
-/// The paths of all files.
+/// The paths of all files that are asked for by themselves.
 pub(super) fn paths() -> impl Iterator<Item = Cow<'static, str>> {
     let names =
         |language| ["", DESK].map(|part| format!("{LANGUAGES}/{language}{part}.ftl").into());
     let languages = Language::ALL.into_iter().flat_map(names);
-    ViewerFiles::iter().chain(languages).chain([engine::MODULE.into()])
+    let all: Vec<_> = ViewerFiles::iter().collect();
+    let parts = styles::parts(&all);
+    let styles: Vec<_> = styles::paths(&all).map(Cow::from).collect();
+    let alone = all.into_iter().filter(move |path| !parts.contains(&**path));
+    alone.chain(styles).chain(languages).chain([engine::MODULE.into()])
 }
 
 /// A name for the files as they were when the program started.

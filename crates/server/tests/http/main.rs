@@ -44,6 +44,7 @@ mod round;
 mod service;
 mod share;
 mod stop;
+mod styles;
 mod table;
 mod token;
 mod view;
