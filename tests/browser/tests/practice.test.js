@@ -50,6 +50,16 @@ async function records(match) {
   return (await (await fetch(`${served.url}/v1/matches/${match}`)).json()).head;
 }
 
+test("names of players lie over nothing on a phone", options, async () => {
+  const { tab } = await practice("by-hand", { viewport: { width: 390, height: 844 } });
+  const between = await tab.locator(".board .strip").evaluateAll((all) => all.map((strip) => {
+    const [name, counts] = ["h2", ".counts"].map((part) => strip.querySelector(part)?.getBoundingClientRect() ?? new DOMRect());
+    return { above: name.top - strip.getBoundingClientRect().top, below: counts.top - name.bottom };
+  }));
+  assert.equal(between.length, 2);
+  for (const { above, below } of between) assert.ok(above >= 0 && below >= 0, JSON.stringify(between));
+});
+
 test("a service without the engine says so on a page like the others, from which one goes on", async () => {
   const { page: tab } = await served.page({ bypassCSP: true });
   // What names the engine is left out, as a build without it leaves it out.

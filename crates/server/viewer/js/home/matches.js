@@ -203,7 +203,7 @@ export class Matches {
       const others = (this.#asked.q ?? "").split(/\s+/).filter((word) => word !== "" && !folded(text).includes(folded(word)));
       this.search({ ...this.#asked, q: [...others, text].join(" ") });
     };
-    return html`<ul class="suggested" aria-label=${this.t("home-suggested")}>
+    return some.length === 0 ? nothing : html`<ul class="suggested" aria-label=${this.t("home-suggested")}>
       ${some.map((text) => html`<li><button type="button" @click=${() => choose(text)}>${text}</button></li>`)}
     </ul>`;
   }
