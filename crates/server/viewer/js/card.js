@@ -5,7 +5,7 @@ import { TERRAINS } from "./board/symbols.js";
 import { image } from "./image.js";
 import { look, sign } from "./sign.js";
 import { named } from "./text.js";
-import { html, nothing } from "./vendor.js";
+import { guard, html, nothing } from "./vendor.js";
 
 /**
  * @typedef {import("../types/api").components["schemas"]["ObjectEntry"]} ObjectEntry
@@ -168,14 +168,21 @@ function extras(object, app, copy) {
 }
 
 /**
- * A card that can be asked to explain itself.
+ * A card that can be asked to explain itself. One that is as it was costs nothing: patches leave what they do not touch.
  *
  * @param {ObjectEntry} object
  * @param {App} app
  * @param {{copy?: boolean, chip?: boolean, now?: boolean}} [how] `copy`: the other Expedition of a Gigantic Character; `chip`: one line;
  *   `now`: the moment is about it.
  */
-export function card(object, app, { copy = false, chip = false, now = false } = {}) {
+export function card(object, app, how = {}) {
+  const { copy = false, chip = false, now = false } = how;
+  // An emblem is told by what made it, which may go before it.
+  return object.emblem ? drawn(object, app, how) : guard([object, copy, chip, now], () => drawn(object, app, how));
+}
+
+/** @param {ObjectEntry} object @param {App} app @param {{copy?: boolean, chip?: boolean, now?: boolean}} how */
+function drawn(object, app, { copy = false, chip = false, now = false }) {
   const explain = () => app.dispatchEvent(new CustomEvent("explain", { detail: object.id }));
   const statuses = object.statuses.filter((status) => status === "exhausted" || status === "fleeting").join(" ");
   const label = copy ? `${spoken(object, app)}. ${app.t("card-copy")}` : spoken(object, app);

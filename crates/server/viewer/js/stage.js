@@ -5,6 +5,7 @@ import * as board from "./board.js";
 import * as keys from "./keys.js";
 import * as large from "./large.js";
 import { read, write } from "./link.js";
+import { idle } from "./rest.js";
 import * as side from "./side.js";
 import * as time from "./time.js";
 
@@ -28,9 +29,6 @@ export async function show(app, seq) {
   remember(app);
   await app.cursor.go(seq);
 }
-
-/** Does something when there is nothing better to do; a browser that does not tell does it at once. @type {(act: () => void) => void} */
-const idle = "requestIdleCallback" in globalThis ? (act) => requestIdleCallback(act, { timeout: ADDRESS_PAUSE }) : (act) => act();
 
 /** Keeps the moment in the address. @param {App} app */
 function remember(app) {

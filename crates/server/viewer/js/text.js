@@ -9,6 +9,9 @@
 import { languages } from "./languages.js";
 import { FluentBundle, FluentNumber, FluentResource } from "../vendor/fluent-bundle/index.js";
 
+/** Sentences that are remembered at most. */
+const KNOWN_MAX = 2_000;
+
 /**
  * Nothing can be shown before it is there; the head of the page asks for it beside the code.
  *
@@ -31,8 +34,8 @@ export function text(code, messages) {
   // The marks around values are for languages written from right to left, and who copies a text would copy them.
   const bundle = new FluentBundle(code, { useIsolating: false });
   bundle.addResource(new FluentResource(messages));
-  /** @type {(id: string, values?: Record<string, string | number | null | undefined>) => string} */
-  const say = (id, values = {}) => {
+  /** @type {(id: string, values: Record<string, string | number | null | undefined>) => string} */
+  const format = (id, values) => {
     const pattern = bundle.getMessage(id)?.value;
     if (!pattern) throw new Error(`there is no message ${id}`);
     if (typeof pattern === "string") return pattern;
@@ -41,6 +44,20 @@ export function text(code, messages) {
     const all = Object.entries(values).map(([name, value]) => [name, shown(value)]);
     const said = bundle.formatPattern(pattern, Object.fromEntries(all), errors);
     if (errors.length > 0) throw new Error(`${id}: ${errors[0].message}`);
+    return said;
+  };
+  /** What was said before: each moment says mostly the same. @type {Map<string, string>} */
+  const known = new Map();
+  /** @type {(id: string, values?: Record<string, string | number | null | undefined>) => string} */
+  const say = (id, values = {}) => {
+    // A number is not said as a text of its digits would be.
+    const key = JSON.stringify([id, values]);
+    let said = known.get(key);
+    if (said === undefined) {
+      said = format(id, values);
+      if (known.size === KNOWN_MAX) known.clear();
+      known.set(key, said);
+    }
     return said;
   };
   return Object.assign(say, { has: (/** @type {string} */ id) => bundle.hasMessage(id) });

@@ -6,6 +6,7 @@ import { word } from "./card.js";
 import { keepLanguage, others } from "./languages.js";
 import { write } from "./link.js";
 import { momentNames, outcome, tabTitle } from "./moment.js";
+import { atRest } from "./rest.js";
 import { against, bySide, gamesWon, sides } from "./seats.js";
 import { applyTheme, nextTheme, theme } from "./theme.js";
 import { html, nothing, render } from "./vendor.js";
@@ -36,8 +37,10 @@ const DESK = "desk";
 export function mount(element, app) {
   /** @type {Head} */
   const head = { asked: null, trouble: "", shared: null, draw: () => {} };
+  // It takes the browser longer than all of the head.
+  const entitle = atRest(() => (document.title = tabTitle(app)));
   head.draw = () => {
-    document.title = tabTitle(app);
+    entitle();
     render(html`<div class="lead">${title(app)} ${moment(app)}</div>${choices(app, head)} ${dialogs(app, head)}`, element);
   };
   applyTheme();

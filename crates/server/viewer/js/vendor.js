@@ -6,6 +6,7 @@ import { visible } from "./visible.js";
 
 export { nothing, render } from "../vendor/lit-html/lit-html.js";
 export { classMap } from "../vendor/lit-html/directives/class-map.js";
+export { guard } from "../vendor/lit-html/directives/guard.js";
 export { keyed } from "../vendor/lit-html/directives/keyed.js";
 export { repeat } from "../vendor/lit-html/directives/repeat.js";
 

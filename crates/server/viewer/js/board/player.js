@@ -267,7 +267,7 @@ function totals(state, seat, side, app, dusk) {
       const heard = app.t(`total-${how}`, { terrain: word(app, "terrain", terrain), number, other });
       const won = dusk && one.due_to.includes(terrain) ? "won" : "";
       return html`<span class="total ${how} ${counts ? "counts" : ""} ${won}" role="img"
-        aria-label=${counts ? `${heard}, ${app.t("total-counts")}` : heard}><b class="number ${terrain}"
+        aria-label=${counts ? `${heard}, ${app.t("total-counts")}` : heard}>${symbol(terrain)}<b
           data-value="total:${seat}:${side}:${terrain}">${number}</b><i>${how === "ahead" ? "▲" : how === "tied" ? "=" : ""}</i></span>`;
     })}
   </p>`;

@@ -6,6 +6,7 @@
  * thousands of elements in a long match, which the browser visits again at each seek.
  */
 import { inBrowser } from "../kept.js";
+import { atRest } from "../rest.js";
 import { html, nothing, render } from "../vendor.js";
 import { chunked, holding, last } from "./log/chunks.js";
 import { MINOR_TYPES, lines, words } from "./log/lines.js";
@@ -19,12 +20,6 @@ import { MINOR_TYPES, lines, words } from "./log/lines.js";
 export const log = { id: "log", title: "log", mount };
 
 const MINOR = "daybook.minor";
-
-/**
- * Milliseconds that the board is ahead of the log: until no seek has followed for so long. A drag shows the board at each
- * frame; new lines cost as much as the board.
- */
-const BEHIND = 80;
 
 /** What is drawn around the view, so that scrolling finds lines. */
 const AROUND = "100% 0%";
@@ -62,8 +57,8 @@ class Log {
   #marked = -1;
   /** @type {HTMLElement | null} */
   #line = null;
-  /** How often a line was to be marked a little later. */
-  #behind = 0;
+  /** Marks the line at rest: new lines cost as much as the board. */
+  #follow = atRest(() => this.#mark());
   /** Where the pointer was last: what scrolls under it is not pointed at. */
   #pointer = { x: -1, y: -1 };
 
@@ -189,12 +184,6 @@ class Log {
     const line = this.app.replay.line(seq);
     if (!line || (!this.#minor && MINOR_TYPES.has(line.type))) return false;
     return this.#words === "" || plain(line.text).includes(this.#words);
-  }
-
-  /** Marks the line of the moment a little later, once for all moments until then: counted from the frame on that shows the moment. */
-  #follow() {
-    const turn = ++this.#behind;
-    requestAnimationFrame(() => setTimeout(() => turn === this.#behind && this.#mark(), BEHIND));
   }
 
   #drawTools() {
