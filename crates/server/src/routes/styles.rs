@@ -33,7 +33,7 @@ pub(super) fn parts(files: &[Cow<'static, str>]) -> BTreeSet<String> {
 }
 
 /// The pages among these files, and what every page has.
-fn pages(files: &[Cow<'static, str>]) -> impl Iterator<Item = &str> {
+fn pages<'a>(files: &'a [Cow<'static, str>]) -> impl Iterator<Item = &'a str> {
     files.iter().map(|file| &**file).filter(|file| file.strip_suffix(HTML).is_some())
 }
 
