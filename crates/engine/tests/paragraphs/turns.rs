@@ -29,6 +29,37 @@ fn r4_2_3_c_the_first_player_takes_the_first_turn() {
     assert_eq!(due(table.turn(SECOND)), [Due::Turn(FIRST)]);
 }
 
+/// Our reading, where the rules are silent: what a player owns and what they control leaves a game with them, tokens too; what
+/// they made on another player's side is that player's and stays, and turns go on past them.
+#[test]
+fn what_a_player_owns_or_controls_leaves_with_them() {
+    let mut table = Table::of_four(&[]);
+    let face = character(&json!([]));
+    let made = |table: &mut Table, to: &str, cause: &serde_json::Value| {
+        let tokens = json!([{ "face": face, "to": to }]);
+        table.on("token_created", json!({ "cause": cause, "tokens": tokens }));
+        table.made()
+    };
+    let own = table.put("expedition:1:hero", &face, &[]);
+    let by_official = json!({ "kind": "official" });
+    let [lost, lent] = [("1", "0"), ("0", "1")].map(|(from, to)| {
+        let id = made(&mut table, &format!("expedition:{from}:hero"), &by_official);
+        let to = format!("expedition:{to}:hero");
+        table.on("control_changed", json!({ "object": id, "to": to }));
+        id
+    });
+    let by_theirs = json!({ "kind": "ability", "object": own });
+    let given = made(&mut table, "expedition:2:hero", &by_theirs);
+    table.on("player_left", json!({ "seat": 1, "why": "concession" }));
+    for gone in [own, lost, lent] {
+        assert!(!table.state().objects.contains_key(&gone), "{gone}");
+    }
+    assert!(table.state().objects.contains_key(&given));
+    table.turn(FIRST);
+    table.on("passed", json!({ "seat": 0 }));
+    assert_eq!(table.next().due, [Due::Turn(rules::Seat::new(2))]);
+}
+
 /// The glossary on two against two: turns go round the table, past those who have passed, until everyone has.
 #[test]
 fn turns_go_round_the_table_until_everyone_has_passed() {
