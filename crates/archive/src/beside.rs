@@ -25,11 +25,10 @@ use std::time::{Duration, Instant};
 
 use ledger::Peers;
 use record::{Digest, MatchId};
-use serde::de::IgnoredAny;
-use serde::{Deserialize, Serialize};
 
-use crate::error::{ArchiveError, fault};
+use crate::error::ArchiveError;
 use crate::file;
+use crate::question::{Part, Question};
 
 /// For how long a service goes on after it knew last that it has read all marks.
 const SURE: Duration = Duration::from_secs(10);
@@ -71,113 +70,6 @@ impl FromStr for Thing {
             _ => Err(()),
         }
     }
-}
-
-/// The version of what services say to each other, which begins each question.
-const VERSION: u32 = 2;
-
-/// What one service asks the others.
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Question {
-    /// What it has of a thing from this byte on: answered with a [`Part`].
-    Get { thing: String, from: usize },
-    /// Says what a thing is from this mark on. What does not fit into one message is asked for.
-    Put(Part),
-    /// The looks at a match that it has written down from this byte on, of one service or all: answered with [`Looks`].
-    Looks { match_id: MatchId, service: Option<String>, from: usize },
-}
-
-impl Question {
-    pub(crate) fn to_bytes(&self) -> Vec<u8> {
-        serde_json::to_vec(&(VERSION, self)).expect("plain data")
-    }
-
-    /// That of another service, which must be of this version.
-    pub(crate) fn read(bytes: &[u8]) -> Result<Self, ArchiveError> {
-        // The first version did not say so.
-        let version = serde_json::from_slice::<(u32, IgnoredAny)>(bytes).map_or(1, |said| said.0);
-        if version != VERSION {
-            return Err(ArchiveError::Fault(format!(
-                "it asks in version {version}, and this one answers version {VERSION}: start the older service with the newer program"
-            )));
-        }
-        serde_json::from_slice::<(u32, Self)>(bytes).map(|said| said.1).map_err(fault)
-    }
-}
-
-/// Some of the looks that a service has written down; a log only grows, so the rest can be asked for.
-#[derive(Debug, Serialize, Deserialize)]
-pub(crate) struct Looks {
-    pub(crate) service: String,
-    pub(crate) text: String,
-    /// Which byte follows; none if this was all.
-    pub(crate) next: Option<usize>,
-}
-
-impl Looks {
-    /// Those from a byte on; none if there is no such byte, or it is within a letter.
-    pub(crate) fn of(service: String, whole: &str, from: usize) -> Option<Self> {
-        let text = part(whole, from)?.to_owned();
-        let next = from + text.len();
-        Some(Self { service, text, next: (next < whole.len()).then_some(next) })
-    }
-}
-
-/// Bytes of a part at most. As JSON a text has twice as many at most, and a message holds a million.
-const PART: usize = 400 * 1024;
-
-/// As much of a text from a byte on as a message takes; none if there is no such byte, or it is within a letter.
-fn part(whole: &str, from: usize) -> Option<&str> {
-    let rest = whole.get(from..)?;
-    let end = (0..=PART.min(rest.len())).rev().find(|&end| rest.is_char_boundary(end))?;
-    Some(&rest[..end])
-}
-
-/// A part of a thing as a service has it.
-#[derive(Debug, Serialize, Deserialize)]
-pub(crate) struct Part {
-    pub(crate) thing: String,
-    pub(crate) mark: u64,
-    /// BLAKE3 of all of it.
-    hash: Digest,
-    /// Bytes of all of it.
-    length: usize,
-    /// Which byte the part begins with.
-    from: usize,
-    pub(crate) text: String,
-}
-
-impl Part {
-    /// That from a byte on; none if there is no such byte, or it is within a letter.
-    pub(crate) fn of(thing: &Thing, mark: u64, whole: &str, from: usize) -> Option<Self> {
-        let (thing, text) = (thing.to_string(), part(whole, from)?.to_owned());
-        Some(Self { thing, mark, hash: hash(whole), length: whole.len(), from, text })
-    }
-
-    /// Adds what follows, if this is that and of the same; whether there was anything to add.
-    pub(crate) fn add(&mut self, next: &Self) -> bool {
-        let is_next = next.hash == self.hash && next.from == self.from + self.text.len();
-        if is_next {
-            self.text.push_str(&next.text);
-        }
-        is_next && !next.text.is_empty()
-    }
-
-    /// The byte that is wanted next; none if all is there.
-    pub(crate) fn next(&self) -> Option<usize> {
-        let next = self.from + self.text.len();
-        (next < self.length).then_some(next)
-    }
-
-    /// Whether this is all of it, as it was sent.
-    pub(crate) fn is_whole(&self) -> bool {
-        self.from == 0 && hash(&self.text) == self.hash
-    }
-}
-
-fn hash(text: &str) -> Digest {
-    Digest::new(*blake3::hash(text.as_bytes()).as_bytes())
 }
 
 /// What is known of the things of a data folder.
@@ -318,7 +210,7 @@ impl Beside {
                 "it is not known whether the other services will learn of the change of `{name}`: send it again"
             )));
         };
-        let part = Part::of(thing, mark, whole, 0).expect("a text begins");
+        let part = Part::of(name, mark, whole, 0).expect("a text begins");
         let answers = peers.ask(&Question::Put(part).to_bytes());
         // Who cannot take it answers with nothing.
         if !answers.complete || answers.all.iter().any(Vec::is_empty) {
@@ -512,57 +404,6 @@ fn nonce() -> Result<String, getrandom::Error> {
 mod tests {
     use super::*;
     use crate::testing::Cluster;
-
-    /// All parts of a text, as somebody gets them who asks for one after the other.
-    fn parts(text: &str) -> Vec<Part> {
-        let of = |from| Part::of(&Thing::Tokens, 7, text, from).expect("it begins there");
-        let mut all = vec![of(0)];
-        let mut next = all[0].next();
-        while let Some(from) = next {
-            all.push(of(from));
-            next = all.last().and_then(Part::next);
-        }
-        all
-    }
-
-    #[test]
-    fn the_parts_of_a_text_are_small_and_give_it_again_and_no_other_ones_do() {
-        for text in [String::new(), "x".repeat(PART), "\"".repeat(PART + 1), "aé".repeat(PART)] {
-            let mut all = parts(&text).into_iter();
-            let mut whole = all.next().expect("the first part");
-            for part in all {
-                let other = Part::of(&Thing::Tokens, 7, &format!("{text}."), part.from);
-                assert!(!whole.add(&other.expect("it is longer")), "it is of another text");
-                assert!(whole.add(&part), "it is the next one");
-                assert!(!whole.add(&part), "it is not the next one any more");
-            }
-            assert_eq!((whole.next(), whole.is_whole()), (None, true));
-            assert_eq!(whole.text, text);
-            whole.text.push('.');
-            assert!(!whole.is_whole());
-            for part in parts(&text) {
-                let message = Question::Put(part).to_bytes();
-                assert!(message.len() < 1_000_000, "{} bytes", message.len());
-            }
-        }
-        assert!(Part::of(&Thing::Tokens, 7, "é", 1).is_none(), "that is within a letter");
-        assert!(Part::of(&Thing::Tokens, 7, "é", 3).is_none(), "there is no such byte");
-    }
-
-    #[test]
-    fn a_question_of_another_version_is_not_read_and_that_is_said() {
-        let get = Question::Get { thing: "tokens".to_owned(), from: 0 };
-        Question::read(&get.to_bytes()).expect("it is of this version");
-        for (text, version) in [
-            (r#"{"get": "tokens"}"#, "version 1"),
-            (r#"[3, {"get": {"thing": "tokens", "from": 0}}]"#, "version 3"),
-            (r#"[3, "what is to come"]"#, "version 3"),
-        ] {
-            let error = Question::read(text.as_bytes()).expect_err("it is of another version");
-            assert!(error.to_string().contains(version), "{error}");
-        }
-        Question::read(br#"[2, "what"]"#).expect_err("there is no such question");
-    }
 
     #[test]
     fn a_service_is_sure_for_a_while_and_then_as_long_as_all_that_ever_came_are_here() {

@@ -18,6 +18,7 @@ mod listing;
 mod live;
 mod names;
 mod opening;
+mod question;
 mod side;
 mod signing;
 mod table;

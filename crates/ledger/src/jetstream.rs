@@ -6,6 +6,7 @@
 
 mod address;
 mod append;
+mod begin;
 mod breaks;
 mod cluster;
 mod compare;
@@ -29,8 +30,8 @@ use std::time::{Duration, Instant};
 use record::{EventId, MatchId, Sealed};
 
 pub use address::{Address, AddressError};
+pub use begin::{Begun, begin_season};
 pub use migrate::{Migrated, Stage, migrate_to_cluster, migrate_to_folder};
-pub use season::{Begun, begin_season};
 
 use crate::{
     Acceptance, Append, AppendError, Checkpoints, Cursor, Fault, Head, Leaves, Line, Listing,

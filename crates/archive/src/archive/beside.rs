@@ -12,10 +12,11 @@ use super::loaded::{LoadedMatch, OpeningNotes};
 use super::state::Archive;
 use crate::audience::Audience;
 use crate::author::Author;
-use crate::beside::{Changing, Looks, Part, Question, Thing};
+use crate::beside::{Changing, Thing};
 use crate::copies::{CopiesError, Lines};
 use crate::error::{ArchiveError, fault};
 use crate::opening::MatchOpenings;
+use crate::question::{Looks, Part, Question};
 
 impl Archive {
     /// Whether other services share the store, and what is beside it has to be [looked after](Self::look_beside).
@@ -198,7 +199,7 @@ impl Archive {
                 // Who asks for the rest knows by its hash whether it is the same.
                 let is_known = mark > 0 || from > 0;
                 let whole = if is_known { self.whole(&thing)? } else { None };
-                let part = whole.and_then(|whole| Part::of(&thing, mark, &whole, from));
+                let part = whole.and_then(|whole| Part::of(name, mark, &whole, from));
                 serde_json::to_vec(&part).map_err(fault)
             }
             Question::Put(part) => {

@@ -1,11 +1,11 @@
 //! The seasons of a ledger: a stream of records for each, one after the other, because a server's memory grows with the
 //! matches of a stream.
 //!
-//! | step                                                                      | if nothing more is done                    |
+//! | step                                               | if nothing more is done                                       |
 //! |---|---|
-//! | a message without a record is published, which ends the season where it stands | who comes to it makes the next stream |
-//! | the next stream is made, and its first sequence is that of the end        | the old one can still be written to, but what stands behind its end counts for nothing |
-//! | the old stream is sealed                                                  |                                            |
+//! | a message without a record ends the season         | who comes to it makes the next stream                         |
+//! | the next stream is made, with the sequence of that | the old one takes messages, and they count for nothing        |
+//! | the old stream is sealed                           |                                                               |
 //!
 //! So sequences go on, and a record's leaf is its sequence less 1 in every season.
 
@@ -13,15 +13,11 @@ use std::collections::BTreeMap;
 use std::thread;
 use std::time::Duration;
 
-use async_nats::HeaderMap;
 use record::MatchId;
 use serde_json::{Value, json};
 
-use super::Address;
-use super::cluster::Cluster;
 use super::nats::{Nats, Trouble};
 use super::settings::{self, NO_STREAM, Stream, patiently};
-use crate::OpenError;
 
 /// The error of a subject without messages.
 pub(super) const NO_MESSAGE: u64 = 10037;
@@ -236,41 +232,6 @@ pub(super) fn of_copy(seasons: &Seasons, name: &str, kept: u64) -> Result<Season
             "the seasons of {name} before message {first} are not in the cluster any more: begin with a copy of the folder of another service"
         )
     })
-}
-
-/// A season that was begun.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Begun {
-    /// Its number.
-    pub season: u32,
-    /// The number of its first record in the log, from 1.
-    pub first: u64,
-    /// Whether it was begun before, and has no record yet.
-    pub was_begun: bool,
-}
-
-/// Ends the season of a ledger and begins the next one, unless that has no record yet; services go on meanwhile.
-pub fn begin_season(address: &Address) -> Result<Begun, OpenError> {
-    let cluster = Cluster::new(address)?;
-    let (nats, name) = (&cluster.nats, &address.name);
-    let refused = |what| cluster.refused(what);
-    let seasons = settled(nats, name).map_err(refused)?;
-    let Some((&number, last)) = seasons.last_key_value() else {
-        return Err(cluster.refused(format!("there is no stream {}", stream(name, 1))));
-    };
-    if last.last < last.first {
-        return Ok(Begun { season: number, first: last.first, was_begun: true });
-    }
-    let ended = patiently("ending its season", || {
-        if ended(nats, name, number)?.is_none() {
-            nats.publish(end(&root(name, number)), HeaderMap::new(), Vec::new())?;
-        }
-        ended(nats, name, number)
-    });
-    ended.map_err(|trouble| cluster.refused(format!("ending its season: {trouble}")))?;
-    let seasons = settled(nats, name).map_err(refused)?;
-    let (&season, stream) = seasons.last_key_value().expect("there was one before");
-    Ok(Begun { season, first: stream.first, was_begun: false })
 }
 
 #[cfg(test)]

@@ -153,7 +153,7 @@ fn nothing_is_lost_or_there_twice_where_seasons_end_while_many_write() {
                     while !is_over.load(Ordering::Relaxed) {
                         let head = chain.head();
                         let records: Vec<_> =
-                            (0..1 + count % 3).map(|_| next(&mut chain, "more")).collect();
+                            (0..=count % 3).map(|_| next(&mut chain, "more")).collect();
                         count += records.len();
                         store.append(Append::new(At::UNIX_EPOCH, head, records)).expect("stored");
                     }
