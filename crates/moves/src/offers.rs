@@ -3,8 +3,9 @@
 mod awaited;
 mod candidate;
 mod fit;
+pub(crate) mod near;
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use rules::{Event, Piece, Seat, State};
 
@@ -14,6 +15,7 @@ use crate::names::Titled;
 use crate::scribe::Scribe;
 use candidate::{Candidate, ways};
 use fit::{Typed, cards_like};
+use near::OnTable;
 
 /// One thing that a line may say.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,15 +37,6 @@ pub enum Rank {
     Table,
     /// Any card there is.
     Any,
-}
-
-/// What may be said at a moment, whatever the letters are: made once, at the first of them.
-#[derive(Clone, Default)]
-pub(crate) struct Near {
-    /// What the rules ask for or allow.
-    now: OnceLock<Arc<Vec<(String, Event)>>>,
-    /// What may be done with a piece that everyone sees, and what players do without one.
-    table: OnceLock<Arc<Vec<(Option<Piece>, String)>>>,
 }
 
 /// Offers at most.
@@ -80,8 +73,8 @@ impl Scribe {
                 found.push((fit, Offer { line, rank: Rank::Table, event }));
             }
             let table = self.near.table.get_or_init(|| Arc::new(self.on_the_table()));
-            let lines = table.iter().filter(|(piece, _)| about.is_none() || *piece == about);
-            let lines = lines.map(|(_, line)| line.as_str());
+            let lines = table.iter().filter(|it| about.is_none() || it.piece == about);
+            let lines = lines.map(|it| it.line.as_str());
             self.add(&mut found, lines, Rank::Table, &typed, about);
             if about.is_none() {
                 let any = self.any(&typed);
@@ -144,13 +137,13 @@ impl Scribe {
     }
 
     /// What may be done with what everyone sees, and what players do without it.
-    fn on_the_table(&self) -> Vec<(Option<Piece>, String)> {
+    fn on_the_table(&self) -> Vec<OnTable> {
         let mut all = Vec::new();
         let Some(state) = self.table.state() else { return all };
         let seats = self.seats_in_turn(state);
         let names: Vec<_> = seats.iter().map(|seat| self.table.plain_names(*seat)).collect();
         for (at, (&id, object)) in state.objects.iter().enumerate() {
-            let mut add = |line| all.push((Some(Piece::Object(id)), line));
+            let mut add = |line| all.push(OnTable { piece: Some(Piece::Object(id)), line });
             let own = seats.iter().position(|seat| *seat == object.controller);
             let Some(name) = own.and_then(|own| names[own].get(at)) else { continue };
             let seat = self.seat_word(object.controller);
@@ -167,7 +160,7 @@ impl Scribe {
                 }
             }
         }
-        let mut add = |line| all.push((None, line));
+        let mut add = |line| all.push(OnTable { piece: None, line });
         for &seat in &seats {
             let word = self.seat_word(seat);
             for what in ALONE {

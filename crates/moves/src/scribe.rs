@@ -14,7 +14,7 @@ use crate::header::{openings, standard};
 use crate::input::TokenKind;
 use crate::line::{Line, read, say, split};
 use crate::names::by_name;
-use crate::offers::Near;
+use crate::offers::near::Near;
 use crate::piece::{Naming, name};
 use crate::play::{FOLLOWS_MAX, shown, slots};
 use crate::table::Table;

@@ -43,7 +43,7 @@ pub(super) fn get(path: &str) -> Option<Vec<u8>> {
     let page = format!("{name}{HTML}");
     file_of(&page).filter(|_| page != SHELL)?;
     let mut all = String::new();
-    for Sheet { path, medium } in named(SHELL).into_iter().chain(named(&page)) {
+    for StyleSheet { path, medium } in named(SHELL).into_iter().chain(named(&page)) {
         let data = file_of(&path)?;
         let text = String::from_utf8_lossy(&data);
         match medium {
@@ -59,7 +59,7 @@ pub(super) fn joined(text: &str, page: &str) -> String {
     let mut joined = String::new();
     let mut is_linked = false;
     for line in text.split_inclusive('\n') {
-        if Sheet::of(line).is_none() {
+        if StyleSheet::of(line).is_none() {
             joined.push_str(line);
         } else if !is_linked {
             is_linked = true;
@@ -70,13 +70,13 @@ pub(super) fn joined(text: &str, page: &str) -> String {
 }
 
 /// A sheet that a page names.
-struct Sheet {
+struct StyleSheet {
     path: String,
     /// What alone it is for: paper.
     medium: Option<String>,
 }
 
-impl Sheet {
+impl StyleSheet {
     /// The one that a line names.
     fn of(line: &str) -> Option<Self> {
         let (path, rest) = line.trim_start().strip_prefix(LINK)?.split_once('"')?;
@@ -86,7 +86,7 @@ impl Sheet {
 }
 
 /// The sheets that a file names, in order.
-fn named(file: &str) -> Vec<Sheet> {
+fn named(file: &str) -> Vec<StyleSheet> {
     let text = file_of(file).unwrap_or_default();
-    String::from_utf8_lossy(&text).lines().filter_map(Sheet::of).collect()
+    String::from_utf8_lossy(&text).lines().filter_map(StyleSheet::of).collect()
 }
