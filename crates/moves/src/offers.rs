@@ -11,10 +11,10 @@ use rules::{Event, Piece, Seat, State};
 
 use crate::input::{quoted, tokens};
 use crate::line::{read, say};
-use crate::names::Titled;
+use crate::names::fold;
 use crate::scribe::Scribe;
-use candidate::{Candidate, ways};
-use fit::{Typed, cards_like};
+use candidate::Candidate;
+use fit::{IN_A_NAME, Typed, cards_like};
 use near::OnTable;
 
 /// One thing that a line may say.
@@ -42,8 +42,8 @@ pub enum Rank {
 /// Offers at most.
 const OFFERS_MAX: usize = 60;
 
-/// Cards of no deck list that are offered at most.
-const ANY_MAX: usize = 8;
+/// Plays of cards of no deck list that are offered at most.
+const ANY_MAX: usize = 16;
 
 impl Scribe {
     /// What the next line may say: what begins as the letters that are typed, or is about a piece that was tapped. The first
@@ -74,11 +74,18 @@ impl Scribe {
             }
             let table = self.near.table.get_or_init(|| Arc::new(self.on_the_table()));
             let lines = table.iter().filter(|it| about.is_none() || it.piece == about);
-            let lines = lines.map(|it| it.line.as_str());
-            self.add(&mut found, lines, Rank::Table, &typed, about);
+            // The letters first, as they are cheaper.
+            let lines =
+                lines.filter_map(|it| Some((typed.fit(&it.line, &self.table)?, it.line.as_str())));
+            self.add(&mut found, lines, Rank::Table, about);
             if about.is_none() {
                 let any = self.any(&typed);
-                self.add(&mut found, any.iter().map(String::as_str), Rank::Any, &typed, None);
+                self.add(
+                    &mut found,
+                    any.iter().map(|(fit, line)| (*fit, &**line)),
+                    Rank::Any,
+                    None,
+                );
             }
         }
         found.sort_by_key(|(fit, offer)| (*fit, offer.rank));
@@ -106,15 +113,12 @@ impl Scribe {
     fn add<'a>(
         &self,
         found: &mut Vec<(u32, Offer)>,
-        lines: impl Iterator<Item = &'a str>,
+        lines: impl Iterator<Item = (u32, &'a str)>,
         rank: Rank,
-        typed: &Typed,
         about: Option<Piece>,
     ) {
         let base = if rank == Rank::Any { 100_000 } else { 10_000 };
-        for line in lines {
-            // The letters first, as they are cheaper.
-            let Some(fit) = typed.fit(line, &self.table) else { continue };
+        for (fit, line) in lines {
             let Some(event) = self.event_of(line) else { continue };
             if about.is_none_or(|piece| is_about(&event, piece)) {
                 // Of what fits as well, what says the least besides.
@@ -190,16 +194,28 @@ impl Scribe {
     }
 
     /// Cards by their names, whoever brought them: for a deck that nobody has told.
-    fn any(&self, typed: &Typed) -> Vec<String> {
+    fn any(&self, typed: &Typed) -> Vec<(u32, String)> {
         let Some(seat) = self.table.seat() else { return Vec::new() };
-        let word = self.seat_word(seat);
-        let faces = cards_like(typed, ANY_MAX);
-        let lines = |card: &&Titled| {
-            let name = quoted(&card.name);
-            let ways = ways(card.kind, card.is_landmark).iter();
-            ways.map(|way| format!("{word}: {name}{way}")).collect::<Vec<_>>()
+        let mut all = Vec::new();
+        let mut add = |seat: Seat, words: &[String]| {
+            let word = self.seat_word(seat);
+            for (card, way) in cards_like(words) {
+                let line = format!("{word}: {}{way}", quoted(&card.name));
+                // A name in another language is in no line.
+                let fit = typed.fit(&line, &self.table).unwrap_or(IN_A_NAME * 9);
+                all.push((fit, line));
+            }
         };
-        faces.iter().flat_map(lines).collect()
+        add(seat, typed.words());
+        if let [player, words @ ..] = typed.words() {
+            let names = self.table.names.seats.iter().zip(0..);
+            for (_, number) in names.filter(|(name, _)| fold(name).starts_with(&**player)) {
+                add(Seat::new(number), words);
+            }
+        }
+        all.sort_by_key(|(fit, _)| *fit);
+        all.truncate(ANY_MAX);
+        all
     }
 }
 

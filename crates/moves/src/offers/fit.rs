@@ -1,5 +1,6 @@
 //! Which lines are meant by a few letters.
 
+use super::candidate::ways;
 use crate::names::{Called, Titled, every_card, fold, is_between};
 use crate::table::Table;
 
@@ -11,7 +12,7 @@ pub(super) struct Typed {
 }
 
 /// What does not begin as the typed word comes behind all that does.
-const IN_A_NAME: u32 = 10;
+pub(super) const IN_A_NAME: u32 = 10;
 const A_PLAYER: u32 = 40;
 
 impl Typed {
@@ -24,6 +25,10 @@ impl Typed {
 
     pub(super) const fn is_empty(&self) -> bool {
         self.words.is_empty()
+    }
+
+    pub(super) fn words(&self) -> &[String] {
+        &self.words
     }
 
     pub(super) fn text(&self) -> &str {
@@ -92,17 +97,23 @@ impl Typed {
     }
 }
 
-/// Cards of which each typed word begins a word of the name, in any language; what comes behind may say where to.
-pub(super) fn cards_like(typed: &Typed, most: usize) -> Vec<&'static Titled> {
-    let letters: usize = typed.words.iter().map(String::len).sum();
-    if letters < 2 {
-        return Vec::new();
-    }
-    let is_place = |word: &String| ["hero", "companion"].iter().any(|it| it.starts_with(&**word));
-    let is_like = |one: &&Titled| {
-        let named = |typed: &String| one.words.iter().any(|word| word.starts_with(&**typed));
-        let mut words = typed.words.iter();
-        words.next().is_some_and(named) && words.all(|word| named(word) || is_place(word))
-    };
-    every_card().iter().filter(is_like).take(most).collect()
+/// Cards by a word of the name, in any language, and where they go: each further word is of the name or says where to.
+pub(super) fn cards_like(
+    typed: &[String],
+) -> impl Iterator<Item = (&'static Titled, &'static str)> + use<'_> {
+    let letters: usize = typed.iter().map(String::len).sum();
+    let words = typed.split_first().filter(|_| letters >= 2);
+    let plays = words.into_iter().flat_map(|(first, rest)| {
+        let named = |one: &Titled, typed: &str| one.words.iter().any(|it| it.starts_with(typed));
+        let cards = every_card().iter().filter(move |one| named(one, first));
+        cards.flat_map(move |one| {
+            let goes = move |way: &&&str| {
+                let is_it =
+                    |typed: &String| named(one, typed) || way.trim_start().starts_with(&**typed);
+                rest.iter().all(is_it)
+            };
+            ways(one.kind, one.is_landmark).iter().filter(goes).map(move |way| (one, *way))
+        })
+    });
+    plays
 }

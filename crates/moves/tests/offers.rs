@@ -1,0 +1,118 @@
+//! What few letters offer to whoever records.
+
+#![expect(clippy::disallowed_methods, reason = "the example of the manual is a file")]
+
+use moves::{Scribe, play};
+use record::Draft;
+use replay::{Recorder, Replay};
+use rules::{Event, ExpeditionId, Place, Salt, Seat, Side};
+
+/// What the head of the example calls its cards.
+const LABELS: [(&str, &str); 4] = [
+    ("oddball", "ALT_CORE_B_AX_01_C"),
+    ("taru", "ALT_CORE_B_YZ_01_C"),
+    ("pigs", "\"Three Little Pigs\""),
+    ("stargazer", "\"Yzmir Stargazer\""),
+];
+
+/// Where the example of the manual stands before a line, said by whoever records it: what follows from lines is there.
+fn before(line: &str) -> Scribe {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/friday.moves");
+    let text = std::fs::read_to_string(path).expect("the example is there");
+    let (head, lines) = text.split_once("\n\n").expect("a head");
+    let (start, lines) = lines.split_once('\n').expect("a game");
+    let mut scribe = scribe(&format!("{head}\n\n{start}\n"));
+    for said in lines.lines().take_while(|said| *said != line) {
+        // A label that only the head explains is no word of the console.
+        let whole = |said: String, (label, card): &(&str, &str)| said.replace(label, card);
+        let said = LABELS.iter().fold(said.to_owned(), whole);
+        scribe.say(&said, None).unwrap_or_else(|error| panic!("{said}: {error:?}"));
+    }
+    scribe
+}
+
+fn scribe(text: &str) -> Scribe {
+    let mut drafts = play(text).unwrap_or_else(|error| panic!("{error}")).drafts;
+    let salt = || Ok::<_, std::convert::Infallible>(Salt::new([7; 32]));
+    Draft::conceal_all(&mut drafts, 0, &[], salt).expect("it is always the same");
+    let id = "friday".parse().expect("a name");
+    let file = Recorder::file(id, drafts, |_| ()).expect("it makes sense").expect("it has events");
+    Scribe::of(&Replay::load(file).expect("it can be rebuilt")).expect("it can be said")
+}
+
+/// What letters say.
+fn first(scribe: &Scribe, letters: &str) -> Event {
+    scribe.offers(letters, None).swap_remove(0).event
+}
+
+/// Who plays which card to where.
+fn play_of(event: Event) -> (u8, String, Place) {
+    let Event::CardPlayed(it) = event else { panic!("{event:?}") };
+    let face = it.card.face.map_or_else(String::new, |face| face.reference().to_owned());
+    (it.seat.number(), face, it.card.to)
+}
+
+fn expedition(seat: u8, side: Side) -> Place {
+    Place::Expedition(ExpeditionId { seat: Seat::new(seat), side })
+}
+
+#[test]
+fn letters_of_the_player_in_front_say_whose_it_is() {
+    let scribe = before("Ari: pigs hero");
+    let (ari, kim) = (play_of(first(&scribe, "pi h")), play_of(first(&scribe, "k pi h")));
+    assert_eq!((ari.0, kim.0), (0, 1));
+    assert_eq!(ari.1, kim.1, "the same card");
+    assert_eq!(kim.2, expedition(1, Side::Hero));
+}
+
+#[test]
+fn a_tumult_card_is_turned_by_one_more_letter() {
+    let scribe = before("tumult 1 mountain");
+    for (letters, turned) in [("tu 1 m", false), ("tu 1 m t", true)] {
+        let Event::TumultRevealed(it) = first(&scribe, letters) else { panic!("{letters}") };
+        assert_eq!((it.index, it.rotated), (0, turned), "{letters}");
+    }
+}
+
+#[test]
+fn one_letter_names_the_expedition_behind_a_price() {
+    let scribe = before("Ari: pigs hero");
+    let (_, _, place) = play_of(first(&scribe, "\"Three Little Pigs\" c for 1"));
+    assert_eq!(place, expedition(0, Side::Companion));
+}
+
+/// Letters mean the same whether or not others were typed at this moment before.
+#[test]
+fn what_was_typed_before_changes_no_offer() {
+    let fresh = |letters: &str| before("Ari: pigs hero").offers(letters, None);
+    let typed = before("Ari: pigs hero");
+    for letters in ["", "pi", "pi h", "k", "mana", "qq", "pi", ""] {
+        assert_eq!(typed.offers(letters, None), fresh(letters), "{letters}");
+    }
+}
+
+/// What the rules offer first is played where its type goes, though the rules do not see what lies hidden.
+#[test]
+fn a_card_of_the_hand_that_is_known_goes_to_an_expedition() {
+    let mut scribe = before("Kim: shuffles");
+    scribe.say("Kim: shuffles", Some(0)).expect("it can be said");
+    scribe.say("Ari: draws 5 ?, ALT_COREKS_B_AX_12_C", None).expect("it can be said");
+    for line in ["Ari: mana hand#1, hand#2, hand#3", "Kim: mana 3"] {
+        scribe.say(line, None).unwrap_or_else(|error| panic!("{line}: {error:?}"));
+    }
+    let offers = scribe.offers("", None);
+    let plays = offers.into_iter().filter(|it| matches!(it.event, Event::CardPlayed(_)));
+    let places: Vec<_> = plays.map(|it| play_of(it.event).2).collect();
+    assert_eq!(places, [expedition(0, Side::Hero), expedition(0, Side::Companion)]);
+}
+
+/// Whoever has no list names a card in a language of the game, and says where it goes.
+#[test]
+fn every_card_is_found_by_its_name_in_five_languages() {
+    let scribe = before("Ari: pigs hero");
+    for letters in ["three li c", "petits coch comp"] {
+        let (seat, face, place) = play_of(first(&scribe, letters));
+        assert_eq!((seat, place), (0, expedition(0, Side::Companion)), "{letters}");
+        assert_eq!(face, "ALT_COREKS_B_AX_12_C", "{letters}");
+    }
+}
