@@ -50,8 +50,8 @@ export function text(code, messages) {
   const known = new Map();
   /** @type {(id: string, values?: Record<string, string | number | null | undefined>) => string} */
   const say = (id, values = {}) => {
-    // A number is not said as a text of its digits would be.
-    const key = JSON.stringify([id, values]);
+    // A number is not said as a text of its digits would be, and a value that is not given is not one that is empty.
+    const key = JSON.stringify([id, Object.entries(values)]);
     let said = known.get(key);
     if (said === undefined) {
       said = format(id, values);
