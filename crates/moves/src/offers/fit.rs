@@ -103,7 +103,7 @@ pub(super) fn cards_like(
 ) -> impl Iterator<Item = (&'static Titled, &'static str)> + use<'_> {
     let letters: usize = typed.iter().map(String::len).sum();
     let words = typed.split_first().filter(|_| letters >= 2);
-    let plays = words.into_iter().flat_map(|(first, rest)| {
+    words.into_iter().flat_map(|(first, rest)| {
         let named = |one: &Titled, typed: &str| one.words.iter().any(|it| it.starts_with(typed));
         let cards = every_card().iter().filter(move |one| named(one, first));
         cards.flat_map(move |one| {
@@ -114,6 +114,5 @@ pub(super) fn cards_like(
             };
             ways(one.kind, one.is_landmark).iter().filter(goes).map(move |way| (one, *way))
         })
-    });
-    plays
+    })
 }
