@@ -86,6 +86,13 @@ export function few(line, names) {
       }
     }
   }
+  // Cards that move together, each by its first letters and those of its place.
+  if (said.includes(" > ")) {
+    for (const length of [1, 2, 3, 4, 5]) {
+      const moves = said.split(/, */).map((move) => move.split(" > ").map((word, at) => at === 1 ? word.slice(0, 1) : word.replace(/^[^#~]*/, (card) => card.slice(0, length))));
+      found.add(moves.map((move) => move.join(" > ")).join(", "));
+    }
+  }
   const whose = player === "" ? [""] : ["", player.slice(0, 1), player.slice(0, 2)];
   const all = [...found].flatMap((letters) => whose.map((one) => `${one} ${letters}`.trim().toLowerCase()));
   return [...new Set(all)].sort((one, other) => one.length - other.length);

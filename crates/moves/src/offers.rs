@@ -61,7 +61,7 @@ impl Scribe {
         }
         if !typed.is_empty() || about.is_some() {
             let spelled = || {
-                let line = typed.spelled(&self.table.names.seats)?;
+                let line = typed.spelled(&self.table.names.seats, self.table.seat())?;
                 Some((self.weigh(&line).ok()?, line))
             };
             let said = self.weigh(typed.text()).ok().map(|said| (said, typed.text().to_owned()));

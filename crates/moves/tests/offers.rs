@@ -81,6 +81,17 @@ fn one_letter_names_the_expedition_behind_a_price() {
     assert_eq!(place, expedition(0, Side::Companion));
 }
 
+#[test]
+fn letters_behind_an_arrow_name_the_places_that_cards_move_to() {
+    let mut scribe = before("Ari: pigs hero");
+    for line in ["Ari: \"Three Little Pigs\" hero", "Ari: \"Yzmir Stargazer\" c for 0"] {
+        scribe.say(&scribe.offers(line, None)[0].line, Some(0)).expect("it can be said");
+    }
+    let Event::Moved(it) = first(&scribe, "pi > d, st > r") else { panic!("no move") };
+    let places: Vec<_> = it.moves.iter().map(|one| one.to).collect();
+    assert_eq!(places, [Place::Discard(Seat::new(0)), Place::Reserve(Seat::new(0))]);
+}
+
 /// Letters mean the same whether or not others were typed at this moment before.
 #[test]
 fn what_was_typed_before_changes_no_offer() {

@@ -1,5 +1,8 @@
 //! Which lines are meant by a few letters.
 
+use rules::Seat;
+
+use super::PLACES;
 use super::candidate::ways;
 use crate::names::{Called, Titled, every_card, fold, is_between};
 use crate::table::Table;
@@ -35,23 +38,34 @@ impl Typed {
         &self.text
     }
 
-    /// The same with what is only begun spelled out: the player in front, and the Expedition behind a card.
-    pub(super) fn spelled(&self, players: &[String]) -> Option<String> {
+    /// The same with what is only begun spelled out: the player in front, the Expedition behind a card, and places that cards
+    /// move to, by the player whose turn it is unless another is in front.
+    pub(super) fn spelled(&self, players: &[String], in_turn: Option<Seat>) -> Option<String> {
         let mut words: Vec<String> = self.text.split(' ').map(str::to_owned).collect();
         let mut card = 0;
-        if let [first, _, ..] = words.as_mut_slice() {
-            let begun = fold(first);
-            if let Some(player) = players.iter().find(|player| fold(player).starts_with(&begun)) {
-                *first = format!("{player}:");
+        match (words.as_mut_slice(), in_turn) {
+            ([_, arrow, ..], Some(seat)) if arrow == ">" => {
+                words.insert(0, format!("{}:", players[seat.index()]));
                 card = 1;
             }
+            ([first, _, ..], _) => {
+                let begun = fold(first);
+                let player = players.iter().find(|player| fold(player).starts_with(&begun));
+                if let Some(player) = player {
+                    *first = format!("{player}:");
+                    card = 1;
+                }
+            }
+            _ => {}
         }
+        let mut is_place = false;
         for word in words.iter_mut().skip(card + 1) {
-            let of_which = ["hero", "companion"]
-                .into_iter()
-                .find(|it| !word.is_empty() && it.starts_with(&**word));
-            if let Some(expedition) = of_which {
-                *word = expedition.to_owned();
+            let begun = word.trim_end_matches(',');
+            let among: &[&str] = if is_place { &PLACES } else { &["hero", "companion"] };
+            is_place = begun == ">";
+            let whole = among.iter().find(|it| !begun.is_empty() && it.starts_with(begun));
+            if let Some(whole) = whole {
+                word.replace_range(..begun.len(), whole);
             }
         }
         let spelled = words.join(" ");
