@@ -88,6 +88,7 @@ pub(crate) fn demo(args: &Demo) -> Result<(), CliError> {
     }
     let (name, moment) = to_see(&archive, &matches)?;
     drop(archive);
+    let token = Tokens::open(folder.path())?.create(Role::Admin, None, None, None)?;
     // Each demo of the same matches is the same log, so a browser that has seen an earlier one sees it go on.
     let signer = Signer::new("daybook-demo".parse().expect("a name"), &[0; 32]);
     let log = Log::open(store.leaves(), folder.path(), signer, Key::New);
@@ -97,6 +98,8 @@ pub(crate) fn demo(args: &Demo) -> Result<(), CliError> {
         let text = format!(
             "{count} matches at http://{address}/, until you press Ctrl-C. Open one at a moment:\n\
              \x20 http://{address}/m/{name}?at={moment}\n\
+             Record one of your own:\n\
+             \x20 http://{address}/record#token={token}\n\
              Or ask for it:\n\
              \x20 curl http://{address}/v1/matches\n\
              \x20 curl http://{address}/v1/matches/{name}/timeline\n\

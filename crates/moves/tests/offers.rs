@@ -5,7 +5,7 @@
 use moves::{Scribe, play};
 use record::Draft;
 use replay::{Recorder, Replay};
-use rules::{Event, ExpeditionId, Place, Salt, Seat, Side};
+use rules::{Event, ExpeditionId, GameStarted, Place, Salt, Seat, Side};
 
 /// What the head of the example calls its cards.
 const LABELS: [(&str, &str); 4] = [
@@ -79,6 +79,23 @@ fn one_letter_names_the_expedition_behind_a_price() {
     let scribe = before("Ari: pigs hero");
     let (_, _, place) = play_of(first(&scribe, "\"Three Little Pigs\" c for 1"));
     assert_eq!(place, expedition(0, Side::Companion));
+}
+
+#[test]
+fn more_than_two_sit_around_the_table_alone_or_in_teams() {
+    let scribe = scribe("Moves: 1\nPlayer: Ari\nPlayer: Bo\nPlayer: Cy\nPlayer: Di\n");
+    let seats: Vec<_> = (0..4).map(Seat::new).collect();
+    let started = |teams: &[u8]| {
+        let teams = teams.to_vec();
+        Event::GameStarted(GameStarted::around(1, Seat::new(1), seats.clone(), teams))
+    };
+    for (line, event) in
+        [("game 1 Bo first", started(&[])), ("game 1 Bo first in teams", started(&[0, 1, 0, 1]))]
+    {
+        assert_eq!(first(&scribe, line), event, "{line}");
+        let offers = scribe.offers("", None);
+        assert!(offers.iter().any(|offer| offer.line == line && offer.event == event), "{line}");
+    }
 }
 
 #[test]

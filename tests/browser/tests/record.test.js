@@ -30,6 +30,37 @@ test("a match is begun in one form, and its first lines are there", options, asy
   assert.deepEqual(troubles, []);
 });
 
+test("four sit at a table in two teams, and what is dealt goes around it", options, async () => {
+  const { tab, troubles } = await recorder();
+  await tab.goto(`${served.url}/record`);
+  await tab.getByLabel("Players").selectOption("teams");
+  for (const [seat, name] of ["Alice", "Bob", "Chloe", "Dan"].entries()) await tab.getByLabel("Name").nth(seat).fill(name);
+  assert.match(await tab.locator("legend").nth(2).innerText(), /Player 3 · Team 1/);
+  await tab.getByLabel("Goes first").nth(1).check();
+  if (SHOTS) await tab.screenshot({ path: `${SHOTS}/record-set-up-teams.png` });
+  await tab.getByRole("button", { name: "Begin" }).click();
+  await tab.locator(".pad input.line").waitFor({ timeout: 60_000 });
+  for (const name of ["Alice", "Bob", "Chloe", "Dan"]) await says(tab, `${name}: deck 30`);
+  await settled(tab);
+  const [match, started] = (await records(tab.url().split("/").at(-1) ?? "")).map(({ event }) => event.data);
+  assert.equal(match.players.length, 4);
+  assert.deepEqual([started.teams, started.first_player, started.turn_order], [[0, 1, 0, 1], 1, [0, 1, 2, 3]]);
+  assert.equal(await tab.locator(".said .refused, .said .against").count(), 0);
+  assert.deepEqual(troubles, []);
+});
+
+test("a link hands out the token, which does not stay in the address", options, async () => {
+  const { page: tab, troubles } = await served.page();
+  await tab.goto(`${served.url}/record#token=${served.service.token}`);
+  assert.equal(await tab.evaluate(() => location.href), `${served.url}/record`);
+  await tab.getByLabel("Name").first().fill("Ari");
+  await tab.getByLabel("Name").nth(1).fill("Kim");
+  assert.equal(await tab.getByLabel(/Token/).count(), 0, "nobody asks for it");
+  await tab.getByRole("button", { name: "Begin" }).click();
+  await tab.locator(".pad input.line").waitFor({ timeout: 60_000 });
+  assert.deepEqual(troubles, []);
+});
+
 test("lines that are said without a network are sent once it is back, each once", options, async () => {
   await opened("hall");
   const { tab } = await recorder();

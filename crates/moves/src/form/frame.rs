@@ -123,17 +123,40 @@ pub(super) fn tie(input: &mut Input<'_>, _: Option<Seat>) -> Parsed<Event> {
     Ok(Event::TieBreakerBegan(Bare { cause }))
 }
 
-/// A game of two players whose like Expeditions face each other.
+/// The table as it is laid where nothing else is said: two players face each other, and more sit around it in the order of their
+/// seats, each alone or in two teams by turns.
+fn laid(game: u8, first: Seat, players: usize, in_teams: bool) -> GameStarted {
+    if players == 2 {
+        return GameStarted::two_players(game, first);
+    }
+    let seats = (0..).take(players);
+    let teams = if in_teams { seats.clone().map(|seat| seat % 2).collect() } else { Vec::new() };
+    GameStarted::around(game, first, seats.map(Seat::new).collect(), teams)
+}
+
+/// Whether so many players may be two teams by turns.
+pub(crate) const fn may_be_teams(players: usize) -> bool {
+    players > 2 && players.is_multiple_of(2)
+}
+
 pub(super) fn say_game(it: &GameStarted, pen: Pen<'_>) -> Option<String> {
-    let usual = GameStarted::two_players(it.game, it.first_player);
-    (*it == usual).then(|| format!("game {} {} first", it.game, pen.seat(it.first_player)))
+    let players = pen.table.names.seats.len();
+    let in_teams = !it.teams.is_empty();
+    let usual = laid(it.game, it.first_player, players, in_teams && may_be_teams(players));
+    let teams = if in_teams { " in teams" } else { "" };
+    (*it == usual).then(|| format!("game {} {} first{teams}", it.game, pen.seat(it.first_player)))
 }
 
 pub(super) fn game(input: &mut Input<'_>, _: Option<Seat>) -> Parsed<Event> {
     let game = number(input)?;
     let first = seat(input)?;
     must(input, "first")?;
-    Ok(Event::GameStarted(GameStarted::two_players(game, first)))
+    let players = input.state.table.names.seats.len();
+    let in_teams = may_be_teams(players) && has(input, "in");
+    if in_teams {
+        must(input, "teams")?;
+    }
+    Ok(Event::GameStarted(laid(game, first, players, in_teams)))
 }
 
 /// A Deck that nobody but its player knows, or whose list is open.

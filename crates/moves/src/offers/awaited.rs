@@ -9,6 +9,7 @@ use rules::{
 };
 
 use super::candidate::{Candidate, from_hand, ways_of};
+use crate::form::may_be_teams;
 use crate::scribe::{Scribe, own_cards};
 use crate::table::Table;
 
@@ -293,7 +294,11 @@ fn frame(all: &mut Vec<Candidate>, table: &Table) {
         all.push(Candidate::Line(format!("match {}", score.join("-"))));
     }
     let game = state.day.game + u8::from(state.game_result.is_some() || state.started.is_none());
-    for seat in state.seats() {
-        all.push(Candidate::Line(format!("game {game} {} first", table.names.seat_word(seat))));
+    let teams = if may_be_teams(table.names.seats.len()) { &["", " in teams"][..] } else { &[""] };
+    for teams in teams {
+        for seat in state.seats() {
+            let first = table.names.seat_word(seat);
+            all.push(Candidate::Line(format!("game {game} {first} first{teams}")));
+        }
     }
 }

@@ -20,8 +20,8 @@
  * @property {boolean} [back] Whether play went back behind it since.
  * @property {boolean} [again] Whether it was said again behind a correction.
  *
- * @typedef {{match: string, first: number, decks: string[], cards?: object[]}} Start Who goes first, and each player's deck, nothing if
- *   nobody knows it; `cards`: faces that lines may name, which the card data does not have.
+ * @typedef {{match: string, first: number, teams?: boolean, decks: string[], cards?: object[]}} Start Who goes first, whether there are
+ *   teams, and each player's deck, nothing if nobody knows it; `cards`: faces that lines may name, which the card data does not have.
  */
 
 const NAME = "daybook-record";

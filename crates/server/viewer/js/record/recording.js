@@ -121,9 +121,9 @@ export class Recording extends Saying {
   }
 
   /** The first lines of a match: who starts, and decks as far as they are told. @param {import("./kept.js").Start} start */
-  async #begin({ first, decks }) {
+  async #begin({ first, teams = false, decks }) {
     if (decks.length === 0) return;
-    const games = this.answer.offers.filter(({ line }) => line.startsWith("game "));
+    const games = this.answer.offers.filter(({ line }) => line.startsWith("game ") && line.endsWith(" in teams") === teams);
     if (games[first]) await this.say(games[first].line);
     for (const [seat, text] of decks.entries()) {
       if (text.trim() !== "") await this.say(await this.engine.ask("deck_line", { seat, text, lang: this.language }));

@@ -8,11 +8,17 @@ import { Kept } from "./kept.js";
 import { trouble } from "./trouble.js";
 
 /** What can be chosen, as the events have it. */
-const FORMATS = ["constructed", "limited"];
+const FORMATS = ["standard", "nuc", "singleton", "singleton_nuc", "frontier", "living_legends", "sandbox", "sealed", "draft"];
 const EDITIONS = ["4.0", "2024-09"];
+const BEST_OF = ["1", "3", "5"];
 const VISIBILITIES = ["public", "unlisted", "private"];
 
+/** How many sit at the table: of four, two teams of two as well. */
+const TABLES = ["2", "teams", "3", "4", "5", "6", "7", "8"];
+const TEAMS = 4;
+
 export class SetUp {
+  #table = TABLES[0];
   #trouble = "";
   #busy = false;
   /** @type {Awaited<ReturnType<typeof practised>>} */
@@ -44,14 +50,15 @@ export class SetUp {
     this.#trouble = "";
     this.#draw();
     try {
-      const players = [0, 1].map((seat) => (text(`name-${seat}`) === "" ? {} : { name: text(`name-${seat}`) }));
+      const seats = this.#seats();
+      const players = seats.map((seat) => (text(`name-${seat}`) === "" ? {} : { name: text(`name-${seat}`) }));
       const place = Object.fromEntries(["event", "round", "table"].map((name) => [name, text(name)]).filter(([, value]) => value !== ""));
-      const data = { edition: text("edition"), format: text("format"), players, recorder: text("recorder") || "console", ...(text("best_of") === "3" ? { best_of: 3 } : {}), ...place };
+      const data = { edition: text("edition"), format: text("format"), players, recorder: text("recorder") || "console", ...(text("best_of") === "1" ? {} : { best_of: Number(text("best_of")) }), ...place };
       const at = new Date().toISOString();
       const body = JSON.stringify({ visibility: text("visibility"), at, event: { type: "match_opened", data } });
       const { match, name } = await json("/v1/matches", { method: "POST", body, headers: { "content-type": "application/json" } });
       const kept = await Kept.open();
-      await kept.begin({ match: name ?? match, first: Number(text("first")), decks: [text("deck-0"), text("deck-1")] });
+      await kept.begin({ match: name ?? match, first: Number(text("first")), teams: this.#table === "teams", decks: seats.map((seat) => text(`deck-${seat}`)) });
       location.assign(`/record/${encodeURIComponent(name ?? match)}`);
     } catch (error) {
       if (error instanceof Problem && [401, 403].includes(error.status)) keepToken(null);
@@ -61,26 +68,43 @@ export class SetUp {
     }
   }
 
+  /** The seats of the table. */
+  #seats() {
+    return [...Array(this.#table === "teams" ? TEAMS : Number(this.#table)).keys()];
+  }
+
+  /** Who sits there, and in two teams by turns for which. @param {number} seat */
+  #who(seat) {
+    const player = this.t("player-number", { number: seat + 1 });
+    return this.#table === "teams" ? `${player} · ${this.t("record-team", { number: seat % 2 + 1 })}` : player;
+  }
+
   #draw() {
     const { t } = this;
+    const tables = (/** @type {string} */ value) => ["2", "teams"].includes(value) ? t(`record-players-${value}`) : t("record-players-many", { count: Number(value) });
+    const sit = (/** @type {Event} */ { currentTarget }) => {
+      this.#table = /** @type {HTMLSelectElement} */ (currentTarget).value;
+      this.#draw();
+    };
     const choice = (/** @type {string} */ name, /** @type {string[]} */ values, /** @type {(value: string) => string} */ word) => html`<select name=${name} aria-label=${t(`record-${name.replace("_", "-")}`)}>
       ${values.map((value) => html`<option value=${value}>${word(value)}</option>`)}
     </select>`;
     render(html`<h1>${t("record-title")}</h1>
       <p>${t("record-what")}</p>
       <form class="set-up" @submit=${(/** @type {SubmitEvent} */ event) => this.#begin(event)}>
-        ${[0, 1].map((seat) => html`<fieldset>
-          <legend>${t("player-number", { number: seat + 1 })}</legend>
+        <label>${t("record-players")} <select @change=${sit}>${TABLES.map((value) => html`<option value=${value}>${tables(value)}</option>`)}</select></label>
+        <div class="places">${this.#seats().map((seat) => html`<fieldset>
+          <legend>${this.#who(seat)}</legend>
           <label>${t("record-name")} <input name="name-${seat}" autocomplete="off" maxlength="100"></label>
           <label class="first"><input type="radio" name="first" value=${seat} ?checked=${seat === 0}> ${t("record-first")}</label>
           <label>${t("record-deck")} <textarea name="deck-${seat}" rows="3" spellcheck="false" placeholder=${t("record-deck-unknown")}></textarea></label>
-        </fieldset>`)}
+        </fieldset>`)}</div>
         <details>
           <summary>${t("record-more")}</summary>
           <div class="more-fields">
             <label>${t("record-format")} ${choice("format", FORMATS, (value) => t(`record-format-${value}`))}</label>
             <label>${t("record-edition")} ${choice("edition", EDITIONS, (value) => value)}</label>
-            <label>${t("record-best-of")} ${choice("best_of", ["1", "3"], (value) => value)}</label>
+            <label>${t("record-best-of")} ${choice("best_of", BEST_OF, (value) => value)}</label>
             <label>${t("record-visibility")} ${choice("visibility", VISIBILITIES, (value) => t(`record-visibility-${value}`))}</label>
             <label>${t("record-event")} <input name="event" autocomplete="off"></label>
             <label>${t("record-round")} <input name="round" autocomplete="off"></label>
