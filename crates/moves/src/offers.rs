@@ -14,7 +14,7 @@ use crate::line::{read, say};
 use crate::names::fold;
 use crate::scribe::Scribe;
 use candidate::Candidate;
-use fit::{IN_A_NAME, Typed, cards_like};
+use fit::{IN_A_NAME, PLACES, Typed, cards_like};
 use near::OnTable;
 
 /// One thing that a line may say.
@@ -219,7 +219,6 @@ impl Scribe {
     }
 }
 
-const PLACES: [&str; 7] = ["reserve", "discard", "hero", "companion", "hand", "mana", "landmark"];
 const DONE: [&str; 12] = [
     "+1",
     "-1",

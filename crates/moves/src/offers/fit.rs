@@ -2,7 +2,6 @@
 
 use rules::Seat;
 
-use super::PLACES;
 use super::candidate::ways;
 use crate::names::{Called, Titled, every_card, fold, is_between};
 use crate::table::Table;
@@ -17,6 +16,10 @@ pub(super) struct Typed {
 /// What does not begin as the typed word comes behind all that does.
 pub(super) const IN_A_NAME: u32 = 10;
 const A_PLAYER: u32 = 40;
+
+/// Where cards move to, in the order in which letters mean them.
+pub(super) const PLACES: [&str; 7] =
+    ["reserve", "discard", "hero", "companion", "hand", "mana", "landmark"];
 
 impl Typed {
     pub(super) fn new(text: &str) -> Self {
