@@ -272,6 +272,15 @@ fn everyone_else_is_an_opponent() {
     }
 }
 
+/// A card that says "your opponent" speaks of all opponents, where another lets one of them be chosen.
+#[test]
+fn your_opponent_on_a_card_is_every_opponent() {
+    let read = |who: &str| cards::read(&format!("{{J}} {who} draws a card.")).abilities;
+    let [your, each, an] = ["Your opponent", "Each opponent", "An opponent"].map(read);
+    assert_eq!((your.len(), &your), (1, &each));
+    assert_ne!(each, an);
+}
+
 #[test]
 fn the_others_are_out_of_the_arena() {
     let mut scene = at(free_for_all(), [7, 7, 0, 0]);

@@ -23,7 +23,8 @@ pub(super) fn whom(input: &mut Input<'_>) -> Parsed<Whom> {
             ("another target player", Whom::OtherTargetPlayer),
             ("target player", Whom::TargetPlayer),
             ("an opponent", Whom::Opponent),
-            ("your opponent", Whom::Opponent),
+            // Of several opponents all of them, as the glossary on modes of play has it.
+            ("your opponent", Whom::EachOpponent),
             ("another player", Whom::Other),
             ("its controller", Whom::ItsController),
             ("their controller", Whom::ItsController),

@@ -7,7 +7,8 @@ use ledger::{Address, AddressError};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Migrate {
-    /// Where the records are: the folder of a store, or nats://[USER:PASSWORD@]HOST:PORT,..[/NAME]
+    /// Where the records are: the folder of a store, or
+    /// `nats://[USER:PASSWORD@]HOST:PORT,..[/NAME]`
     #[arg(long, value_name = "DIR|URL")]
     pub(crate) from: Place,
     /// Where they are to be: the one of both that --from is not
@@ -17,7 +18,7 @@ pub(crate) struct Migrate {
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Season {
-    /// The cluster and the ledger: nats://[USER:PASSWORD@]HOST:PORT,..[/NAME]
+    /// The cluster and the ledger: `nats://[USER:PASSWORD@]HOST:PORT,..[/NAME]`
     #[arg(long, value_name = "URL", env = "DAYBOOK_STORE", hide_env_values = true)]
     pub(crate) store: Address,
 }

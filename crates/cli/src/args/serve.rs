@@ -20,7 +20,8 @@ pub(crate) struct Serve {
     /// A store that is served for the first time gets this name, or a random one, and a key in DIR/signing.key.
     #[arg(long, value_name = "NAME", env = "DAYBOOK_ORIGIN")]
     pub(crate) origin: Option<record::Origin>,
-    /// The NATS cluster that has the ledger, of which DIR is a copy: nats://[USER:PASSWORD@]HOST:PORT,..[/NAME]
+    /// The NATS cluster that has the ledger, of which DIR is a copy:
+    /// `nats://[USER:PASSWORD@]HOST:PORT,..[/NAME]`
     #[cfg(feature = "jetstream")]
     #[arg(long, value_name = "URL", env = "DAYBOOK_STORE", hide_env_values = true)]
     pub(crate) store: Option<ledger::Address>,
