@@ -129,7 +129,7 @@ fn laid(game: u8, first: Seat, players: usize, in_teams: bool) -> GameStarted {
     if players == 2 {
         return GameStarted::two_players(game, first);
     }
-    let seats = (0..).take(players);
+    let seats = (0..=u8::MAX).take(players);
     let teams = if in_teams { seats.clone().map(|seat| seat % 2).collect() } else { Vec::new() };
     GameStarted::around(game, first, seats.map(Seat::new).collect(), teams)
 }
