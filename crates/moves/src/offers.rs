@@ -235,8 +235,10 @@ const DONE: [&str; 12] = [
 ];
 /// What a player says about something on the table.
 const CHOSEN: [&str; 3] = ["targets", "uses", "chooses effect"];
-const ALONE: [&str; 16] = [
+const ALONE: [&str; 18] = [
     "chooses decline",
+    "chooses deck",
+    "chooses option",
     "chooses \"no mana\"",
     "chooses \"first mana\"",
     "chooses effect",
@@ -254,7 +256,7 @@ const ALONE: [&str; 16] = [
     "wins by concession",
 ];
 const TERRAINS: [&str; 3] = ["forest", "mountain", "water"];
-const SHARED: [&str; 5] = ["die ?", "noon", "afternoon", "dusk", "night"];
+const SHARED: [&str; 6] = ["chooses table", "die ?", "noon", "afternoon", "dusk", "night"];
 
 /// Whether an event does something to a piece.
 fn is_about(event: &Event, piece: Piece) -> bool {

@@ -32,13 +32,6 @@ export function keepToken(value) {
   inTab.set(TOKEN, value || null);
 }
 
-// A link may hand a token out. What stands behind `#` is sent to nobody, and does not stay in the address.
-const handed = /^#token=(\w+)$/.exec(location.hash);
-if (handed) {
-  keepToken(handed[1]);
-  history.replaceState(history.state, "", location.pathname + location.search);
-}
-
 /**
  * @param {Record<string, string | number | null | undefined>} values
  * @returns {string} The values that are there, as a query.

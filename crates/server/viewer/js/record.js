@@ -15,6 +15,13 @@ import { words } from "./text.js";
 import { applyTheme } from "./theme.js";
 import { html, render } from "./vendor.js";
 
+// A link may hand a token out. What stands behind `#` is sent to nobody, and does not stay in the address.
+const handed = /^#token=(\w+)$/.exec(location.hash);
+if (handed) {
+  keepToken(handed[1]);
+  history.replaceState(null, "", location.pathname + location.search);
+}
+
 const chosen = language(new URL(location.href));
 const t = await words(chosen);
 const place = /** @type {HTMLElement} */ (document.getElementById("record"));

@@ -37,7 +37,8 @@ const DESK = "desk";
 export function mount(element, app) {
   /** @type {Head} */
   const head = { asked: null, trouble: "", shared: null, draw: () => {} };
-  // It takes the browser longer than all of the head.
+  // It takes the browser longer than all of the head, so from the second time on it waits.
+  document.title = tabTitle(app);
   const entitle = atRest(() => (document.title = tabTitle(app)));
   head.draw = () => {
     entitle();
