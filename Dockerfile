@@ -12,7 +12,8 @@ COPY . .
 ARG COMMIT
 # What it can do beside: FEATURES=jetstream for a ledger on several machines.
 ARG FEATURES
-RUN DAYBOOK_COMMIT=$COMMIT CARGO_PROFILE_RELEASE_DEBUG=line-tables-only cargo build -p cli --release --locked --features "$FEATURES" \
+ENV CARGO_PROFILE_RELEASE_DEBUG=line-tables-only
+RUN DAYBOOK_COMMIT=$COMMIT cargo build -p cli --release --locked --features "$FEATURES" \
     && cd target/release \
     && objcopy --only-keep-debug daybook daybook.debug \
     && objcopy --strip-all --add-gnu-debuglink=daybook.debug daybook
