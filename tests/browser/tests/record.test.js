@@ -57,6 +57,12 @@ test("the link that a demo prints hands out a token, which does not stay in the 
     const { page: tab, troubles } = await served.page();
     await tab.goto(link);
     assert.equal(await tab.evaluate(() => location.href), `${demo.url}/record`);
+    await tab.evaluate(() => sessionStorage.clear());
+    await tab.reload();
+    await tab.getByLabel(/Token/).waitFor();
+    await tab.goto(link);
+    await tab.getByLabel(/Token/).waitFor({ state: "detached" });
+    assert.equal(await tab.evaluate(() => location.href), `${demo.url}/record`, "pasted into a tab that is there");
     await tab.getByLabel("Name").first().fill("Ari");
     await tab.getByLabel("Name").nth(1).fill("Kim");
     assert.equal(await tab.getByLabel(/Token/).count(), 0, "nobody asks for it");

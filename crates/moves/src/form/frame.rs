@@ -124,7 +124,7 @@ pub(super) fn tie(input: &mut Input<'_>, _: Option<Seat>) -> Parsed<Event> {
 }
 
 /// The table as it is laid where nothing else is said: two players face each other, and more sit around it in the order of their
-/// seats, each alone or in two teams by turns.
+/// seats, each alone or every other one in the same team.
 fn laid(game: u8, first: Seat, players: usize, in_teams: bool) -> GameStarted {
     if players == 2 {
         return GameStarted::two_players(game, first);
@@ -134,7 +134,7 @@ fn laid(game: u8, first: Seat, players: usize, in_teams: bool) -> GameStarted {
     GameStarted::around(game, first, seats.map(Seat::new).collect(), teams)
 }
 
-/// Whether so many players may be two teams by turns.
+/// Whether so many players may be two teams that sit alternately.
 pub(crate) const fn may_be_teams(players: usize) -> bool {
     players > 2 && players.is_multiple_of(2)
 }

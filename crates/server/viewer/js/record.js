@@ -21,6 +21,8 @@ if (handed) {
   keepToken(handed[1]);
   history.replaceState(null, "", location.pathname + location.search);
 }
+// A link that is pasted into a tab which is here already loads nothing by itself.
+addEventListener("hashchange", () => location.reload());
 
 const chosen = language(new URL(location.href));
 const t = await words(chosen);

@@ -13,7 +13,7 @@ const EDITIONS = ["4.0", "2024-09"];
 const BEST_OF = ["1", "3", "5"];
 const VISIBILITIES = ["public", "unlisted", "private"];
 
-/** How many sit at the table: of four, two teams of two as well. */
+/** How many sit at the table, each alone; `teams` are two teams of two. */
 const TABLES = ["2", "teams", "3", "4", "5", "6", "7", "8"];
 const TEAMS = 4;
 
@@ -73,7 +73,7 @@ export class SetUp {
     return [...Array(this.#table === "teams" ? TEAMS : Number(this.#table)).keys()];
   }
 
-  /** Who sits there, and in two teams by turns for which. @param {number} seat */
+  /** Who sits there, and for which team: every other one is in the same. @param {number} seat */
   #who(seat) {
     const player = this.t("player-number", { number: seat + 1 });
     return this.#table === "teams" ? `${player} · ${this.t("record-team", { number: seat % 2 + 1 })}` : player;
