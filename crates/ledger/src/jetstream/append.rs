@@ -6,7 +6,7 @@
 //! | the subject has another last sequence, or an id twice | the copy catches up, and the append is decided on again: a receipt of then, or a refusal |
 //! | nothing                         | the same, and it is sent again: with the same ids and the same sequence it cannot get in twice |
 //!
-//! What the copy decides is right: the message gets in only if the copy had the last one of its match.
+//! What the copy decides is right: the message gets in only if the match ends where the copy had it end before it decided.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -89,9 +89,11 @@ impl LocalCopy {
             if self.has_seen(by) {
                 return Ok(append.receipt());
             }
+            // Before it is decided on: what comes between then moves the end, and the message does not get in.
+            let end = self.end(match_id)?;
             match append.decide(&OfMatch(&self.local, match_id)) {
                 Ok(Some(receipt)) => return Ok(receipt),
-                Ok(None) => match self.publish(append, by)? {
+                Ok(None) => match self.publish(append, end, by) {
                     Sent::Stored(season, sequence) => {
                         // Whether it is in, the next look shows.
                         self.reach_in(&season, sequence, until)?;
@@ -118,13 +120,18 @@ impl LocalCopy {
         }
     }
 
-    /// Sends it once.
-    fn publish(&self, append: &Append, by: &str) -> Result<Sent, AppendError> {
-        let match_id = append.match_id();
+    /// Where the copy has a match end: the season, and the sequence of the last message of the match in it, 0 without one.
+    fn end(&self, match_id: &MatchId) -> Result<(Season, u64), ReadError> {
         // The copy has all of the seasons before the one that it has come to.
         let season = self.season();
         let last = self.local.last_leaf(match_id)?.map_or(0, |leaf| self.sequence_of(leaf));
         let last = if last < season.first { 0 } else { last };
+        Ok((season, last))
+    }
+
+    /// Sends it once, to get in only if the match still ends there.
+    fn publish(&self, append: &Append, (season, last): (Season, u64), by: &str) -> Sent {
+        let match_id = append.match_id();
         // A batch that was cut off cannot be gone on with: each try is another one.
         let mut messages = messages(append, last, by, &self.nats.unique());
         let subject = subject(&root(&self.name, season.number), match_id);
@@ -132,7 +139,7 @@ impl LocalCopy {
         for (headers, line) in messages {
             self.nats.send(subject.clone(), headers, line);
         }
-        Ok(match self.nats.publish(subject, headers, line) {
+        match self.nats.publish(subject, headers, line) {
             Ok(ack) => match ack["seq"].as_u64() {
                 Some(sequence) => {
                     self.nats.send(
@@ -149,7 +156,7 @@ impl LocalCopy {
                 tracing::debug!(code, text, %match_id, "an append was not stored");
                 Sent::Passed(text)
             }
-        })
+        }
     }
 
     /// Waits until the copy has what the stream has of a match; whether it came in time.

@@ -173,6 +173,28 @@ fn of_two_nodes_that_race_to_one_head_one_wins_each_time() {
 }
 
 #[test]
+fn what_comes_while_a_node_decides_breaks_no_match() {
+    let appends = if std::env::var_os("DAYBOOK_LONG").is_some() { 200 } else { 20 };
+    let (nodes, _folders, _) = two();
+    keep(&nodes[0], "m", 1);
+    thread::scope(|scope| {
+        for writer in 0..16 {
+            let store = &nodes[writer % 2];
+            scope.spawn(move || {
+                for number in 0..appends {
+                    crate::readers::write(store, &format!("w{writer}.{number}"));
+                }
+            });
+        }
+    });
+    for store in &nodes {
+        store.catch_up(&id("m")).expect("the cluster answers");
+        assert_eq!(whole(store, &id("m")).0.len(), 1 + 16 * appends);
+    }
+    assert_eq!(leaves(&nodes[0]), leaves(&nodes[1]));
+}
+
+#[test]
 fn the_same_records_at_two_nodes_at_once_are_stored_once_and_both_have_the_receipt() {
     let (nodes, _folders, _) = two();
     let mut chain = keep(&nodes[0], "m", 1);

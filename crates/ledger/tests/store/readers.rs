@@ -90,7 +90,8 @@ fn readers_miss_and_repeat_nothing(store: &dyn Store) {
     });
 }
 
-fn write(store: &dyn Store, event_id: &str) {
+/// Adds a remark to the match, whatever else is added meanwhile.
+pub(crate) fn write(store: &dyn Store, event_id: &str) {
     loop {
         let head = store.head(&id("m")).expect("read").expect("a match");
         let mut chain = record::Chain::resume(id("m"), head.seq + 1, head.hash, []);
