@@ -177,6 +177,7 @@ fn what_comes_while_a_node_decides_breaks_no_match() {
     let appends = if std::env::var_os("DAYBOOK_LONG").is_some() { 200 } else { 20 };
     let (nodes, _folders, _) = two();
     keep(&nodes[0], "m", 1);
+    nodes[1].catch_up(&id("m")).expect("the cluster answers");
     thread::scope(|scope| {
         for writer in 0..16 {
             let store = &nodes[writer % 2];
