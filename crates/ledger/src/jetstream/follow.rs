@@ -29,6 +29,10 @@ const AGAIN: Duration = Duration::from_millis(2);
 /// How often it is asked whether the stream is still the one that was followed.
 const LOOK: Duration = Duration::from_secs(5);
 
+/// How long a server may not have what is known to be there before another one is tried: each answers from its own copy of
+/// the stream, and one that fell behind need not catch up.
+const LAG: Duration = Duration::from_secs(3);
+
 /// How often in a row the stream must look too short before it is: a new leader may not have read its own log yet.
 const LOOKS: u32 = 4;
 
@@ -99,14 +103,21 @@ impl LocalCopy {
 
     /// Follows until the copy is closed or broken.
     pub(super) fn run(&self) {
-        let (mut looked, mut doubts) = (Instant::now(), 0);
+        let (mut looked, mut doubts, mut came) = (Instant::now(), 0, Instant::now());
         loop {
             let state = self.state();
             if state.closed || state.broken.is_some() {
                 return;
             }
             let (from, season) = (state.applied + 1, state.season.clone());
+            if state.known < from {
+                came = Instant::now();
+            }
             drop(state);
+            if came.elapsed() >= LAG {
+                self.nats.try_another("what others have does not come");
+                came = Instant::now();
+            }
             let pulled = self.pull(&season, from).and_then(|count| {
                 if looked.elapsed() >= LOOK {
                     looked = Instant::now();
@@ -116,7 +127,7 @@ impl LocalCopy {
             });
             match pulled {
                 Ok(0) => self.rest(),
-                Ok(_) => {}
+                Ok(_) => came = Instant::now(),
                 Err(Stop::Later) => thread::sleep(PAUSE),
                 Err(Stop::Closed) => return,
                 Err(Stop::Broken(found)) => {

@@ -146,10 +146,18 @@ impl Nats {
         // The next one has as long.
         *silent = Some(Instant::now());
         drop(silent);
-        tracing::info!("nothing is acknowledged: another server is tried");
-        let client = self.client.clone();
-        // It ends only with the connection.
-        self.wait(async move { drop(client.force_reconnect().await) });
+        self.try_another("nothing is acknowledged");
+    }
+
+    /// Leaves the server that it is connected to for any of them.
+    pub(super) fn try_another(&self, why: &str) {
+        // Who is not connected looks for a server anyway.
+        if self.client.connection_state() == State::Connected {
+            tracing::info!("{why}: another server is tried");
+            let client = self.client.clone();
+            // It ends only with the connection.
+            self.wait(async move { drop(client.force_reconnect().await) });
+        }
     }
 
     /// Sends a message that nobody answers.
