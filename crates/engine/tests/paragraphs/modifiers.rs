@@ -4,7 +4,8 @@ use rules::{BOOST, ObjectId, Place, Status};
 use serde_json::{Value, json};
 
 use crate::cast::{
-    all_characters, character_with, counters, gains, landmark, moves, put_counters, real,
+    all_characters, character_with, counters, gains, landmark, moves, named_character,
+    put_counters, real,
 };
 use crate::table::{FIRST, SECOND, Table};
 use crate::written::Scene;
@@ -86,6 +87,22 @@ fn r6_2_a_a_passive_ability_changes_what_a_step_does() {
     let (mut scene, id) = about_to_sleep(&warden["abilities"]);
     scene.write();
     assert!(scene.has(id, Status::Anchored) && !scene.has(id, Status::Asleep));
+}
+
+/// `4.0 2.4.1.f`: nobody gains what they have: what has Anchored and would gain Asleep gains nothing, and the others go on.
+#[test]
+fn r2_4_1_f_what_would_gain_anchored_instead_and_has_it_gains_nothing() {
+    let warden = real("ALT_ALIZE_B_OR_36_R1");
+    let mut scene = Scene::new(Table::in_turn());
+    let face = named_character("Sleeper", &warden["abilities"]);
+    let id = scene.table.put("expedition:0:hero", &face, &[Status::Anchored]);
+    let other = character_with(&mut scene.table, "Other", &json!([]));
+    assert_eq!(scene.cast(&all_asleep())[..2], ["mana_paid", "status_gained"]);
+    assert!(scene.has(id, Status::Anchored) && !scene.has(id, Status::Asleep));
+    assert!(scene.has(other, Status::Asleep));
+    let mut alone = Scene::new(Table::in_turn());
+    alone.table.put("expedition:0:hero", &face, &[Status::Anchored]);
+    assert!(!alone.cast(&all_asleep()).contains(&"status_gained".to_owned()));
 }
 
 /// `4.0 6.2.c`: what happens as well is added to the step: who rolls shows a card too, once, and nobody else does.

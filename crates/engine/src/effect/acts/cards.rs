@@ -69,7 +69,8 @@ pub(super) fn look(mut thread: Thread, pick: &Pick) -> Vec<Thread> {
 
 pub(super) fn play(mut thread: Thread, pick: &Pick, play: &Play, now: &Arc<Moment>) -> Vec<Thread> {
     // What is exhausted cannot be played (`4.0 2.4.6.c`).
-    let ready = |one: &Spoken| u32::from(!super::marks::has(one, rules::Status::Exhausted, now));
+    let ready =
+        |one: &Spoken| u32::from(!super::marks::has(one.piece, rules::Status::Exhausted, now));
     let into = play.into.as_ref().map(|of| super::look(&thread, now).expeditions(of).0);
     let due = pick.due(thread.mind.you, What::Play(play.charge.clone(), into), ready);
     // Nobody has to play what cannot be paid, or what is not seen to be there.

@@ -20,7 +20,7 @@ pub(super) fn dues(thread: &Thread, pick: &Pick, step: &Step, now: &Arc<Moment>)
     let due = |what: What, amount: &dyn Fn(&Spoken) -> u32| -> Vec<Demand> {
         pick.due(you, what, amount).into_iter().collect()
     };
-    let has = |status| move |one: &Spoken| has(one, status, now);
+    let has = |status| move |one: &Spoken| has(one.piece, status, now);
     let in_play = |one: &Spoken| {
         u32::from(now.place(one.piece).is_some_and(|place| is_in(Area::Play, place)))
     };
@@ -108,8 +108,8 @@ fn shows_known(due: &Demand, now: &Moment) -> bool {
     })
 }
 
-pub(super) fn has(one: &Spoken, status: Status, now: &Moment) -> bool {
-    match one.piece {
+pub(super) fn has(piece: Piece, status: Status, now: &Moment) -> bool {
+    match piece {
         Piece::Object(id) => now.object(id).is_some_and(|object| object.statuses.has(status)),
         Piece::Slot(_) => false,
     }
@@ -211,7 +211,7 @@ fn gain_due(thread: &Thread, pick: &Pick, gain: &Gain, now: &Arc<Moment>) -> Opt
             })
         }
         Gain::Status(status) => pick.due(you, What::Status(*status, true), |one| {
-            u32::from(may_bear(one, now) && !has(one, *status, now))
+            u32::from(may_bear(one, now) && !has(one.piece, *status, now))
         }),
         // No record tells of these.
         Gain::OneOf(_) | Gain::Ability(_) | Gain::ItsSubtypes => None,
@@ -254,6 +254,12 @@ fn replaced(due: &Demand, now: &Arc<Moment>) -> Vec<Vec<Demand>> {
     let all = u32::try_from(due.among.len()).unwrap_or(u32::MAX);
     let instead = |one: &Wanted, least: u32| -> Vec<Vec<Demand>> {
         let new = |(what, left)| {
+            // What it has already it does not gain again (`4.0 2.4.1.f`).
+            if let (What::Status(status, true), Thing::Piece(piece)) = (&what, &one.thing)
+                && has(*piece, *status, now)
+            {
+                return Vec::new();
+            }
             let among = vec![Wanted::new(one.thing.clone(), left)];
             vec![Demand { what, among, least, most: 1, ..due.clone() }]
         };
@@ -310,9 +316,8 @@ pub(super) fn lose(
 ) -> Vec<Thread> {
     let you = thread.mind.you;
     let one = |loss: &Loss| match loss {
-        Loss::Status(status) => {
-            pick.due(you, What::Status(*status, false), |one| u32::from(has(one, *status, now)))
-        }
+        Loss::Status(status) => pick
+            .due(you, What::Status(*status, false), |one| u32::from(has(one.piece, *status, now))),
         Loss::AllCounters(markers) => {
             pick.due(you, What::Counters(name(markers), false), |one| counters(one, markers, now))
         }
