@@ -52,7 +52,8 @@ def main():
             head, position = append(here, token, head, number)
             late += shown(there, token, {}) != 2 * number + 2
             head, position = append(here, token, head, f"{number}.again")
-            assert shown(there, token, {"Daybook-Position": position}) == 2 * number + 3, position
+            answer = shown(there, token, {"Daybook-Position": position})
+            assert answer == 2 * number + 3, (number, position, answer)
         began = time.monotonic()
         status, answer = shown(services[1], token, {"Daybook-Position": str(int(position) + 1)})
         waited = time.monotonic() - began

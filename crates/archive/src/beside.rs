@@ -218,7 +218,12 @@ impl Beside {
         }
         let mut known = self.known();
         known.note(thing, mark);
-        self.keep(&mut known, thing, Kept { mark, changed: None })
+        // A look may have found this mark meanwhile, and the thing may have a later one by now.
+        let kept = known.kept.get(thing).and_then(|kept| kept.changed.as_ref());
+        if kept == Some(&nonce) {
+            self.keep(&mut known, thing, Kept { mark, changed: None })?;
+        }
+        Ok(())
     }
 
     /// Notes a mark of a thing, and begins to take what it is since: none if that is here, or something else is done with
@@ -402,6 +407,8 @@ fn nonce() -> Result<String, getrandom::Error> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicBool, Ordering};
+
     use super::*;
     use crate::testing::Cluster;
 
@@ -439,5 +446,30 @@ mod tests {
         assert!(first.is_sure(), "the leader has said so");
         grow_old();
         assert!(!first.is_sure(), "somebody is not here");
+    }
+    #[test]
+    fn a_change_whose_mark_a_look_finds_while_others_are_told_is_current_in_the_end() {
+        let cluster = Cluster::default();
+        let folder = tempfile::tempdir().expect("a folder");
+        let nodes = [cluster.node(), cluster.node()];
+        let first = Beside::open(folder.path(), Some(nodes[0].clone())).expect("its folder");
+        let first = Arc::new(first);
+        let (looks, told) = (Arc::clone(&first), AtomicBool::new(false));
+        nodes[1].answer(Box::new(move |_| {
+            if !told.swap(true, Ordering::Relaxed) {
+                // The other thread of the same service, which has not heard yet that the mark is its own.
+                let (stale, changed) = looks.look().expect("the cluster is there");
+                assert_eq!((stale, changed), (vec![], vec![Thing::Scenes]));
+                let after = looks.mark_of(&Thing::Scenes);
+                looks.share(&Thing::Scenes, after, "[]").expect("the cluster is there");
+            }
+            b"taken".to_vec()
+        }));
+        drop(first.begin(Thing::Scenes).expect("a change"));
+        first.share(&Thing::Scenes, 0, "[]").expect("the cluster is there");
+        let (stale, changed) = first.look().expect("the cluster is there");
+        assert_eq!((stale, changed), (vec![], vec![]));
+        assert!(first.is_current(&Thing::Scenes));
+        assert_eq!(first.mark_of(&Thing::Scenes), 2);
     }
 }
