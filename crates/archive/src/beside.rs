@@ -470,6 +470,5 @@ mod tests {
         let (stale, changed) = first.look().expect("the cluster is there");
         assert_eq!((stale, changed), (vec![], vec![]));
         assert!(first.is_current(&Thing::Scenes));
-        assert_eq!(first.mark_of(&Thing::Scenes), 2);
     }
 }
