@@ -29,7 +29,7 @@ pub(super) async fn ready(
     blocking(move || {
         log.check()?;
         app.archive.check()?;
-        app.archive.check_sure()?;
+        app.archive.check_tokens()?;
         let ready = match app.archive.behind()? {
             0 => "ready\n".to_owned(),
             behind => format!("ready, {behind} records behind\n"),
