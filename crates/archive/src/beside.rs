@@ -33,6 +33,9 @@ use crate::question::{Part, Question};
 /// For how long a service goes on after it knew last that it has read all marks.
 const SURE: Duration = Duration::from_secs(10);
 
+/// How long what was marked may take to be sent until whoever needs it is refused.
+const SOON: Duration = Duration::from_millis(250);
+
 /// What is changed as a whole.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Thing {
@@ -174,6 +177,17 @@ impl Beside {
         }
         let known = self.known();
         known.marks.get(thing).is_none_or(|&mark| mark <= known.mark_of(thing))
+    }
+
+    /// The same, and who is just being sent what it is now waits a little for it.
+    pub(crate) fn is_soon_current(&self, thing: &Thing) -> bool {
+        let is_stale = |known: &mut Known| {
+            known.marks.get(thing).is_some_and(|&mark| mark > known.mark_of(thing))
+        };
+        let waited = self.taken.wait_timeout_while(self.known(), SOON, is_stale);
+        let (known, waited) = waited.unwrap_or_else(PoisonError::into_inner);
+        drop(known);
+        !waited.timed_out()
     }
 
     /// Begins to change a thing, or notes that it was changed: until this is dropped nothing of others takes its place.

@@ -34,10 +34,10 @@ impl Archive {
         ))
     }
 
-    /// The same of what tokens were taken back.
+    /// The same of what tokens were taken back; waits a little where that is on its way.
     pub fn check_tokens(&self) -> Result<(), ArchiveError> {
         self.check_sure()?;
-        if self.beside.is_current(&Thing::Tokens) {
+        if self.beside.is_soon_current(&Thing::Tokens) {
             return Ok(());
         }
         Err(ArchiveError::Unknown(
