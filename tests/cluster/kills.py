@@ -1,4 +1,5 @@
-"""Processes are killed while many write: one of three NATS nodes and two services, or all nodes at once; and seasons end.
+"""Processes are killed while many write: one of three NATS nodes and two services, or all nodes at once; and seasons end,
+some of them by a command that is killed and given again.
 
     python3 tests/cluster/kills.py DAYBOOK [ROUNDS]
 
@@ -24,8 +25,12 @@ def main():
         number = random.randrange(7)
         if number == 6:
             command = [program, "season", "--store", nodes.url()]
+            first = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            time.sleep(random.uniform(0, 3))
+            first.kill()
+            was_through = first.wait() == 0
             ended = subprocess.run(command, check=True, capture_output=True, text=True)
-            return ended.stdout.strip()
+            return f"{'season ends; ' if was_through else 'season command; '}{ended.stdout.strip()}"
         if number < 3:
             nodes.kill(number)
             time.sleep(random.uniform(0, 2))
