@@ -142,16 +142,26 @@ impl Audiences {
         let (copies, mut there) = Copies::open(data)?;
         let audiences = Self { copies, known: RwLock::default(), warned: Mutex::default() };
         earlier::carry_over(data, store, &audiences, &mut there)?;
-        let mut missing = 0;
+        let (mut missing, mut named) = (0, Vec::new());
         each_match(store, |match_id| {
             if !there.contains(match_id) {
                 missing += 1;
                 if missing <= NAMED_MAX {
-                    audiences.warn_of_missing(match_id);
+                    named.push(match_id.clone());
                 }
             }
             Ok(())
         })?;
+        if store.peers().is_some() && missing > 0 {
+            let names = named.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+            tracing::info!(
+                missing,
+                names,
+                "matches are given to officials only until another service has said who may see them"
+            );
+            return Ok(audiences);
+        }
+        named.iter().for_each(|match_id| audiences.warn_of_missing(match_id));
         if missing > NAMED_MAX {
             tracing::error!(
                 missing,
