@@ -115,7 +115,7 @@ pub enum Expected {
     #[error("an Expedition")]
     Expedition,
     /// An event as the log has it.
-    #[error("an event of the log: {why}")]
+    #[error("an event of the log ({why})")]
     Event {
         /// What is wrong with it, as its JSON.
         why: String,

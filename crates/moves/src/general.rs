@@ -7,7 +7,7 @@ use rules::{Event, Piece};
 use serde_json::{Map, Value};
 
 use crate::expected::Expected;
-use crate::input::{Input, Parsed, TokenKind, any, expect, maybe, quoted, sign, take};
+use crate::input::{Input, Parsed, TokenKind, any, expect, maybe, quoted, refuse, sign, take};
 use crate::names::Names;
 use crate::piece::{Among, Naming, item, name, place_of, place_word};
 use crate::table::Table;
@@ -134,7 +134,7 @@ pub(crate) fn event(input: &mut Input<'_>) -> Parsed<Event> {
         // Where in that text is nothing to whoever wrote the line.
         let error = error.to_string();
         let why = error.split(" at line ").next().unwrap_or_default().to_owned();
-        expect(input, Expected::Event { why })
+        refuse(input, Expected::Event { why })
     })
 }
 

@@ -146,6 +146,13 @@ pub(crate) fn expect<T>(input: &Input<'_>, what: Expected) -> Parsed<T> {
     no()
 }
 
+/// Says what is wrong with all that is said from here on, however far it could be read.
+pub(crate) fn refuse<T>(input: &Input<'_>, what: Expected) -> Parsed<T> {
+    input.state.left.set(input.input.len());
+    input.state.expected.replace(vec![what]);
+    no()
+}
+
 /// Notes that something else could stand here.
 pub(crate) fn note(input: &Input<'_>, what: Expected) {
     let left = input.input.len();
