@@ -153,15 +153,17 @@ impl Audiences {
             Ok(())
         })?;
         if store.peers().is_some() && missing > 0 {
-            let names = named.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+            let ids = named.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
             tracing::info!(
                 missing,
-                names,
+                ids,
                 "matches are given to officials only until another service has said who may see them"
             );
             return Ok(audiences);
         }
-        named.iter().for_each(|match_id| audiences.warn_of_missing(match_id));
+        for match_id in &named {
+            audiences.warn_of_missing(match_id);
+        }
         if missing > NAMED_MAX {
             tracing::error!(
                 missing,
