@@ -101,19 +101,18 @@ def limited(services, share):
     has_one_tree = (root / "cgroup.controllers").exists()
     if has_one_tree:
         (root / "cgroup.subtree_control").write_text("+cpu")
-    groups = []
-    for service in services:
-        group = (root if has_one_tree else root / "cpu") / f"daybook-{service.process.pid}"
-        group.mkdir()
-        groups.append(group)
-        quota = int(share * period)
-        if has_one_tree:
-            (group / "cpu.max").write_text(f"{quota} {period}")
-        else:
-            (group / "cpu.cfs_period_us").write_text(str(period))
-            (group / "cpu.cfs_quota_us").write_text(str(quota))
-        (group / "cgroup.procs").write_text(str(service.process.pid))
+    groups, quota = [], int(share * period)
     try:
+        for service in services:
+            group = (root if has_one_tree else root / "cpu") / f"daybook-{service.process.pid}"
+            group.mkdir()
+            groups.append(group)
+            if has_one_tree:
+                (group / "cpu.max").write_text(f"{quota} {period}")
+            else:
+                (group / "cpu.cfs_period_us").write_text(str(period))
+                (group / "cpu.cfs_quota_us").write_text(str(quota))
+            (group / "cgroup.procs").write_text(str(service.process.pid))
         yield
     finally:
         for group, service in zip(groups, services):

@@ -28,9 +28,9 @@ def main():
             first = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
             time.sleep(random.uniform(0, 3))
             first.kill()
-            was_through = first.wait() == 0
+            how = "twice" if first.wait() == 0 else "again, as it was killed"
             ended = subprocess.run(command, check=True, capture_output=True, text=True)
-            return f"{'season ends; ' if was_through else 'season command; '}{ended.stdout.strip()}"
+            return f"to end a season, {how}: {ended.stdout.strip()}"
         if number < 3:
             nodes.kill(number)
             time.sleep(random.uniform(0, 2))

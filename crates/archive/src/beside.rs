@@ -33,7 +33,7 @@ use crate::question::{Part, Question};
 /// For how long a service goes on after it knew last that it has read all marks.
 const SURE: Duration = Duration::from_secs(10);
 
-/// How long what was marked may take to be sent until whoever needs it is refused.
+/// How long whoever needs a thing that was changed elsewhere waits for it before they are refused.
 const SOON: Duration = Duration::from_millis(250);
 
 /// What is changed as a whole.
@@ -175,19 +175,15 @@ impl Beside {
         if self.peers.is_none() {
             return true;
         }
-        let known = self.known();
-        known.marks.get(thing).is_none_or(|&mark| mark <= known.mark_of(thing))
+        self.known().is_current(thing)
     }
 
-    /// The same, and who is just being sent what it is now waits a little for it.
+    /// The same; waits a moment for what is on its way.
     pub(crate) fn is_soon_current(&self, thing: &Thing) -> bool {
-        let is_stale = |known: &mut Known| {
-            known.marks.get(thing).is_some_and(|&mark| mark > known.mark_of(thing))
-        };
+        let is_stale = |known: &mut Known| !known.is_current(thing);
         let waited = self.taken.wait_timeout_while(self.known(), SOON, is_stale);
-        let (known, waited) = waited.unwrap_or_else(PoisonError::into_inner);
-        drop(known);
-        !waited.timed_out()
+        let (known, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        known.is_current(thing)
     }
 
     /// Begins to change a thing, or notes that it was changed: until this is dropped nothing of others takes its place.
@@ -349,6 +345,10 @@ impl Known {
         self.kept.get(thing).map_or(0, |kept| kept.mark)
     }
 
+    fn is_current(&self, thing: &Thing) -> bool {
+        self.marks.get(thing).is_none_or(|&mark| mark <= self.mark_of(thing))
+    }
+
     /// Notes that a thing has this mark.
     fn note(&mut self, thing: &Thing, mark: u64) {
         let last = self.marks.entry(thing.clone()).or_default();
@@ -461,6 +461,25 @@ mod tests {
         grow_old();
         assert!(!first.is_sure(), "somebody is not here");
     }
+
+    #[test]
+    fn who_needs_a_thing_that_is_on_its_way_waits_a_moment_and_not_for_ever() {
+        let cluster = Cluster::default();
+        let folder = tempfile::tempdir().expect("a folder");
+        let node = cluster.node();
+        let beside = Beside::open(folder.path(), Some(node.clone())).expect("its folder");
+        let peers: &dyn Peers = &*node;
+        peers.mark("tokens", 0, "somebody else's").expect("the cluster is there");
+        beside.look().expect("the cluster is there");
+        assert!(!beside.is_soon_current(&Thing::Tokens), "nobody sends it");
+        let taking = beside.begin_to_take(&Thing::Tokens, 1).expect("it is not here");
+        std::thread::scope(|scope| {
+            let waits = scope.spawn(|| beside.is_soon_current(&Thing::Tokens));
+            taking.taken(1, false).expect("written");
+            assert!(waits.join().expect("no panic"));
+        });
+    }
+
     #[test]
     fn a_change_whose_mark_a_look_finds_while_others_are_told_is_current_in_the_end() {
         let cluster = Cluster::default();

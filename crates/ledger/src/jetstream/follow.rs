@@ -103,7 +103,9 @@ impl LocalCopy {
 
     /// Follows until the copy is closed or broken.
     pub(super) fn run(&self) {
-        let (mut looked, mut doubts, mut came) = (Instant::now(), 0, Instant::now());
+        let (mut looked, mut doubts) = (Instant::now(), 0);
+        // When something came last, or there was nothing to come.
+        let mut came = Instant::now();
         loop {
             let state = self.state();
             if state.closed || state.broken.is_some() {
