@@ -5,7 +5,6 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 use std::time::Duration;
 
-use archive::FILE_BYTES_MAX;
 use axum::body::{Body, BodyDataStream};
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::{HeaderMap, header};
@@ -36,12 +35,6 @@ const DECK_BYTES_MAX: usize = 64 * 1024;
 
 /// The slowest connection that can send the longest body.
 const BYTES_A_SECOND: usize = 128 * 1024;
-
-/// Bytes of a refused body that are read, and not kept, so that its sender comes to read the answer.
-const REFUSED_BYTES_MAX: usize = 2 * FILE_BYTES_MAX;
-
-/// How long that may take.
-const REFUSED_TIME_MAX: Duration = Duration::from_secs(20);
 
 /// What a body holds, and how long it may be.
 pub(crate) trait BodyContent: Sized {
@@ -212,17 +205,9 @@ async fn received<P>(
     max: usize,
 ) -> Result<(P, Vec<u8>), ApiError> {
     let mut body = body.into_data_stream();
-    let read = match may_send.and_then(|may| fits(headers, max).map(|()| may)) {
-        Ok(may) => read_in_time(&mut body, max).await.map(|bytes| (may, bytes)),
-        // It waits for our word and has sent nothing yet.
-        Err(error) if headers.contains_key(header::EXPECT) => return Err(error),
-        Err(error) => Err(error),
-    };
-    if read.is_err() {
-        // Who is slower may miss the answer.
-        let _ = timeout(REFUSED_TIME_MAX, drain(&mut body)).await;
-    }
-    read
+    let may_send = may_send.and_then(|may| fits(headers, max).map(|()| may))?;
+    let bytes = read_in_time(&mut body, max).await?;
+    Ok((may_send, bytes))
 }
 
 /// That a body does not say to be longer than it may be.
@@ -261,16 +246,6 @@ async fn read(body: &mut BodyDataStream, max: usize) -> Result<Vec<u8>, ApiError
     Ok(bytes)
 }
 
-/// Reads what is still to come.
-async fn drain(body: &mut BodyDataStream) {
-    let mut bytes = 0;
-    while bytes < REFUSED_BYTES_MAX
-        && let Some(Ok(part)) = body.next().await
-    {
-        bytes += part.len();
-    }
-}
-
 /// Whether a body was not read because nothing came any more.
 fn stood_still(error: &(dyn Error + 'static)) -> bool {
     let mut cause = Some(error);
@@ -291,6 +266,7 @@ fn too_large(max: usize) -> ApiError {
 mod tests {
     use std::convert::Infallible;
 
+    use archive::FILE_BYTES_MAX;
     use axum::body::{Body, Bytes};
     use futures_util::stream;
     use tokio::time::{Instant, sleep};

@@ -38,6 +38,7 @@ mod serve;
 mod shares;
 mod socket;
 mod task;
+mod unread;
 mod work;
 
 pub use app::App;

@@ -63,6 +63,7 @@ use crate::problem::ApiError;
 use crate::response_cache::{ResponseCache, answer_from_cache};
 use crate::route::{Method, Route};
 use crate::sending;
+use crate::unread::read_the_rest;
 
 /// How long a body may stand still.
 const BODY_PAUSE_MAX: Duration = Duration::from_secs(20);
@@ -95,6 +96,7 @@ pub fn router(app: Arc<App>, log: Arc<Log>, limits: Limits) -> Router {
         .layer(CatchPanicLayer::custom(|_| {
             ApiError::Fault("a handler panicked".to_owned()).into_response()
         }))
+        .layer(middleware::from_fn(read_the_rest))
         .layer(cors())
         .layer(middleware::from_fn(guard))
         .layer(middleware::from_fn_with_state(app.clone(), identify))

@@ -61,6 +61,35 @@ fn a_body_that_stands_still_is_a_problem() {
 }
 
 #[test]
+fn a_refusal_before_the_body_came_leaves_the_connection_as_good_as_before() {
+    let service = Service::start();
+    let token = service.token(Role::Recorder, None, None);
+    service.open(&token, "m1");
+    let asked = [
+        "POST /v1/matches/a%20b/events",
+        "POST /v1/matches/m1/events",
+        "POST /v1/matches/m1/events?nothing=1",
+        "POST /v1/matches/m1/nothing",
+        "POST /v1/nothing",
+        "POST /v1/preview",
+        "DELETE /v1/matches/m1/rooms",
+        "PUT /v1/matches",
+    ];
+    for line in asked {
+        let text = format!("{line} HTTP/1.1\r\nhost: x\r\ncontent-length: 100000\r\n\r\n");
+        let mut stream = connect(&service, &text);
+        std::thread::sleep(Duration::from_millis(50));
+        stream.write_all(&vec![b' '; 100_000]).expect("the body is taken");
+        let next = b"GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";
+        stream.write_all(next).expect("another request is taken");
+        let answers = rest(stream);
+        let statuses: Vec<_> = answers.split("HTTP/1.1 ").skip(1).map(|text| &text[..3]).collect();
+        let [refused, "200"] = statuses[..] else { panic!("{line}: {answers}") };
+        assert!(refused.starts_with('4'), "{line}: {answers}");
+    }
+}
+
+#[test]
 fn a_request_under_way_is_finished_before_the_end() {
     let mut service = Service::start();
     let token = service.token(Role::Recorder, None, None);
