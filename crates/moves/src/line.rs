@@ -1,7 +1,7 @@
 //! One line: its marks, what it says, and how an event is said in one.
 
 use record::{DraftOpening, DraftSlot};
-use rules::Event;
+use rules::{Event, Place, Shuffled, SlotId};
 
 use crate::error::Unsaid;
 use crate::form;
@@ -130,12 +130,28 @@ fn unexpected(words: &[Token], context: Context<'_>) -> (usize, Unsaid) {
     (column, Unsaid::Unexpected { found, expected })
 }
 
-/// The cards of a Deck, as the head has them.
+/// The cards in the slots that an event makes, where no line says them: those of a Deck as the head has them, and those of a
+/// Hand that is shuffled as they were known, for nobody can tell its slots apart.
 fn usual(table: &Table, event: &Event) -> Vec<Option<DraftSlot>> {
-    let Event::DeckRegistered(it) = event else { return Vec::new() };
-    let deck = table.decks.iter().find(|(seat, _)| *seat == it.seat);
-    let deck = deck.filter(|(_, cards)| cards.len() == it.size as usize);
-    deck.map(|(_, cards)| cards.clone()).unwrap_or_default()
+    match event {
+        Event::DeckRegistered(it) => {
+            let deck = table.decks.iter().find(|(seat, _)| *seat == it.seat);
+            let deck = deck.filter(|(_, cards)| cards.len() == it.size as usize);
+            deck.map(|(_, cards)| cards.clone()).unwrap_or_default()
+        }
+        Event::Shuffled(Shuffled { place: hand @ Place::Hand(_), .. }) => {
+            let slots = table.state().map_or(&[][..], |state| state.slots(*hand));
+            (0..).zip(slots).map(|(index, slot)| still_known(table, index, slot.id)).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The card of a slot that becomes this one.
+fn still_known(table: &Table, index: u32, slot: SlotId) -> Option<DraftSlot> {
+    let known = table.known(slot)?;
+    let (face, source_id) = (known.face.clone(), known.source_id.clone());
+    Some(DraftSlot { index, face, source_id, salt: None })
 }
 
 /// The shortest line that is read as this event here, with what it is read as; and whether it is in the general form.

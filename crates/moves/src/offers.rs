@@ -12,9 +12,9 @@ use rules::{Event, Piece, Seat, State};
 use crate::input::{quoted, tokens};
 use crate::line::{read, say};
 use crate::names::fold;
-use crate::scribe::Scribe;
+use crate::scribe::{Scribe, own_cards};
 use candidate::Candidate;
-use fit::{IN_A_NAME, PLACES, Typed, cards_like};
+use fit::{BEGINS, IN_A_NAME, PLACES, Typed, cards_like};
 use near::OnTable;
 
 /// One thing that a line may say.
@@ -51,9 +51,12 @@ impl Scribe {
     pub fn offers(&self, typed: &str, about: Option<Piece>) -> Vec<Offer> {
         let typed = Typed::new(typed);
         let mut found = Vec::new();
-        let now = self.near.now.get_or_init(|| Arc::new(self.now()));
-        for (line, event) in now.iter() {
-            let Some(fit) = typed.fit(line, &self.table) else { continue };
+        let now = self.near.now.get_or_init(|| Arc::new(self.said(awaited::candidates(self))));
+        let picked = self.said(awaited::picked(self, typed.words()));
+        let picked = picked.iter().map(|one| (Some(BEGINS), one));
+        let now = picked.chain(now.iter().map(|one| (typed.fit(&one.0, &self.table), one)));
+        for (fit, (line, event)) in now {
+            let Some(fit) = fit else { continue };
             if about.is_none_or(|piece| is_about(event, piece)) {
                 let offer = Offer { line: line.clone(), rank: Rank::Now, event: event.clone() };
                 found.push((fit, offer));
@@ -98,8 +101,8 @@ impl Scribe {
         offers
     }
 
-    /// What the rules ask for or allow now, as far as lines can say it here.
-    fn now(&self) -> Vec<(String, Event)> {
+    /// Candidates as far as lines can say them here.
+    fn said(&self, candidates: Vec<Candidate>) -> Vec<(String, Event)> {
         let said = |candidate| match candidate {
             Candidate::Line(line) => self.event_of(&line).map(|event| (line, event)),
             Candidate::Event(event) => {
@@ -107,7 +110,7 @@ impl Scribe {
                 say(&self.table, &event, &[]).map(|(line, (event, _), _)| (line, event))
             }
         };
-        awaited::candidates(self).into_iter().filter_map(said).collect()
+        candidates.into_iter().filter_map(said).collect()
     }
 
     fn add<'a>(
@@ -170,6 +173,11 @@ impl Scribe {
             for what in ALONE {
                 add(format!("{word}: {what}"));
             }
+            for face in own_cards(&self.table, seat) {
+                if let Some(label) = self.table.names.label(&face) {
+                    add(format!("{word}: shows deck#1={label}"));
+                }
+            }
             for other in &seats {
                 add(format!("{word}: chooses player of {}", self.seat_word(*other)));
             }
@@ -211,6 +219,15 @@ impl Scribe {
             let names = self.table.names.seats.iter().zip(0..);
             for (_, number) in names.filter(|(name, _)| fold(name).starts_with(&**player)) {
                 add(Seat::new(number), words);
+            }
+        }
+        if let [verb, words @ ..] = typed.words()
+            && verb.len() > 1
+            && "shows".starts_with(&**verb)
+        {
+            for (card, _) in cards_like(words) {
+                let line = format!("{}: shows deck#1={}", self.seat_word(seat), quoted(&card.name));
+                all.push((IN_A_NAME, line));
             }
         }
         all.sort_by_key(|(fit, _)| *fit);

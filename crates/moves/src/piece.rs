@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rules::{Depth, ExpeditionId, Face, Piece, Place, Seat, Side};
+use rules::{Depth, ExpeditionId, Face, Piece, Place, Seat, Side, Status};
 
 use crate::expected::Expected;
 use crate::input::{Input, Parsed, TokenKind, no, note, take};
@@ -58,7 +58,7 @@ impl SourceId {
 /// Where a label is looked for first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Among {
-    /// What may be played: the Hand, then the Reserve.
+    /// What may be played: the Hand, then what is not exhausted in the Reserve.
     Playable,
     /// Cards of this place.
     In(Place),
@@ -192,7 +192,7 @@ fn labelled(table: &Table, label: &str) -> Vec<Piece> {
     found.map(|(&id, _)| Piece::Object(id)).collect()
 }
 
-/// An item of a line: `pigs`, `pigs#2`, `hand#3`, `hand#3=pigs`, `pigs~289`, `?`.
+/// An item of a line: `pigs`, `pigs#2`, `hand#3`, `hand#3=pigs`, `hand#3="Three Little Pigs"`, `pigs~289`, `?`.
 pub(crate) fn item(input: &mut Input<'_>, among: Among) -> Parsed<Item> {
     let before = *input;
     let (word, is_quoted) = take(input, Expected::Card, |token| match &token.kind {
@@ -200,7 +200,18 @@ pub(crate) fn item(input: &mut Input<'_>, among: Among) -> Parsed<Item> {
         TokenKind::Quoted(text) => Some((text.as_str(), true)),
         TokenKind::Sign(_) => None,
     })?;
-    let found = if is_quoted { plain(input, word, among) } else { parts(input, word, among) };
+    let shown = word.strip_suffix('=').filter(|_| !is_quoted).and_then(|piece| {
+        let name = take(input, Expected::Labelled, |token| match &token.kind {
+            TokenKind::Quoted(text) => Some(text.as_str()),
+            TokenKind::Word(_) | TokenKind::Sign(_) => None,
+        });
+        Some((piece, name.ok()?))
+    });
+    let found = match shown {
+        Some((piece, name)) => parts(input, piece, Some(name), among),
+        None if is_quoted => plain(input, word, among),
+        None => parts(input, word, None, among),
+    };
     found.or_else(|expected| {
         *input = before;
         for one in expected {
@@ -210,15 +221,22 @@ pub(crate) fn item(input: &mut Input<'_>, among: Among) -> Parsed<Item> {
     })
 }
 
-fn parts(input: &Input<'_>, word: &str, among: Among) -> Result<Item, Vec<Expected>> {
+/// What is in a word, and the name in quotes behind it.
+fn parts(
+    input: &Input<'_>,
+    word: &str,
+    name: Option<&str>,
+    among: Among,
+) -> Result<Item, Vec<Expected>> {
     let (word, id) = match word.split_once('~') {
         Some((word, id)) => (word, Some(id)),
         None => (word, None),
     };
     let (word, shown) = match word.split_once('=') {
-        Some((word, shown)) => (word, Some(one_face(input, shown)?)),
-        None => (word, None),
+        Some((word, shown)) => (word, Some(shown)),
+        None => (word, name),
     };
+    let shown = shown.map(|shown| one_face(input, shown)).transpose()?;
     let mut item = match word.split_once('#') {
         Some((word, number)) => numbered(input, word, number)?,
         None => with_id(input, word, id, among)?,
@@ -351,13 +369,20 @@ fn one(input: &Input<'_>, face: &Arc<Face>, among: Among) -> Option<Item> {
         Piece::Object(id) => state.objects.get(id).map(|object| object.controller) == seat,
         Piece::Slot(_) => false,
     };
+    let in_reserve = |piece: &Piece| match piece {
+        Piece::Object(id) => state.objects.get(id).is_some_and(|object| {
+            let is_ready = !object.statuses.has(Status::Exhausted);
+            seat.map(Place::Reserve) == Some(object.place) && is_ready
+        }),
+        Piece::Slot(_) => false,
+    };
     let of = |is: &dyn Fn(&Piece) -> bool| {
         objects.iter().copied().find(|piece| is(piece)).map(|piece| of_piece(table, piece))
     };
     match among {
         Among::In(zone) if zone.zone().is_hidden() => hand(),
         Among::In(zone) => of(&|piece| place(piece) == Some(zone)),
-        Among::Playable => hand().or_else(|| of(&|piece| place(piece) == seat.map(Place::Reserve))),
+        Among::Playable => hand().or_else(|| of(&in_reserve)),
         Among::Visible => of(&controlled).or_else(|| of(&|_| true)).or_else(hand),
     }
 }

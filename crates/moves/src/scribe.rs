@@ -6,7 +6,7 @@ use engine::effect::Awaited;
 use engine::{Departure, Verdict};
 use record::{Draft, DraftSlot};
 use replay::Replay;
-use rules::{Event, Piece, Seat};
+use rules::{Event, Piece, Place, Seat, Status};
 
 use crate::error::Unsaid;
 use crate::expected::Expected;
@@ -168,7 +168,12 @@ impl Table {
     pub(crate) fn label_of(&self, piece: Piece) -> Option<String> {
         match piece {
             Piece::Object(id) => {
-                let seat = self.state()?.objects.get(&id)?.controller;
+                let object = self.state()?.objects.get(&id)?;
+                let seat = object.controller;
+                let is_exhausted = object.statuses.has(Status::Exhausted);
+                if is_exhausted && object.place == Place::Reserve(seat) {
+                    return Some(name(self, piece, Naming::Numbered, Some(seat)));
+                }
                 Some(self.plain_name(piece, seat))
             }
             Piece::Slot(slot) => {

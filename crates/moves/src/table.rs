@@ -207,15 +207,24 @@ impl Table {
                 self.known.insert(SlotId::new(seq, it.index), identity);
             }
         }
-        if !matches!(event, Event::Moved(_) | Event::CardPlayed(_) | Event::Observed(_)) {
+        let tells = matches!(
+            event,
+            Event::Moved(_) | Event::CardPlayed(_) | Event::Revealed(_) | Event::Observed(_)
+        );
+        if !tells {
             return;
         }
         for player in after.players.iter() {
-            for slot in player.deck.iter().chain(player.hand.iter()).filter(|it| it.id.seq() == seq)
-            {
-                let before = slot.was.and_then(|was| self.known.get(&was).cloned());
-                if let (Some(before), false) = (before, self.known.contains_key(&slot.id)) {
-                    self.known.insert(slot.id, before);
+            for slot in player.deck.iter().chain(player.hand.iter()) {
+                let told = slot.known.as_deref().map(|known| Identity {
+                    face: known.face.clone(),
+                    source_id: known.source_id.clone(),
+                });
+                let came = || self.known.get(&slot.was?).filter(|_| slot.id.seq() == seq).cloned();
+                if !self.known.contains_key(&slot.id)
+                    && let Some(known) = told.or_else(came)
+                {
+                    self.known.insert(slot.id, known);
                 }
             }
         }

@@ -144,3 +144,119 @@ fn every_card_is_found_by_its_name_in_five_languages() {
         assert_eq!(face, "ALT_COREKS_B_AX_12_C", "{letters}");
     }
 }
+
+/// Ari has these in the Reserve and the Landmark zone, and the Night has come in which more than two of each are discarded.
+fn at_clean_up(reserve: &[&str], landmarks: &[&str]) -> Scribe {
+    let mut scribe = before("Ari: pigs hero");
+    for (cards, place) in [(reserve, "reserve"), (landmarks, "landmark")] {
+        for card in cards {
+            let line = format!("Ari: deck#1=\"{card}\" > {place} by nothing");
+            scribe.say(&line, Some(0)).unwrap_or_else(|error| panic!("{line}: {error:?}"));
+        }
+    }
+    for line in ["night", "begin clean-up"] {
+        scribe.say(line, Some(0)).unwrap_or_else(|error| panic!("{line}: {error:?}"));
+    }
+    scribe
+}
+
+/// The names of cards that move, in their order, and to where.
+fn moved(scribe: &Scribe, event: Event) -> (Vec<String>, Vec<Place>) {
+    let Event::Moved(it) = event else { panic!("{event:?}") };
+    let state = scribe.table().state().expect("a state");
+    let names = it.moves.iter().map(|one| match one.what {
+        Some(rules::Piece::Object(id)) => {
+            state.objects[&id].face.as_ref().expect("a face").name.clone()
+        }
+        other => panic!("{other:?}"),
+    });
+    (names.collect(), it.moves.iter().map(|one| one.to).collect())
+}
+
+const TWO: [&str; 4] =
+    ["Three Little Pigs", "Yzmir Stargazer", "Yzmir Stargazer", "Kelon Elemental"];
+
+/// 4.0 4.2.5.c
+#[test]
+fn letters_of_cards_say_which_are_discarded_in_what_order() {
+    let scribe = at_clean_up(&TWO, &[]);
+    let discard = Place::Discard(Seat::new(0));
+    for (letters, names) in [
+        ("ke pi", ["Kelon Elemental", "Three Little Pigs"]),
+        ("pi ke", ["Three Little Pigs", "Kelon Elemental"]),
+        ("st st", ["Yzmir Stargazer", "Yzmir Stargazer"]),
+        ("dis pi ke", ["Three Little Pigs", "Kelon Elemental"]),
+    ] {
+        let (found, places) = moved(&scribe, first(&scribe, letters));
+        assert_eq!(
+            (found, places),
+            (names.map(str::to_owned).to_vec(), vec![discard; 2]),
+            "{letters}"
+        );
+    }
+    // One is no answer to two, nor are three.
+    for letters in ["k", "k p s"] {
+        let offers = scribe.offers(letters, None);
+        let picks = offers.iter().filter(|it| it.rank == moves::Rank::Now);
+        assert!(picks.clone().all(|it| it.line.matches(',').count() == 1), "{letters}: {offers:?}");
+    }
+}
+
+#[test]
+fn what_is_discarded_from_two_zones_at_once_is_said_at_once() {
+    let landmarks = ["Brassbug Nursery", "Mesektet", "Sap Extractor"];
+    let scribe = at_clean_up(&TWO[..3], &landmarks);
+    let (names, _) = moved(&scribe, first(&scribe, "mes pi"));
+    assert_eq!(names, ["Mesektet", "Three Little Pigs"]);
+}
+
+/// Nobody can tell the slots of a Hand apart, so who knows its cards goes on knowing them.
+#[test]
+fn a_hand_that_is_shuffled_is_known_as_before() {
+    let mut scribe = before("Ari: mana 3");
+    for line in ["Ari: deck#1=\"Three Little Pigs\" > reserve", "Ari: \"Three Little Pigs\" > hand"]
+    {
+        scribe.say(line, Some(0)).expect("it can be said");
+    }
+    let known = |scribe: &Scribe| {
+        let said = scribe.weigh("Ari: \"Three Little Pigs\" hero").expect("it can be said").0;
+        let Event::CardPlayed(it) = said else { panic!("{said:?}") };
+        it.card.what
+    };
+    let before = known(&scribe);
+    assert!(before.is_some());
+    let said = scribe.say(&first_line(&scribe, "sh"), Some(0)).expect("it can be said");
+    assert_eq!(said.text, "Ari: shuffles hand");
+    assert_eq!(said.drafts[0].open.len(), 1, "the card is told again");
+    let after = known(&scribe);
+    assert!(after.is_some() && after != before, "{before:?} {after:?}");
+}
+
+fn first_line(scribe: &Scribe, letters: &str) -> String {
+    scribe.offers(letters, None).swap_remove(0).line
+}
+
+/// Nothing exhausted is played from the Reserve, so a card of the Hand is meant.
+#[test]
+fn what_is_exhausted_in_the_reserve_is_not_what_is_played() {
+    let mut scribe = before("Ari: pigs hero");
+    scribe
+        .say("Ari: deck#1=\"Three Little Pigs\" > reserve by nothing", Some(0))
+        .expect("it can be said");
+    let from = |scribe: &Scribe| {
+        let Event::CardPlayed(it) = first(scribe, "\"Three Little Pigs\" hero") else {
+            panic!("no play")
+        };
+        it.card.from
+    };
+    assert_eq!(from(&scribe), Place::Reserve(Seat::new(0)));
+    scribe.say("\"Three Little Pigs\" gains exhausted", Some(0)).expect("it can be said");
+    assert_eq!(from(&scribe), Place::Hand(Seat::new(0)));
+}
+
+#[test]
+fn a_card_that_the_deck_shows_is_found_by_its_name() {
+    let scribe = before("Ari: pigs hero");
+    let Event::Revealed(it) = first(&scribe, "sh kelon elem") else { panic!("nothing shown") };
+    assert_eq!(it.cards.len(), 1);
+}

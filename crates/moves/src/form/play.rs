@@ -309,23 +309,23 @@ pub(super) fn rolls(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
     Ok(Event::DieRolled(DieRolled { cause, seat, results }))
 }
 
-/// Before the first day a Deck is mixed by a rule that nobody names.
-fn shuffle_cause(table: &Table) -> Option<Cause> {
+/// Before the first day a Deck is mixed by a rule that nobody names, and a Hand by its player at any time.
+fn shuffle_cause(table: &Table, place: Place) -> Option<Cause> {
     let setup = table.state().is_none_or(|state| state.day.phase == rules::Phase::Setup);
-    (!setup).then(|| table.cause())
+    (!setup && !matches!(place, Place::Hand(_))).then(|| table.cause())
 }
 
 pub(super) fn say_shuffle(it: &Shuffled, pen: Pen<'_>) -> Option<String> {
     let seat = it.place.seat()?;
     let hand = if matches!(it.place, Place::Hand(_)) { " hand" } else { "" };
-    let why = pen.cause(it.cause, shuffle_cause(pen.table));
+    let why = pen.cause(it.cause, shuffle_cause(pen.table, it.place));
     Some(format!("{}: shuffles{hand}{why}", pen.seat(seat)))
 }
 
 pub(super) fn shuffle(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
     let seat = must_have(input, of)?;
     let place = if has(input, "hand") { Place::Hand(seat) } else { Place::Deck(seat, Depth::Top) };
-    let cause = cause(input, shuffle_cause(input.state.table))?;
+    let cause = cause(input, shuffle_cause(input.state.table, place))?;
     Ok(Event::Shuffled(Shuffled { cause, place }))
 }
 

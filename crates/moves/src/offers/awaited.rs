@@ -10,6 +10,7 @@ use rules::{
 
 use super::candidate::{Candidate, from_hand, ways_of};
 use crate::form::may_be_teams;
+use crate::names::fold;
 use crate::scribe::{Scribe, own_cards};
 use crate::table::Table;
 
@@ -185,19 +186,80 @@ fn of_some(
     if matches!(to, Place::Mana(_)) {
         let counts = (least.max(1)..=most).rev();
         all.extend(counts.map(|count| Candidate::Line(format!("{word}: mana {count}"))));
+        // Who puts down a card of a Hand that others know of mixes it up first.
+        let hand = table.state().map_or(&[][..], |state| state.slots(Place::Hand(seat)));
+        if hand.iter().any(|slot| slot.known.is_some()) {
+            all.push(Candidate::Line(format!("{word}: shuffles hand")));
+        }
         return;
     }
     let mut found = Vec::new();
     together(of, least as usize, &mut Vec::new(), &mut found);
-    for pieces in found {
-        let place = |piece: &Piece| match piece {
-            Piece::Object(id) => Some(table.state()?.objects.get(id)?.place),
-            Piece::Slot(_) => None,
+    all.extend(found.iter().map(|pieces| Candidate::Event(discarded(table, pieces, to))));
+}
+
+/// These go to a zone, as a daily effect has it.
+fn discarded(table: &Table, pieces: &[Piece], to: Place) -> Event {
+    let place = |piece: &Piece| match piece {
+        Piece::Object(id) => Some(table.state()?.objects.get(id)?.place),
+        Piece::Slot(_) => None,
+    };
+    let moves = pieces.iter().filter_map(|piece| Some(Move::new(*piece, place(piece)?, to)));
+    let cause = Some(Cause::new(CauseKind::DailyEffect));
+    Event::Moved(Moved { cause, moves: moves.collect() })
+}
+
+/// What a player discards by all that the rules ask of them at once, if each of these letters begins the name of a card: in
+/// the order of the letters.
+pub(super) fn picked(scribe: &Scribe, letters: &[String]) -> Vec<Candidate> {
+    let table = &scribe.table;
+    let Some(position) = table.position() else { return Vec::new() };
+    let mut asked: Vec<(Place, Vec<Asked>)> = Vec::new();
+    for decision in &position.next().awaits {
+        let Options::Some { of, least, to: to @ Place::Discard(_), .. } = &decision.options else {
+            continue;
         };
-        let moves = pieces.iter().filter_map(|piece| Some(Move::new(*piece, place(piece)?, to)));
-        let cause = Some(Cause::new(CauseKind::DailyEffect));
-        all.push(Candidate::Event(Event::Moved(Moved { cause, moves: moves.collect() })));
+        let one = Asked { of: of.clone(), left: *least };
+        match asked.iter_mut().find(|(place, _)| place == to) {
+            Some((_, all)) => all.push(one),
+            None => asked.push((*to, vec![one])),
+        }
     }
+    let picked = asked.into_iter().filter_map(|(to, asked)| {
+        let pieces = named(table, asked, letters)?;
+        Some(Candidate::Event(discarded(table, &pieces, to)))
+    });
+    picked.collect()
+}
+
+/// So many of these are still to be picked.
+struct Asked {
+    of: Vec<Piece>,
+    left: u32,
+}
+
+/// As many of each as are asked for, if the letters name so many.
+fn named(table: &Table, mut asked: Vec<Asked>, letters: &[String]) -> Option<Vec<Piece>> {
+    let mut pieces = Vec::new();
+    for begun in letters {
+        let is_it = |piece: &Piece| {
+            let Some(name) = table.label_of(*piece).map(|label| fold(&label)) else { return false };
+            let label = name.split('#').next().unwrap_or_default();
+            let card = table.names.cards.iter().find(|it| it.folded == label);
+            name.starts_with(&**begun) || card.is_some_and(|card| card.has_word(begun))
+        };
+        let found = asked.iter_mut().filter(|one| one.left > 0).find_map(|one| {
+            let at = one.of.iter().position(is_it)?;
+            one.left -= 1;
+            Some(one.of.remove(at))
+        });
+        match found {
+            Some(piece) => pieces.push(piece),
+            None if "discards".starts_with(&**begun) => {}
+            None => return None,
+        }
+    }
+    asked.iter().all(|one| one.left == 0).then_some(pieces)
 }
 
 /// What is due and cannot be written alone: the table shows it, somebody chooses, or it comes instead.

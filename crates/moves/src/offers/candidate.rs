@@ -1,7 +1,8 @@
 //! What may be offered: as a line, or as its event.
 
-use rules::{CardType, Event, Face, Place, Seat};
+use rules::{CardType, Event, Face, Piece, Place, Seat, Status};
 
+use crate::piece::face_of_piece;
 use crate::scribe::own_cards;
 use crate::table::Table;
 
@@ -14,13 +15,26 @@ pub(super) enum Candidate {
 /// The cards that a player may still have in the Hand, as lines that play them.
 pub(super) fn from_hand(table: &Table, seat: Seat) -> Vec<Candidate> {
     let word = table.names.seat_word(seat);
-    let is_there = !table.pieces(Place::Hand(seat)).is_empty();
+    let hand = table.pieces(Place::Hand(seat));
+    let face_of = |piece: &Piece| face_of_piece(table, *piece);
+    let unknown = hand.iter().position(|piece| face_of(piece).is_none());
     let mut all = Vec::new();
-    for face in own_cards(table, seat).iter().filter(|_| is_there) {
+    for face in own_cards(table, seat).iter().filter(|_| !hand.is_empty()) {
         let Some(label) = table.names.label(face) else { continue };
-        all.extend(
-            ways_of(face).iter().map(|way| Candidate::Line(format!("{word}: {label}{way}"))),
-        );
+        let in_hand = hand.iter().any(|piece| face_of(piece).as_ref() == Some(face));
+        let in_reserve = || {
+            let state = table.state();
+            let mut reserve = state.into_iter().flat_map(|it| it.objects_in(Place::Reserve(seat)));
+            reserve.any(|(_, it)| {
+                it.face.as_ref() == Some(face) && !it.statuses.has(Status::Exhausted)
+            })
+        };
+        // Its label alone would mean the one in the Reserve.
+        let card = match unknown {
+            Some(at) if !in_hand && in_reserve() => format!("hand#{}={label}", at + 1),
+            _ => label.to_owned(),
+        };
+        all.extend(ways_of(face).iter().map(|way| Candidate::Line(format!("{word}: {card}{way}"))));
     }
     all
 }

@@ -13,6 +13,8 @@ pub(super) struct Typed {
     words: Vec<String>,
 }
 
+/// What begins as it is typed.
+pub(super) const BEGINS: u32 = 1;
 /// What does not begin as the typed word comes behind all that does.
 pub(super) const IN_A_NAME: u32 = 10;
 const A_PLAYER: u32 = 40;
@@ -97,7 +99,7 @@ impl Typed {
         });
         let cards: Vec<&Called> = cards.map(AsRef::as_ref).collect();
         let mut at = 0;
-        let mut sum = 1;
+        let mut sum = BEGINS;
         for typed in &self.words {
             if let Some(found) = words.iter().skip(at).position(|word| word.starts_with(&**typed)) {
                 sum += u32::try_from(found).unwrap_or(IN_A_NAME).min(IN_A_NAME - 1);
