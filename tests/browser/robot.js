@@ -60,7 +60,8 @@ export function chosen(tab) {
 }
 
 /**
- * What a person tries who types little: nothing, the first letters of any word, of any two in order, or of all; and whose it is.
+ * What a person tries who types little: nothing, the first letters of any word, of any two in order, of all, or of all but the
+ * first; and whose it is.
  *
  * @param {string} line
  * @param {Map<string, string>} names
@@ -82,7 +83,7 @@ export function few(line, names) {
           found.add(word);
           for (const other of begun.slice(at + 1)) found.add(`${word} ${other}`);
         }
-        found.add(begun.join(" "));
+        found.add(begun.join(" ")).add(begun.slice(1).join(" "));
       }
     }
   }
@@ -90,7 +91,7 @@ export function few(line, names) {
   if (said.includes(" > ")) {
     for (const length of [1, 2, 3, 4, 5]) {
       const moves = said.split(/, */).map((move) => move.split(" > ").map((word, at) => at === 1 ? word.slice(0, 1) : word.replace(/^[^#~]*/, (card) => card.slice(0, length))));
-      found.add(moves.map((move) => move.join(" > ")).join(", "));
+      found.add(moves.map((move) => move.join(" > ")).join(", ")).add(moves.map(([card]) => card).join(" "));
     }
   }
   const whose = player === "" ? [""] : ["", player.slice(0, 1), player.slice(0, 2)];

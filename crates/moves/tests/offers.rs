@@ -206,6 +206,9 @@ fn letters_of_cards_say_which_are_discarded_in_what_order() {
 fn what_is_discarded_from_two_zones_at_once_is_said_at_once() {
     let landmarks = ["Brassbug Nursery", "Mesektet", "Sap Extractor"];
     let scribe = at_clean_up(&TWO[..3], &landmarks);
+    // The letter of a Landmark names a card of the Reserve too, in another language.
+    let (names, _) = moved(&scribe, first(&scribe, "s sa"));
+    assert_eq!(names, ["Yzmir Stargazer", "Sap Extractor"]);
     let (names, _) = moved(&scribe, first(&scribe, "mes pi"));
     assert_eq!(names, ["Mesektet", "Three Little Pigs"]);
 }

@@ -16,6 +16,8 @@ use crate::table::Table;
 
 /// Ways to pick several things that are offered at most.
 const PICKS_MAX: usize = 24;
+/// Those among them that are meant by the same letters.
+const PICKED_MAX: usize = 8;
 
 /// What the rules ask for or allow now, the likeliest first.
 pub(super) fn candidates(scribe: &Scribe) -> Vec<Candidate> {
@@ -225,9 +227,14 @@ pub(super) fn picked(scribe: &Scribe, letters: &[String]) -> Vec<Candidate> {
             None => asked.push((*to, vec![one])),
         }
     }
-    let picked = asked.into_iter().filter_map(|(to, asked)| {
-        let pieces = named(table, asked, letters)?;
-        Some(Candidate::Event(discarded(table, &pieces, to)))
+    let picked = asked.into_iter().flat_map(|(to, mut asked)| {
+        let mut found = Vec::new();
+        let count: u32 = asked.iter().map(|one| one.left).sum();
+        // `discards` may stand in front.
+        if (0..=1).any(|verb| letters.len() == count as usize + verb) {
+            named(table, &mut asked, letters, &mut Vec::new(), &mut found);
+        }
+        found.into_iter().map(move |pieces| Candidate::Event(discarded(table, &pieces, to)))
     });
     picked.collect()
 }
@@ -238,28 +245,50 @@ struct Asked {
     left: u32,
 }
 
-/// As many of each as are asked for, if the letters name so many.
-fn named(table: &Table, mut asked: Vec<Asked>, letters: &[String]) -> Option<Vec<Piece>> {
-    let mut pieces = Vec::new();
-    for begun in letters {
-        let is_it = |piece: &Piece| {
-            let Some(name) = table.label_of(*piece).map(|label| fold(&label)) else { return false };
-            let label = name.split('#').next().unwrap_or_default();
-            let card = table.names.cards.iter().find(|it| it.folded == label);
-            name.starts_with(&**begun) || card.is_some_and(|card| card.has_word(begun))
-        };
-        let found = asked.iter_mut().filter(|one| one.left > 0).find_map(|one| {
-            let at = one.of.iter().position(is_it)?;
-            one.left -= 1;
-            Some(one.of.remove(at))
-        });
-        match found {
-            Some(piece) => pieces.push(piece),
-            None if "discards".starts_with(&**begun) => {}
-            None => return None,
-        }
+/// As many of each as are asked for, by the letters of each: those first whose labels begin so, up to a limit.
+fn named(
+    table: &Table,
+    asked: &mut [Asked],
+    letters: &[String],
+    picked: &mut Vec<Piece>,
+    found: &mut Vec<Vec<Piece>>,
+) {
+    let [begun, rest @ ..] = letters else {
+        found.extend(asked.iter().all(|one| one.left == 0).then(|| picked.clone()));
+        return;
+    };
+    let mut ways = Vec::new();
+    for (group, one) in asked.iter().enumerate().filter(|(_, one)| one.left > 0) {
+        let fits = one.of.iter().map(|piece| begins(table, *piece, begun));
+        ways.extend(fits.enumerate().filter_map(|(at, fit)| Some((fit?, group, at))));
     }
-    asked.iter().all(|one| one.left == 0).then_some(pieces)
+    ways.sort_unstable();
+    for (_, group, at) in ways {
+        if found.len() >= PICKED_MAX {
+            return;
+        }
+        let piece = asked[group].of.remove(at);
+        asked[group].left -= 1;
+        picked.push(piece);
+        named(table, asked, rest, picked, found);
+        picked.pop();
+        asked[group].left += 1;
+        asked[group].of.insert(at, piece);
+    }
+    if picked.is_empty() && "discards".starts_with(&**begun) {
+        named(table, asked, rest, picked, found);
+    }
+}
+
+/// Whether letters begin the label of a piece, 0, or a word of its name, 1.
+fn begins(table: &Table, piece: Piece, begun: &str) -> Option<u32> {
+    let name = fold(&table.label_of(piece)?);
+    let label = name.split('#').next().unwrap_or_default();
+    let card = || table.names.cards.iter().find(|it| it.folded == label);
+    if name.starts_with(begun) {
+        return Some(0);
+    }
+    card().is_some_and(|card| card.has_word(begun)).then_some(1)
 }
 
 /// What is due and cannot be written alone: the table shows it, somebody chooses, or it comes instead.
