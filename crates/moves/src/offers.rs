@@ -251,7 +251,8 @@ const DONE: [&str; 12] = [
     "resolves",
 ];
 /// What a player says about something on the table.
-const CHOSEN: [&str; 3] = ["targets", "uses", "chooses effect"];
+const CHOSEN: [&str; 5] =
+    ["targets", "uses", "chooses effect", "chooses decline", "chooses option"];
 const ALONE: [&str; 18] = [
     "chooses decline",
     "chooses deck",
