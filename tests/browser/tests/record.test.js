@@ -140,6 +140,16 @@ test("what the rules forbid is kept by one more key, and is red with its paragra
   if (SHOTS) await tab.screenshot({ path: `${SHOTS}/record-forbidden.png` });
   for (let left = 40; left > 0 && (await tab.locator(".said .against").count()) > 0; left--) await tab.keyboard.press("Backspace");
   assert.equal(await tab.locator(".said .against").count(), 0);
+  // Where it is stopped, it is so too when it is kept.
+  await types(tab, "night");
+  await tab.locator(".offers .chosen .follows li").first().waitFor();
+  await tab.keyboard.press("ArrowRight");
+  await tab.keyboard.press("Enter");
+  await tab.getByText("Once more keeps it").waitFor();
+  assert.equal(await tab.locator(".offers .chosen .follows li:not(.not)").count(), 0);
+  await tab.keyboard.press("Enter");
+  await tab.locator(".said .against").waitFor();
+  assert.equal(await tab.locator(".said li:has(.against) .follows li, .said li.against .follows li").count(), 0);
   assert.deepEqual(troubles, []);
 });
 

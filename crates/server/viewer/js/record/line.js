@@ -104,7 +104,7 @@ export class Line {
       for (let next; (next = this.#taken.shift()); ) {
         const offer = next.offer ?? (await this.#offered(next.text));
         if (!offer || (offer.against && this.#armed !== offer.line)) {
-          this.#stay(next.text, offer);
+          this.#stay(next.text, offer, next.follow);
           break;
         }
         this.#armed = "";
@@ -130,9 +130,11 @@ export class Line {
    *
    * @param {string} text
    * @param {Offer} [offer]
+   * @param {number} [follow] How much of what follows is kept then, if not all.
    */
-  #stay(text, offer) {
+  #stay(text, offer, follow) {
     this.#armed = offer?.line ?? "";
+    this.#follow = follow;
     this.#taken = [];
     if (this.input) this.input.value = text;
     this.draw();
