@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rules::{Depth, ExpeditionId, Face, Piece, Place, Seat, Side, Status};
+use rules::{Depth, ExpeditionId, Face, Object, Piece, Place, Seat, Side, Status};
 
 use crate::expected::Expected;
 use crate::input::{Input, Parsed, TokenKind, no, note, take};
@@ -352,6 +352,11 @@ fn plain(input: &Input<'_>, word: &str, among: Among) -> Result<Item, Vec<Expect
     }
 }
 
+/// Whether it lies in the Reserve of a player and is not exhausted: its label alone says then that it is played.
+pub(crate) fn may_be_played_from_reserve(object: &Object, seat: Seat) -> bool {
+    object.place == Place::Reserve(seat) && !object.statuses.has(Status::Exhausted)
+}
+
 /// The card or object of this face that is meant.
 fn one(input: &Input<'_>, face: &Arc<Face>, among: Among) -> Option<Item> {
     let (table, seat) = (input.state.table, input.state.seat.get());
@@ -371,8 +376,7 @@ fn one(input: &Input<'_>, face: &Arc<Face>, among: Among) -> Option<Item> {
     };
     let in_reserve = |piece: &Piece| match piece {
         Piece::Object(id) => state.objects.get(id).is_some_and(|object| {
-            let is_ready = !object.statuses.has(Status::Exhausted);
-            seat.map(Place::Reserve) == Some(object.place) && is_ready
+            seat.is_some_and(|seat| may_be_played_from_reserve(object, seat))
         }),
         Piece::Slot(_) => false,
     };

@@ -216,14 +216,16 @@ impl Table {
         }
         for player in after.players.iter() {
             for slot in player.deck.iter().chain(player.hand.iter()) {
+                let is_new = slot.id.seq() == seq;
+                if !(is_new || slot.known.is_some()) || self.known.contains_key(&slot.id) {
+                    continue;
+                }
                 let told = slot.known.as_deref().map(|known| Identity {
                     face: known.face.clone(),
                     source_id: known.source_id.clone(),
                 });
-                let came = || self.known.get(&slot.was?).filter(|_| slot.id.seq() == seq).cloned();
-                if !self.known.contains_key(&slot.id)
-                    && let Some(known) = told.or_else(came)
-                {
+                let came = || self.known.get(&slot.was?).filter(|_| is_new).cloned();
+                if let Some(known) = told.or_else(came) {
                     self.known.insert(slot.id, known);
                 }
             }

@@ -173,13 +173,14 @@ fn moved(scribe: &Scribe, event: Event) -> (Vec<String>, Vec<Place>) {
     (names.collect(), it.moves.iter().map(|one| one.to).collect())
 }
 
-const TWO: [&str; 4] =
+/// Two more than a Hero keeps.
+const RESERVE: [&str; 4] =
     ["Three Little Pigs", "Yzmir Stargazer", "Yzmir Stargazer", "Kelon Elemental"];
 
 /// 4.0 4.2.5.c
 #[test]
 fn letters_of_cards_say_which_are_discarded_in_what_order() {
-    let scribe = at_clean_up(&TWO, &[]);
+    let scribe = at_clean_up(&RESERVE, &[]);
     let discard = Place::Discard(Seat::new(0));
     for (letters, names) in [
         ("ke pi", ["Kelon Elemental", "Three Little Pigs"]),
@@ -205,7 +206,7 @@ fn letters_of_cards_say_which_are_discarded_in_what_order() {
 #[test]
 fn what_is_discarded_from_two_zones_at_once_is_said_at_once() {
     let landmarks = ["Brassbug Nursery", "Mesektet", "Sap Extractor"];
-    let scribe = at_clean_up(&TWO[..3], &landmarks);
+    let scribe = at_clean_up(&RESERVE[..3], &landmarks);
     // The letter of a Landmark names a card of the Reserve too, in another language.
     let (names, _) = moved(&scribe, first(&scribe, "s sa"));
     assert_eq!(names, ["Yzmir Stargazer", "Sap Extractor"]);
@@ -261,5 +262,7 @@ fn what_is_exhausted_in_the_reserve_is_not_what_is_played() {
 fn a_card_that_the_deck_shows_is_found_by_its_name() {
     let scribe = before("Ari: pigs hero");
     let Event::Revealed(it) = first(&scribe, "sh kelon elem") else { panic!("nothing shown") };
-    assert_eq!(it.cards.len(), 1);
+    let names: Vec<_> = it.cards.iter().map(|one| one.face.reference().to_owned()).collect();
+    let kelon = scribe.weigh("Ari: \"Kelon Elemental\" hero").expect("it can be said").0;
+    assert_eq!(names, [play_of(kelon).1]);
 }

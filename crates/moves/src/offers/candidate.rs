@@ -1,8 +1,8 @@
 //! What may be offered: as a line, or as its event.
 
-use rules::{CardType, Event, Face, Piece, Place, Seat, Status};
+use rules::{CardType, Event, Face, Piece, Place, Seat};
 
-use crate::piece::face_of_piece;
+use crate::piece::{face_of_piece, may_be_played_from_reserve};
 use crate::scribe::own_cards;
 use crate::table::Table;
 
@@ -23,11 +23,8 @@ pub(super) fn from_hand(table: &Table, seat: Seat) -> Vec<Candidate> {
         let Some(label) = table.names.label(face) else { continue };
         let in_hand = hand.iter().any(|piece| face_of(piece).as_ref() == Some(face));
         let in_reserve = || {
-            let state = table.state();
-            let mut reserve = state.into_iter().flat_map(|it| it.objects_in(Place::Reserve(seat)));
-            reserve.any(|(_, it)| {
-                it.face.as_ref() == Some(face) && !it.statuses.has(Status::Exhausted)
-            })
+            let mut objects = table.state().into_iter().flat_map(|it| it.objects.values());
+            objects.any(|it| it.face.as_ref() == Some(face) && may_be_played_from_reserve(it, seat))
         };
         // Its label alone would mean the one in the Reserve.
         let card = match unknown {
