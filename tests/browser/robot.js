@@ -70,15 +70,17 @@ export function few(line, names) {
   const [player, said] = line.includes(": ") ? line.split(/: (.*)/s) : ["", line];
   /** @type {Set<string>} */
   const found = new Set([""]);
-  for (const which of [0, -1]) {
+  // Of the name of a card its first word, its last, or both.
+  for (const which of [[0], [-1], [0, -1]]) {
     const words = said.split(/[\s,]+/).map((word) => {
       const card = word.split("=").at(-1)?.split("~")[0].split("#")[0].replaceAll('"', "") ?? "";
-      const name = names.get(card)?.split(/[^\p{L}\d]+/u).filter((one) => one.length > 2).at(which)?.toLowerCase() ?? card;
+      const all = names.get(card)?.split(/[^\p{L}\d]+/u).filter((one) => one.length > 2) ?? [];
+      const name = [...new Set(which.map((at) => all.at(at)?.toLowerCase() ?? card))];
       return { name, number: word.match(/#\d+/)?.[0] ?? "" };
-    }).filter(({ name }) => /^[\p{L}\d+-]/u.test(name));
+    }).filter(({ name }) => /^[\p{L}\d+-]/u.test(name[0]));
     for (const isNumbered of [false, true]) {
       for (const length of [1, 2, 3, 4, 5]) {
-        const begun = words.map(({ name, number }) => name.slice(0, length) + (isNumbered ? number : ""));
+        const begun = words.map(({ name, number }) => name.map((one) => one.slice(0, length)).join(" ") + (isNumbered ? number : ""));
         for (const [at, word] of begun.entries()) {
           found.add(word);
           for (const other of begun.slice(at + 1)) found.add(`${word} ${other}`);

@@ -228,6 +228,7 @@ pub(crate) struct Titled {
     pub(crate) words: Vec<String>,
     pub(crate) kind: Option<CardType>,
     pub(crate) is_landmark: bool,
+    pub(crate) faction: Option<String>,
     card: &'static cards::Card,
 }
 
@@ -255,6 +256,7 @@ pub(crate) fn every_card() -> &'static [Titled] {
                 words,
                 kind: face.card_type,
                 is_landmark,
+                faction: face.faction.clone(),
                 card,
             });
         }

@@ -7,7 +7,7 @@ pub(crate) mod near;
 
 use std::sync::Arc;
 
-use rules::{Event, Piece, Seat, State};
+use rules::{CardType, Event, Phase, Piece, Seat, State};
 
 use crate::input::{quoted, tokens};
 use crate::line::{read, say};
@@ -170,7 +170,8 @@ impl Scribe {
         let mut add = |line| all.push(OnTable { piece: None, line });
         for &seat in &seats {
             let word = self.seat_word(seat);
-            for what in ALONE {
+            let setup = (state.day.phase == Phase::Setup).then_some("chooses deck");
+            for what in setup.iter().chain(&ALONE) {
                 add(format!("{word}: {what}"));
             }
             for face in own_cards(&self.table, seat) {
@@ -184,6 +185,9 @@ impl Scribe {
         }
         for what in SHARED {
             add(what.to_owned());
+        }
+        for side in 1..=6 {
+            add(format!("chooses die is {side}"));
         }
         for number in 1..=state.adventure.tumult.len() {
             for terrain in TERRAINS {
@@ -201,38 +205,47 @@ impl Scribe {
         turn.into_iter().chain(others).collect()
     }
 
-    /// Cards by their names, whoever brought them: for a deck that nobody has told.
+    /// Cards by their names, whoever brought them: for a deck that nobody has told. Those of the Hero's faction come first.
     fn any(&self, typed: &Typed) -> Vec<(u32, String)> {
         let Some(seat) = self.table.seat() else { return Vec::new() };
         let mut all = Vec::new();
-        let mut add = |seat: Seat, words: &[String]| {
+        let mut add = |seat: Seat, words: &[String], shown: bool| {
             let word = self.seat_word(seat);
-            for (card, way) in cards_like(words) {
-                let line = format!("{word}: {}{way}", quoted(&card.name));
+            let of_hero = self.factions(seat);
+            for (card, way) in cards_like(words, shown) {
+                let name = quoted(&card.name);
+                let said =
+                    if shown { format!("shows deck#1={name}") } else { format!("{name}{way}") };
+                let line = format!("{word}: {said}");
                 // A name in another language is in no line.
                 let fit = typed.fit(&line, &self.table).unwrap_or(IN_A_NAME * 9);
+                let is_own = card.faction.as_ref().is_some_and(|one| of_hero.contains(one));
+                let fit = if fit == 0 || is_own { fit } else { fit + IN_A_NAME };
                 all.push((fit, line));
             }
         };
-        add(seat, typed.words());
-        if let [player, words @ ..] = typed.words() {
+        add(seat, typed.words(), false);
+        if let [first, words @ ..] = typed.words() {
             let names = self.table.names.seats.iter().zip(0..);
-            for (_, number) in names.filter(|(name, _)| fold(name).starts_with(&**player)) {
-                add(Seat::new(number), words);
+            for (_, number) in names.filter(|(name, _)| fold(name).starts_with(&**first)) {
+                add(Seat::new(number), words, false);
             }
-        }
-        if let [verb, words @ ..] = typed.words()
-            && verb.len() > 1
-            && "shows".starts_with(&**verb)
-        {
-            for (card, _) in cards_like(words) {
-                let line = format!("{}: shows deck#1={}", self.seat_word(seat), quoted(&card.name));
-                all.push((IN_A_NAME, line));
+            if first.len() > 1 && "shows".starts_with(&**first) {
+                add(seat, words, true);
             }
         }
         all.sort_by_key(|(fit, _)| *fit);
         all.truncate(ANY_MAX);
         all
+    }
+
+    /// The factions of a player's Heroes.
+    fn factions(&self, seat: Seat) -> Vec<String> {
+        let Some(state) = self.table.state() else { return Vec::new() };
+        let faces =
+            state.objects.values().filter(|it| it.owner == seat).filter_map(|it| it.face.as_ref());
+        let heroes = faces.filter(|face| face.card_type == Some(CardType::Hero));
+        heroes.filter_map(|face| face.faction.clone()).collect()
     }
 }
 
@@ -253,9 +266,8 @@ const DONE: [&str; 12] = [
 /// What a player says about something on the table.
 const CHOSEN: [&str; 5] =
     ["targets", "uses", "chooses effect", "chooses decline", "chooses option"];
-const ALONE: [&str; 18] = [
+const ALONE: [&str; 17] = [
     "chooses decline",
-    "chooses deck",
     "chooses option",
     "chooses \"no mana\"",
     "chooses \"first mana\"",

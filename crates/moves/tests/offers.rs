@@ -59,7 +59,7 @@ fn expedition(seat: u8, side: Side) -> Place {
 #[test]
 fn letters_of_the_player_in_front_say_whose_it_is() {
     let scribe = before("Ari: pigs hero");
-    let (ari, kim) = (play_of(first(&scribe, "pi h")), play_of(first(&scribe, "k pi h")));
+    let (ari, kim) = (play_of(first(&scribe, "pig h")), play_of(first(&scribe, "k pig h")));
     assert_eq!((ari.0, kim.0), (0, 1));
     assert_eq!(ari.1, kim.1, "the same card");
     assert_eq!(kim.2, expedition(1, Side::Hero));
@@ -265,4 +265,27 @@ fn a_card_that_the_deck_shows_is_found_by_its_name() {
     let names: Vec<_> = it.cards.iter().map(|one| one.face.reference().to_owned()).collect();
     let kelon = scribe.weigh("Ari: \"Kelon Elemental\" hero").expect("it can be said").0;
     assert_eq!(names, [play_of(kelon).1]);
+}
+
+/// Of the cards that a word may mean, those of the Hero's faction are meant first.
+#[test]
+fn a_word_of_a_name_means_a_card_of_the_heros_faction() {
+    let scribe = before("Ari: pigs hero");
+    let bastion = scribe.weigh("Ari: \"The Foundry, Axiom Bastion\"").expect("it can be said").0;
+    let Event::Revealed(it) = first(&scribe, "sh bas") else { panic!("nothing shown") };
+    assert_eq!(it.cards[0].face.reference(), play_of(bastion).1);
+}
+
+#[test]
+fn a_player_is_named_by_one_word_alone() {
+    let scribe = before("Ari: shuffles");
+    let Event::ChoiceMade(it) = first(&scribe, "k c d") else { panic!("no choice") };
+    assert_eq!((it.seat, &*it.about), (Some(Seat::new(1)), "deck"));
+}
+
+#[test]
+fn which_die_counts_is_chosen_by_a_letter_and_its_side() {
+    let scribe = before("Ari: pigs hero");
+    let Event::ChoiceMade(it) = first(&scribe, "c 5") else { panic!("no choice") };
+    assert_eq!((&*it.about, it.number), ("die", Some(5)));
 }

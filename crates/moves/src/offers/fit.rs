@@ -100,13 +100,14 @@ impl Typed {
         let cards: Vec<&Called> = cards.map(AsRef::as_ref).collect();
         let mut at = 0;
         let mut sum = BEGINS;
+        let mut player = Some(player);
         for typed in &self.words {
             if let Some(found) = words.iter().skip(at).position(|word| word.starts_with(&**typed)) {
                 sum += u32::try_from(found).unwrap_or(IN_A_NAME).min(IN_A_NAME - 1);
                 at += found + 1;
             } else if cards.iter().any(|card| card.has_word(typed)) {
                 sum += IN_A_NAME;
-            } else if player.starts_with(&**typed) {
+            } else if player.take_if(|name| name.starts_with(&**typed)).is_some() {
                 sum += A_PLAYER;
             } else {
                 return None;
@@ -116,13 +117,15 @@ impl Typed {
     }
 }
 
-/// Cards by a word of the name, in any language, and where they go: each further word is of the name or says where to.
+/// Cards by a word of the name, in any language, and where they go when they are played: each further word is of the name or
+/// says where to. One that is only shown goes nowhere.
 pub(super) fn cards_like(
     typed: &[String],
+    shown: bool,
 ) -> impl Iterator<Item = (&'static Titled, &'static str)> + use<'_> {
     let letters: usize = typed.iter().map(String::len).sum();
     let words = typed.split_first().filter(|_| letters >= 2);
-    words.into_iter().flat_map(|(first, rest)| {
+    words.into_iter().flat_map(move |(first, rest)| {
         let named = |one: &Titled, typed: &str| one.words.iter().any(|it| it.starts_with(typed));
         let cards = every_card().iter().filter(move |one| named(one, first));
         cards.flat_map(move |one| {
@@ -131,7 +134,8 @@ pub(super) fn cards_like(
                     |typed: &String| named(one, typed) || way.trim_start().starts_with(&**typed);
                 rest.iter().all(is_it)
             };
-            ways(one.kind, one.is_landmark).iter().filter(goes).map(move |way| (one, *way))
+            let all = if shown { &[""][..] } else { ways(one.kind, one.is_landmark) };
+            all.iter().filter(goes).map(move |way| (one, *way))
         })
     })
 }
