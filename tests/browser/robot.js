@@ -34,6 +34,11 @@ export function script(tab, text) {
       if (card) names.push([reference, card.name]);
     }
     engine.close();
+    // A label is a word of a name, or all its letters.
+    for (const [, name] of file.matchAll(/"name":"([^"]+)"/g)) {
+      const words = name.toLowerCase().split(/[^a-z0-9]+/);
+      for (const word of [...words, words.join("")]) names.push([word, name]);
+    }
     return /** @type {{lines: Spoken[], cards: object[], names: [string, string][], digests: string[]}} */ ({ ...said, names, digests });
   }, text);
 }
@@ -70,12 +75,12 @@ export function few(line, names) {
   const [player, said] = line.includes(": ") ? line.split(/: (.*)/s) : ["", line];
   /** @type {Set<string>} */
   const found = new Set([""]);
-  // Of the name of a card its first word, its last, or both.
-  for (const which of [[0], [-1], [0, -1]]) {
+  // A card as the line has it; of its name the first word, the last, or both.
+  for (const which of [[], [0], [-1], [0, -1]]) {
     const words = said.split(/[\s,]+/).map((word) => {
       const card = word.split("=").at(-1)?.split("~")[0].split("#")[0].replaceAll('"', "") ?? "";
       const all = names.get(card)?.split(/[^\p{L}\d]+/u).filter((one) => one.length > 2) ?? [];
-      const name = [...new Set(which.map((at) => all.at(at)?.toLowerCase() ?? card))];
+      const name = which.length === 0 ? [card] : [...new Set(which.map((at) => all.at(at)?.toLowerCase() ?? card))];
       return { name, number: word.match(/#\d+/)?.[0] ?? "" };
     }).filter(({ name }) => /^[\p{L}\d+-]/u.test(name[0]));
     for (const isNumbered of [false, true]) {
@@ -150,7 +155,6 @@ async function goesOn(tab, line, follow) {
  * @param {{lines: Spoken[], cards: object[], names: [string, string][]}} said
  */
 export async function type(tab, match, { lines, cards, names }) {
-  const called = new Map(names);
   await scout(tab, match, cards);
   /** @type {Typed[]} */
   const all = [];
@@ -162,6 +166,8 @@ export async function type(tab, match, { lines, cards, names }) {
     if (!meant) throw new Error(`${line} says nothing`);
     // What follows by itself needs no key, and decks are pasted before the game.
     if (!(next !== "" && next === meant.text) && !line.includes(": deck ")) {
+      // What the sentence calls a card is its name.
+      const called = new Map(names.filter(([, name]) => meant.text.includes(name)));
       const letters = (await lettersFor(tab, few(line, called), meant.text)) ?? line;
       let took = await timed(() => types(tab, letters));
       const is = await chosen(tab);

@@ -15,6 +15,7 @@ use crate::input::{Input, Parsed, TokenKind, expect, has, maybe, sign, take};
 use crate::pen::Pen;
 
 pub(crate) use frame::may_be_teams;
+pub(crate) use play::usual_place;
 
 /// An event in few words; none where only the general form can say it.
 pub(crate) fn say(event: &Event, pen: Pen<'_>) -> Option<String> {

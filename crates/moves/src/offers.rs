@@ -3,6 +3,7 @@
 mod awaited;
 mod candidate;
 mod fit;
+mod named;
 pub(crate) mod near;
 
 use std::sync::Arc;
@@ -11,7 +12,7 @@ use rules::{CardType, Event, Phase, Piece, Seat, State};
 
 use crate::input::{quoted, tokens};
 use crate::line::{read, say};
-use crate::names::fold;
+use crate::names::{Titled, fold};
 use crate::scribe::{Scribe, own_cards};
 use candidate::Candidate;
 use fit::{BEGINS, IN_A_NAME, PLACES, Typed, cards_like};
@@ -52,10 +53,10 @@ impl Scribe {
         let typed = Typed::new(typed);
         let mut found = Vec::new();
         let now = self.near.now.get_or_init(|| Arc::new(self.said(awaited::candidates(self))));
-        let picked = self.said(awaited::picked(self, typed.words()));
-        let picked = picked.iter().map(|one| (Some(BEGINS), one));
-        let now = picked.chain(now.iter().map(|one| (typed.fit(&one.0, &self.table), one)));
-        for (fit, (line, event)) in now {
+        let named = self.said(named::candidates(self, typed.words()));
+        let named = named.iter().map(|one| (Some(BEGINS), one));
+        let all = named.chain(now.iter().map(|one| (typed.fit(&one.0, &self.table), one)));
+        for (fit, (line, event)) in all {
             let Some(fit) = fit else { continue };
             if about.is_none_or(|piece| is_about(event, piece)) {
                 let offer = Offer { line: line.clone(), rank: Rank::Now, event: event.clone() };
@@ -83,12 +84,9 @@ impl Scribe {
             self.add(&mut found, lines, Rank::Table, about);
             if about.is_none() {
                 let any = self.any(&typed);
-                self.add(
-                    &mut found,
-                    any.iter().map(|(fit, line)| (*fit, &**line)),
-                    Rank::Any,
-                    None,
-                );
+                self.add(&mut found, any.iter().map(as_line), Rank::Any, None);
+                let paid = self.paid(&typed, now);
+                self.add(&mut found, paid.iter().map(as_line), Rank::Table, None);
             }
         }
         found.sort_by_key(|(fit, offer)| (*fit, offer.rank));
@@ -207,7 +205,8 @@ impl Scribe {
 
     /// Cards by their names, whoever brought them: for a deck that nobody has told. Those of the Hero's faction come first.
     fn any(&self, typed: &Typed) -> Vec<(u32, String)> {
-        let Some(seat) = self.table.seat() else { return Vec::new() };
+        let decides = self.table.awaits().first().map(|awaited| awaited.seat);
+        let Some(seat) = decides.or_else(|| self.table.seat()) else { return Vec::new() };
         let mut all = Vec::new();
         let mut add = |seat: Seat, words: &[String], shown: bool| {
             let word = self.seat_word(seat);
@@ -220,23 +219,50 @@ impl Scribe {
                 // A name in another language is in no line.
                 let fit = typed.fit(&line, &self.table).unwrap_or(IN_A_NAME * 9);
                 let is_own = card.faction.as_ref().is_some_and(|one| of_hero.contains(one));
-                let fit = if fit == 0 || is_own { fit } else { fit + IN_A_NAME };
+                // What was in the match already, what the Hero's player may have, what anyone may have.
+                let far = if self.is_named(card) { 0 } else { 1 + u32::from(!is_own) };
+                let fit = if fit == 0 { 0 } else { fit + far * IN_A_NAME };
                 all.push((fit, line));
             }
         };
-        add(seat, typed.words(), false);
+        let shows = |words: &[String]| {
+            words.first().is_some_and(|it| it.len() > 1 && "shows".starts_with(&**it))
+        };
+        let mut add = |seat: Seat, words: &[String]| {
+            add(seat, words, false);
+            if shows(words) {
+                add(seat, &words[1..], true);
+            }
+        };
+        add(seat, typed.words());
         if let [first, words @ ..] = typed.words() {
             let names = self.table.names.seats.iter().zip(0..);
             for (_, number) in names.filter(|(name, _)| fold(name).starts_with(&**first)) {
-                add(Seat::new(number), words, false);
-            }
-            if first.len() > 1 && "shows".starts_with(&**first) {
-                add(seat, words, true);
+                add(Seat::new(number), words);
             }
         }
         all.sort_by_key(|(fit, _)| *fit);
         all.truncate(ANY_MAX);
         all
+    }
+
+    /// Plays for another price than the rules have, where a number is typed behind them.
+    fn paid(&self, typed: &Typed, now: &[(String, Event)]) -> Vec<(u32, String)> {
+        let Some((typed, mana)) = typed.without_price() else { return Vec::new() };
+        let plays = now.iter().filter(|(_, event)| matches!(event, Event::CardPlayed(_)));
+        let plays =
+            plays.filter_map(|(line, _)| Some((typed.fit(line, &self.table)?, line.clone())));
+        let plays = plays.chain(self.any(&typed)).filter(|(_, line)| !line.contains(" for "));
+        let for_it = |line: String| match line.split_once(" by ") {
+            Some((play, why)) => format!("{play} for {mana} by {why}"),
+            None => format!("{line} for {mana}"),
+        };
+        plays.map(|(fit, line)| (fit, for_it(line))).collect()
+    }
+
+    /// Whether the match has a label for a card.
+    fn is_named(&self, card: &Titled) -> bool {
+        self.table.names.cards.iter().any(|one| one.face.name == card.name)
     }
 
     /// The factions of a player's Heroes.
@@ -247,6 +273,10 @@ impl Scribe {
         let heroes = faces.filter(|face| face.card_type == Some(CardType::Hero));
         heroes.filter_map(|face| face.faction.clone()).collect()
     }
+}
+
+fn as_line((fit, line): &(u32, String)) -> (u32, &str) {
+    (*fit, line)
 }
 
 const DONE: [&str; 12] = [
@@ -266,7 +296,7 @@ const DONE: [&str; 12] = [
 /// What a player says about something on the table.
 const CHOSEN: [&str; 5] =
     ["targets", "uses", "chooses effect", "chooses decline", "chooses option"];
-const ALONE: [&str; 17] = [
+const ALONE: [&str; 19] = [
     "chooses decline",
     "chooses option",
     "chooses \"no mana\"",
@@ -284,6 +314,8 @@ const ALONE: [&str; 17] = [
     "readies 1",
     "pays 1",
     "wins by concession",
+    "wins by abandoned",
+    "chooses confirm",
 ];
 const TERRAINS: [&str; 3] = ["forest", "mountain", "water"];
 const SHARED: [&str; 6] = ["chooses table", "die ?", "noon", "afternoon", "dusk", "night"];

@@ -289,3 +289,55 @@ fn which_die_counts_is_chosen_by_a_letter_and_its_side() {
     let Event::ChoiceMade(it) = first(&scribe, "c 5") else { panic!("no choice") };
     assert_eq!((&*it.about, it.number), ("die", Some(5)));
 }
+
+/// What an effect lets somebody play from a Hand that nobody knows is any card that it may be, for what the effect makes of
+/// its price.
+#[test]
+fn a_card_that_an_effect_lets_play_from_the_hand_is_found_by_its_name() {
+    let mut scribe = before("Ari: pigs hero");
+    scribe.say("Ari: \"Eros\" hero", Some(8)).expect("it can be said");
+    let Event::CardPlayed(it) = first(&scribe, "kel c") else { panic!("no play") };
+    let eros = scribe
+        .table()
+        .state()
+        .expect("a state")
+        .objects
+        .iter()
+        .find(|(_, object)| object.face.as_ref().is_some_and(|face| face.name == "Eros"));
+    assert_eq!(it.cause.and_then(|cause| cause.object), eros.map(|(id, _)| *id));
+    assert_eq!(
+        (it.card.from, it.card.to),
+        (Place::Hand(Seat::new(0)), expedition(0, Side::Companion))
+    );
+}
+
+#[test]
+fn targets_are_named_in_the_order_of_their_letters() {
+    let mut scribe = before("Ari: pigs hero");
+    let lines = ["Three Little Pigs\" hero", "Kelon Elemental\" hero", "Nurture\""];
+    for line in lines.map(|it| format!("Ari: \"{it}")) {
+        scribe.say(&line, None).unwrap_or_else(|error| panic!("{line}: {error:?}"));
+    }
+    let chosen = |letters: &str| {
+        let Event::ChoiceMade(it) = first(&scribe, letters) else { panic!("{letters}: no choice") };
+        it.pieces
+    };
+    let (one, other) = (chosen("pig kel"), chosen("t ke pi"));
+    assert_eq!(one.len(), 2);
+    assert_eq!(one, other.into_iter().rev().collect::<Vec<_>>());
+}
+
+#[test]
+fn a_number_behind_a_play_is_what_is_paid() {
+    let scribe = before("Ari: pigs hero");
+    let Event::CardPlayed(it) = first(&scribe, "pig h 0") else { panic!("no play") };
+    assert_eq!((it.mana, it.card.to), (Some(0), expedition(0, Side::Hero)));
+}
+
+#[test]
+fn what_dice_show_is_said_by_their_sides_alone() {
+    let mut scribe = before("Ari: pigs hero");
+    scribe.say("Ari: \"Ouroboros Trickster\" hero", None).expect("it can be said");
+    let Event::DieRolled(it) = first(&scribe, "4") else { panic!("no roll") };
+    assert_eq!((it.seat, it.results), (Seat::new(0), vec![4]));
+}

@@ -14,7 +14,7 @@ use crate::piece::{Among, Item, item, place_of, place_word};
 use crate::table::Table;
 
 /// Where a card goes that is played, where that goes without saying.
-fn usual_place(face: Option<&Face>, seat: Seat) -> Place {
+pub(crate) fn usual_place(face: Option<&Face>, seat: Seat) -> Place {
     let landmark = |face: &Face| face.subtypes.iter().any(|subtype| subtype == "landmark");
     match face {
         Some(face) if face.card_type == Some(CardType::Permanent) && landmark(face) => {

@@ -9,15 +9,13 @@ use rules::{
 };
 
 use super::candidate::{Candidate, from_hand, ways_of};
-use crate::form::may_be_teams;
-use crate::names::fold;
+use crate::form::{may_be_teams, usual_place};
+use crate::piece::face_of_piece;
 use crate::scribe::{Scribe, own_cards};
 use crate::table::Table;
 
 /// Ways to pick several things that are offered at most.
 const PICKS_MAX: usize = 24;
-/// Those among them that are meant by the same letters.
-const PICKED_MAX: usize = 8;
 
 /// What the rules ask for or allow now, the likeliest first.
 pub(super) fn candidates(scribe: &Scribe) -> Vec<Candidate> {
@@ -55,13 +53,24 @@ fn of_effect(all: &mut Vec<Candidate>, table: &Table, awaited: &Awaited) {
                 if into.is_empty() { vec![None] } else { into.into_iter().map(Some).collect() };
             for place in places {
                 let Some(event) = way.answer(&picked, place) else { continue };
-                all.extend(shown(table, awaited.seat, event));
+                all.extend(shown(table, awaited.seat, where_it_goes(table, event)));
             }
         }
     }
     if awaited.may_leave {
         all.push(Candidate::Line(format!("{word}: chooses decline")));
     }
+}
+
+/// A play of a card by an effect, which does not look at the type by which the card goes to its place.
+fn where_it_goes(table: &Table, mut event: Event) -> Event {
+    if let Event::CardPlayed(it) = &mut event
+        && let Some(face) = it.card.what.and_then(|piece| face_of_piece(table, piece))
+        && ways_of(&face) == [""]
+    {
+        it.card.to = usual_place(Some(&face), it.seat);
+    }
+    event
 }
 
 /// What may be picked of what is due: each alone, or so many together as are asked for.
@@ -201,7 +210,7 @@ fn of_some(
 }
 
 /// These go to a zone, as a daily effect has it.
-fn discarded(table: &Table, pieces: &[Piece], to: Place) -> Event {
+pub(super) fn discarded(table: &Table, pieces: &[Piece], to: Place) -> Event {
     let place = |piece: &Piece| match piece {
         Piece::Object(id) => Some(table.state()?.objects.get(id)?.place),
         Piece::Slot(_) => None,
@@ -209,86 +218,6 @@ fn discarded(table: &Table, pieces: &[Piece], to: Place) -> Event {
     let moves = pieces.iter().filter_map(|piece| Some(Move::new(*piece, place(piece)?, to)));
     let cause = Some(Cause::new(CauseKind::DailyEffect));
     Event::Moved(Moved { cause, moves: moves.collect() })
-}
-
-/// What a player discards by all that the rules ask of them at once, if each of these letters begins the name of a card: in
-/// the order of the letters.
-pub(super) fn picked(scribe: &Scribe, letters: &[String]) -> Vec<Candidate> {
-    let table = &scribe.table;
-    let Some(position) = table.position() else { return Vec::new() };
-    let mut asked: Vec<(Place, Vec<Asked>)> = Vec::new();
-    for decision in &position.next().awaits {
-        let Options::Some { of, least, to: to @ Place::Discard(_), .. } = &decision.options else {
-            continue;
-        };
-        let one = Asked { of: of.clone(), left: *least };
-        match asked.iter_mut().find(|(place, _)| place == to) {
-            Some((_, all)) => all.push(one),
-            None => asked.push((*to, vec![one])),
-        }
-    }
-    let picked = asked.into_iter().flat_map(|(to, mut asked)| {
-        let mut found = Vec::new();
-        let count: u32 = asked.iter().map(|one| one.left).sum();
-        // `discards` may stand in front.
-        if (0..=1).any(|verb| letters.len() == count as usize + verb) {
-            named(table, &mut asked, letters, &mut Vec::new(), &mut found);
-        }
-        found.into_iter().map(move |pieces| Candidate::Event(discarded(table, &pieces, to)))
-    });
-    picked.collect()
-}
-
-/// So many of these are still to be picked.
-struct Asked {
-    of: Vec<Piece>,
-    left: u32,
-}
-
-/// As many of each as are asked for, by the letters of each: those first whose labels begin so, up to a limit.
-fn named(
-    table: &Table,
-    asked: &mut [Asked],
-    letters: &[String],
-    picked: &mut Vec<Piece>,
-    found: &mut Vec<Vec<Piece>>,
-) {
-    let [begun, rest @ ..] = letters else {
-        found.extend(asked.iter().all(|one| one.left == 0).then(|| picked.clone()));
-        return;
-    };
-    let mut ways = Vec::new();
-    for (group, one) in asked.iter().enumerate().filter(|(_, one)| one.left > 0) {
-        let fits = one.of.iter().map(|piece| begins(table, *piece, begun));
-        ways.extend(fits.enumerate().filter_map(|(at, fit)| Some((fit?, group, at))));
-    }
-    ways.sort_unstable();
-    for (_, group, at) in ways {
-        if found.len() >= PICKED_MAX {
-            return;
-        }
-        let piece = asked[group].of.remove(at);
-        asked[group].left -= 1;
-        picked.push(piece);
-        named(table, asked, rest, picked, found);
-        picked.pop();
-        asked[group].left += 1;
-        asked[group].of.insert(at, piece);
-    }
-    if picked.is_empty() && "discards".starts_with(&**begun) {
-        named(table, asked, rest, picked, found);
-    }
-}
-
-/// Whether letters begin the label of a piece, 0, or a word of its name, 1.
-fn begins(table: &Table, piece: Piece, begun: &str) -> Option<u32> {
-    let name = fold(&table.label_of(piece)?);
-    let label = name.split('#').next().unwrap_or_default();
-    let card = || table.names.cards.iter().find(|it| it.folded == label);
-    if name.starts_with(begun) {
-        return Some(0);
-    }
-    card().is_some_and(|card| card.has_word(begun)).then_some(1)
 }
 
 /// What is due and cannot be written alone: the table shows it, somebody chooses, or it comes instead.

@@ -39,6 +39,13 @@ impl Typed {
         &self.words
     }
 
+    /// The same without a number at its end, and that number.
+    pub(super) fn without_price(&self) -> Option<(Self, u32)> {
+        let (shorter, price) = self.text.rsplit_once(' ')?;
+        let is_number = price.bytes().all(|digit| digit.is_ascii_digit());
+        is_number.then_some((Self::new(shorter), price.parse().ok()?))
+    }
+
     pub(super) fn text(&self) -> &str {
         &self.text
     }

@@ -1,0 +1,173 @@
+//! What is awaited now, where letters name the cards or say what dice show.
+
+use engine::Options;
+use engine::effect::{Awaited, Thing, Way, What};
+use rules::{Piece, Place};
+
+use super::awaited::discarded;
+use super::candidate::Candidate;
+use super::fit::cards_like;
+use crate::input::quoted;
+use crate::names::{by_name, fold};
+use crate::scribe::Scribe;
+use crate::table::Table;
+
+/// Ways to pick, and cards to play, that are meant by the same letters.
+const NAMED_MAX: usize = 8;
+
+/// What is awaited, with the cards or sides that these letters name.
+pub(super) fn candidates(scribe: &Scribe, letters: &[String]) -> Vec<Candidate> {
+    let mut all = discards(scribe, letters);
+    for awaited in scribe.awaits() {
+        for way in &awaited.ways {
+            all.extend(rolls(&scribe.table, &awaited, way, letters));
+            all.extend(targets(&scribe.table, way, letters));
+            all.extend(plays(&scribe.table, &awaited, way, letters));
+        }
+    }
+    all
+}
+
+/// The letters of cards, with a word in front that says what is done with them or without.
+fn of_cards<'a>(letters: &'a [String], verb: &str) -> impl Iterator<Item = &'a [String]> {
+    let behind = letters.split_first().filter(|(first, _)| verb.starts_with(&***first));
+    std::iter::once(letters).chain(behind.map(|(_, rest)| rest))
+}
+
+/// The sides of dice that are rolled now.
+fn rolls(table: &Table, awaited: &Awaited, way: &Way, letters: &[String]) -> Option<Candidate> {
+    let is_side = |word: &String| matches!(word.as_bytes(), [b'1'..=b'6']);
+    let is_roll = way.due.what == What::Roll && !letters.is_empty();
+    (is_roll && letters.iter().all(is_side)).then(|| {
+        Candidate::Line(format!(
+            "{}: die {}",
+            table.names.seat_word(awaited.seat),
+            letters.join(" ")
+        ))
+    })
+}
+
+/// Several targets in the order of their letters.
+fn targets(table: &Table, way: &Way, letters: &[String]) -> Vec<Candidate> {
+    let (least, most) = (way.due.least.max(2), way.due.most);
+    if way.due.what != What::Target || most < 2 {
+        return Vec::new();
+    }
+    let piece = |thing: &Thing| if let Thing::Piece(piece) = thing { Some(*piece) } else { None };
+    let of: Vec<Piece> = way.due.among.iter().filter_map(|one| piece(&one.thing)).collect();
+    let mut found = Vec::new();
+    for letters in of_cards(letters, "targets") {
+        let left = u32::try_from(letters.len()).unwrap_or(u32::MAX);
+        if (least..=most).contains(&left) {
+            let mut asked = [Asked { of: of.clone(), left }];
+            named(table, &mut asked, letters, &mut Vec::new(), &mut found);
+        }
+    }
+    let answer = |pieces: Vec<Piece>| {
+        let picked: Vec<_> = pieces.into_iter().map(|it| (Thing::Piece(it), 1)).collect();
+        way.answer(&picked, None).map(Candidate::Event)
+    };
+    found.into_iter().filter_map(answer).collect()
+}
+
+/// A card of a Hand that nobody else has seen is played by an effect: any that the letters name and that it may be.
+fn plays(table: &Table, awaited: &Awaited, way: &Way, letters: &[String]) -> Vec<Candidate> {
+    let What::Play(..) = way.due.what else { return Vec::new() };
+    let (word, hand) = (table.names.seat_word(awaited.seat), Place::Hand(awaited.seat));
+    let unseen = |piece: &Piece| matches!(piece, Piece::Slot(slot) if table.known(*slot).is_none());
+    let Some(piece) = table.pieces(hand).into_iter().find(unseen) else { return Vec::new() };
+    let of_hand = |thing: &Thing| match thing {
+        Thing::CardOf(place, _) => *place == hand,
+        Thing::Piece(piece) => unseen(piece) && table.pieces(hand).contains(piece),
+        _ => false,
+    };
+    let Some(thing) = way.due.among.iter().map(|one| &one.thing).find(|it| of_hand(it)) else {
+        return Vec::new();
+    };
+    let source = awaited.source.map(|id| table.plain_name(Piece::Object(id), awaited.seat));
+    let by = source.map(|source| format!(" by {source}")).unwrap_or_default();
+    let line = |(name, goes): (&str, &str)| {
+        let face = std::sync::Arc::new(by_name(name, table.day())?);
+        let into = way.into().into_iter().find(|id| goes.trim_start() == id.side.word());
+        let mana = way.price(piece, &face, into).filter(|_| way.fits(thing, &face))?;
+        Some(Candidate::Line(format!("{word}: {}{goes} for {mana}{by}", quoted(name))))
+    };
+    let cards = cards_like(letters, false).map(|(card, goes)| (&*card.name, goes));
+    cards.filter_map(line).take(NAMED_MAX).collect()
+}
+
+/// What a player discards by all that the rules ask of them at once, if each of these letters begins the name of a card: in
+/// the order of the letters.
+fn discards(scribe: &Scribe, letters: &[String]) -> Vec<Candidate> {
+    let table = &scribe.table;
+    let Some(position) = table.position() else { return Vec::new() };
+    let mut asked: Vec<(Place, Vec<Asked>)> = Vec::new();
+    for decision in &position.next().awaits {
+        let Options::Some { of, least, to: to @ Place::Discard(_), .. } = &decision.options else {
+            continue;
+        };
+        let one = Asked { of: of.clone(), left: *least };
+        match asked.iter_mut().find(|(place, _)| place == to) {
+            Some((_, all)) => all.push(one),
+            None => asked.push((*to, vec![one])),
+        }
+    }
+    let picked = asked.into_iter().flat_map(|(to, mut asked)| {
+        let mut found = Vec::new();
+        let count: u32 = asked.iter().map(|one| one.left).sum();
+        for letters in of_cards(letters, "discards").filter(|it| it.len() == count as usize) {
+            named(table, &mut asked, letters, &mut Vec::new(), &mut found);
+        }
+        found.into_iter().map(move |pieces| Candidate::Event(discarded(table, &pieces, to)))
+    });
+    picked.collect()
+}
+
+/// So many of these are still to be picked.
+struct Asked {
+    of: Vec<Piece>,
+    left: u32,
+}
+
+/// As many of each as are asked for, by the letters of each: those first whose labels begin so, up to a limit.
+fn named(
+    table: &Table,
+    asked: &mut [Asked],
+    letters: &[String],
+    picked: &mut Vec<Piece>,
+    found: &mut Vec<Vec<Piece>>,
+) {
+    let [begun, rest @ ..] = letters else {
+        found.extend(asked.iter().all(|one| one.left == 0).then(|| picked.clone()));
+        return;
+    };
+    let mut ways = Vec::new();
+    for (group, one) in asked.iter().enumerate().filter(|(_, one)| one.left > 0) {
+        let fits = one.of.iter().map(|piece| begins(table, *piece, begun));
+        ways.extend(fits.enumerate().filter_map(|(at, fit)| Some((fit?, group, at))));
+    }
+    ways.sort_unstable();
+    for (_, group, at) in ways {
+        if found.len() >= NAMED_MAX {
+            return;
+        }
+        let piece = asked[group].of.remove(at);
+        asked[group].left -= 1;
+        picked.push(piece);
+        named(table, asked, rest, picked, found);
+        picked.pop();
+        asked[group].left += 1;
+        asked[group].of.insert(at, piece);
+    }
+}
+
+/// Whether letters begin the label of a piece, 0, or a word of its name, 1.
+fn begins(table: &Table, piece: Piece, begun: &str) -> Option<u32> {
+    let name = fold(&table.label_of(piece)?);
+    let label = name.split('#').next().unwrap_or_default();
+    let card = || table.names.cards.iter().find(|it| it.folded == label);
+    if name.starts_with(begun) {
+        return Some(0);
+    }
+    card().is_some_and(|card| card.has_word(begun)).then_some(1)
+}
