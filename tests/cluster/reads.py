@@ -20,10 +20,16 @@ def append(service, token, head, number):
     """The new head, and the position."""
     headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json", "If-Match": f'"{head}"'}
     body = json.dumps({"id": str(number), "event": {"type": "note", "data": {"text": "x"}}})
-    connection = http.client.HTTPConnection(service.host, service.port, timeout=40)
-    connection.request("POST", PATH, body, headers)
-    answer = connection.getresponse()
-    text = answer.read()
+    until = time.monotonic() + 30
+    while True:
+        connection = http.client.HTTPConnection(service.host, service.port, timeout=40)
+        connection.request("POST", PATH, body, headers)
+        answer = connection.getresponse()
+        text = answer.read()
+        # What is not known to be kept is sent again with the same id, as any client does.
+        if answer.status != 503 or time.monotonic() > until:
+            break
+        time.sleep(0.2)
     assert answer.status == 201, text
     return json.loads(text)["receipts"][-1]["hash"], answer.getheader("daybook-position")
 
