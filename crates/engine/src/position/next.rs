@@ -21,7 +21,8 @@ use crate::passives;
 pub struct Next {
     /// What comes now, in any order: what has to wait for some of it is not among it.
     pub due: Vec<Due>,
-    /// Once nothing is due: who decides what. Several decide in this order (`4.0 6.1.h`).
+    /// Once nothing is due: who decides what, and before that whose deck is still to be presented. Several decide in this order
+    /// (`4.0 6.1.h`).
     pub awaits: Vec<Decision>,
     /// What may come at once instead, because what is before it does nothing, need not be, or is declined.
     pub or: Vec<Due>,
@@ -118,7 +119,11 @@ pub(super) fn next(unfolding: &Unfolding, moment: &Arc<Moment>, turns: Turns) ->
     let (choices, now): (Vec<&Due>, Vec<_>) = now.partition(|due| to_mana.contains(due));
     let (decisions, due): (Vec<_>, Vec<_>) = now.into_iter().partition(|due| due.is_decision());
     if !due.iter().all(|due| due.is_optional()) {
-        return Next::due(due.into_iter().cloned().collect());
+        // The other decks are still to be presented while one is mixed.
+        let decks: Vec<&Due> =
+            decisions.into_iter().filter(|it| matches!(it, Due::Deck(_))).collect();
+        let awaits = awaited(moment, &decks);
+        return Next { awaits, ..Next::due(due.into_iter().cloned().collect()) };
     }
     if let Some(&Due::Leave(id, ..)) = choices.first()
         && let Some(object) = state.objects.get(id)

@@ -16,6 +16,21 @@ fn r4_1_e_a_deck_is_presented_once() {
     assert_eq!(cited(table.deck(FIRST, 40)), ["4.1.e"]);
 }
 
+/// `4.0 4.1.e`: the other deck is awaited whatever is done with the one that is there.
+#[test]
+fn r4_1_e_each_deck_is_awaited_until_it_is_presented() {
+    let mut table = Table::new(Edition::Four, "judge-app");
+    let other = |table: &Table| {
+        let [one] = &table.next().awaits[..] else { panic!("{:?}", table.next()) };
+        (one.seat, one.options.clone())
+    };
+    table.deck(FIRST, 40);
+    assert_eq!(other(&table), (SECOND, Options::Deck));
+    table.on("shuffled", json!({ "place": "deck:0" }));
+    assert_eq!(table.next().due, [Due::Draw(FIRST, 6)]);
+    assert_eq!(other(&table), (SECOND, Options::Deck));
+}
+
 /// `4.0 4.1.g`: a deck is shuffled before anything is drawn from it.
 #[test]
 fn r4_1_g_a_deck_is_shuffled_before_it_is_drawn_from() {
