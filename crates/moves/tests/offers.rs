@@ -345,8 +345,6 @@ fn what_dice_show_is_said_by_their_sides_alone() {
 /// Nobody is stuck in front of a deck that nobody told.
 #[test]
 fn a_deck_is_offered_until_it_is_presented() {
-    let scribe = before("Kim: deck 39 taru");
-    assert_eq!(first_line(&scribe, ""), "Kim: deck 39");
     let mut scribe = before("Kim: deck 39 taru");
     scribe.say("Ari: shuffles", None).expect("it can be said");
     assert_eq!(first_line(&scribe, ""), "Kim: deck 39");

@@ -1,7 +1,7 @@
 //! What is awaited now, as lines.
 
 use engine::effect::{Awaited, Thing, Wanted, Way, What};
-use engine::{Due, Options};
+use engine::{Decision, Due, Options};
 use rules::{
     Bare, CardPlayed, Cause, CauseKind, DailyEffectStep, DayBegan, Event, ExpeditionId,
     ExpeditionMove, ExpeditionMoved, FaceEntry, Move, Moved, ObjectId, OfSeat, PhaseBegan, Piece,
@@ -26,11 +26,17 @@ pub(super) fn candidates(scribe: &Scribe) -> Vec<Candidate> {
         of_effect(&mut all, table, &awaited);
     }
     let next = position.next();
-    for decision in &next.awaits {
+    // A deck that is there is mixed before the next one is presented.
+    let is_deck = |one: &&Decision| one.options == Options::Deck;
+    let (decks, others): (Vec<_>, Vec<_>) = next.awaits.iter().partition(is_deck);
+    for decision in others {
         of_rules(&mut all, table, decision.seat, &decision.options);
     }
     for due in next.due.iter().chain(&next.or) {
         of_due(&mut all, table, due);
+    }
+    for decision in decks {
+        of_rules(&mut all, table, decision.seat, &decision.options);
     }
     let state = position.state();
     if state.started.is_none() || state.game_result.is_some() {
@@ -62,7 +68,7 @@ fn of_effect(all: &mut Vec<Candidate>, table: &Table, awaited: &Awaited) {
     }
 }
 
-/// A play of a card by an effect, which does not look at the type by which the card goes to its place.
+/// What an effect plays goes where a card of its type goes.
 fn where_it_goes(table: &Table, mut event: Event) -> Event {
     if let Event::CardPlayed(it) = &mut event
         && let Some(face) = it.card.what.and_then(|piece| face_of_piece(table, piece))
