@@ -160,6 +160,11 @@ impl Names {
         found.map(|it| it.label.as_str())
     }
 
+    /// Whether a card of this name has a label.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.cards.iter().any(|it| it.face.name == name)
+    }
+
     /// The face with this reference, if the text has one.
     pub(crate) fn face_of(&self, reference: &str) -> Option<Arc<Face>> {
         let found = self.cards.iter().find(|it| it.face.reference == reference);

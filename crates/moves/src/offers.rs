@@ -8,13 +8,14 @@ pub(crate) mod near;
 
 use std::sync::Arc;
 
+use engine::effect::{Awaited, Way, What};
 use rules::{CardType, Event, Phase, Piece, Seat, State};
 
 use crate::input::{quoted, tokens};
 use crate::line::{read, say};
-use crate::names::{Titled, fold};
+use crate::names::fold;
 use crate::scribe::{Scribe, own_cards};
-use candidate::Candidate;
+use candidate::{Candidate, ways_of};
 use fit::{BEGINS, IN_A_NAME, PLACES, Typed, cards_like};
 use near::OnTable;
 
@@ -205,8 +206,7 @@ impl Scribe {
 
     /// Cards by their names, whoever brought them: for a deck that nobody has told. Those of the Hero's faction come first.
     fn any(&self, typed: &Typed) -> Vec<(u32, String)> {
-        let decides = self.table.awaits().first().map(|awaited| awaited.seat);
-        let Some(seat) = decides.or_else(|| self.table.seat()) else { return Vec::new() };
+        let Some(seat) = self.decides() else { return Vec::new() };
         let mut all = Vec::new();
         let mut add = |seat: Seat, words: &[String], shown: bool| {
             let word = self.seat_word(seat);
@@ -220,7 +220,7 @@ impl Scribe {
                 let fit = typed.fit(&line, &self.table).unwrap_or(IN_A_NAME * 9);
                 let is_own = card.faction.as_ref().is_some_and(|one| of_hero.contains(one));
                 // What was in the match already, what the Hero's player may have, what anyone may have.
-                let far = if self.is_named(card) { 0 } else { 1 + u32::from(!is_own) };
+                let far = if self.table.names.has(&card.name) { 0 } else { 1 + u32::from(!is_own) };
                 let fit = if fit == 0 { 0 } else { fit + far * IN_A_NAME };
                 all.push((fit, line));
             }
@@ -252,7 +252,8 @@ impl Scribe {
         let plays = now.iter().filter(|(_, event)| matches!(event, Event::CardPlayed(_)));
         let plays =
             plays.filter_map(|(line, _)| Some((typed.fit(line, &self.table)?, line.clone())));
-        let plays = plays.chain(self.any(&typed)).filter(|(_, line)| !line.contains(" for "));
+        let plays = plays.chain(self.labelled(&typed)).chain(self.any(&typed));
+        let plays = plays.filter(|(_, line)| !line.contains(" for "));
         let for_it = |line: String| match line.split_once(" by ") {
             Some((play, why)) => format!("{play} for {mana} by {why}"),
             None => format!("{line} for {mana}"),
@@ -260,9 +261,37 @@ impl Scribe {
         plays.map(|(fit, line)| (fit, for_it(line))).collect()
     }
 
-    /// Whether the match has a label for a card.
-    fn is_named(&self, card: &Titled) -> bool {
-        self.table.names.cards.iter().any(|one| one.face.name == card.name)
+    /// Plays of the cards that have a label: of the player who decides, by what effect lets them play, then of the others.
+    fn labelled(&self, typed: &Typed) -> Vec<(u32, String)> {
+        let Some(seat) = self.decides() else { return Vec::new() };
+        let others = self.table.names.seats.iter().zip(0..).map(|(_, number)| Seat::new(number));
+        let mut all = Vec::new();
+        for player in std::iter::once(seat).chain(others.filter(|other| *other != seat)) {
+            let word = self.seat_word(player);
+            let by = self.plays_by(player);
+            let by = by.map(|source| format!(" by {source}")).unwrap_or_default();
+            for card in &self.table.names.cards {
+                let lines = ways_of(&card.face).iter();
+                let lines = lines.map(|way| format!("{word}: {}{way}{by}", card.label));
+                let fits = lines.filter_map(|line| Some((typed.fit(&line, &self.table)?, line)));
+                all.extend(fits.map(|(fit, line)| (fit + u32::from(player != seat), line)));
+            }
+        }
+        all
+    }
+
+    /// The player who decides now.
+    fn decides(&self) -> Option<Seat> {
+        let awaited = self.awaits().first().map(|awaited| awaited.seat);
+        awaited.or_else(|| self.table.seat())
+    }
+
+    /// What lets a player play a card now, if an effect does.
+    fn plays_by(&self, seat: Seat) -> Option<String> {
+        let is_play = |way: &Way| way.due.by == seat && matches!(way.due.what, What::Play(..));
+        let plays = |one: &&Awaited| one.ways.iter().any(is_play);
+        let source = self.awaits().iter().find(plays)?.source?;
+        Some(self.table.plain_name(Piece::Object(source), seat))
     }
 
     /// The factions of a player's Heroes.

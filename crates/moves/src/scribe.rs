@@ -1,6 +1,7 @@
 //! A match that somebody records while it is played.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use engine::effect::Awaited;
 use engine::{Departure, Verdict};
@@ -71,7 +72,7 @@ impl Scribe {
     }
 
     /// Learns a card that the card data does not have so, as a registration or a card file tells it: it can be named then.
-    pub fn know(&mut self, face: &std::sync::Arc<rules::Face>) {
+    pub fn know(&mut self, face: &Arc<rules::Face>) {
         self.table.names.add(face);
         self.near = Near::default();
     }
@@ -125,8 +126,8 @@ impl Scribe {
     }
 
     /// The effects that wait for somebody to decide, or for the table to show something.
-    pub(crate) fn awaits(&self) -> Vec<Awaited> {
-        self.table.awaits()
+    pub(crate) fn awaits(&self) -> &[Awaited] {
+        self.near.awaited.get_or_init(|| Arc::new(self.table.awaits()))
     }
 }
 
@@ -217,9 +218,9 @@ impl Table {
 }
 
 /// The cards that lie in a player's Deck and Hand, as far as their list is told: each once, in the order of the list.
-pub(crate) fn own_cards(table: &Table, seat: Seat) -> Vec<std::sync::Arc<rules::Face>> {
+pub(crate) fn own_cards(table: &Table, seat: Seat) -> Vec<Arc<rules::Face>> {
     let decks = table.decks.iter().filter(|(of, _)| *of == seat).flat_map(|(_, cards)| cards);
-    let mut found: Vec<std::sync::Arc<rules::Face>> = Vec::new();
+    let mut found: Vec<Arc<rules::Face>> = Vec::new();
     for DraftSlot { face, .. } in decks.flatten() {
         if !found.contains(face) {
             found.push(face.clone());

@@ -5,7 +5,7 @@
 use moves::{Scribe, play};
 use record::Draft;
 use replay::{Recorder, Replay};
-use rules::{Event, ExpeditionId, GameStarted, Place, Salt, Seat, Side};
+use rules::{Event, ExpeditionId, Face, GameStarted, Place, Salt, Seat, Side};
 
 /// What the head of the example calls its cards.
 const LABELS: [(&str, &str); 4] = [
@@ -297,6 +297,8 @@ fn a_card_that_an_effect_lets_play_from_the_hand_is_found_by_its_name() {
     let mut scribe = before("Ari: pigs hero");
     scribe.say("Ari: \"Eros\" hero", Some(8)).expect("it can be said");
     let Event::CardPlayed(it) = first(&scribe, "kel c") else { panic!("no play") };
+    let behind_the_player = first(&scribe, "a kel c");
+    assert_eq!(behind_the_player, Event::CardPlayed(it.clone()));
     let eros = scribe
         .table()
         .state()
@@ -332,6 +334,19 @@ fn a_number_behind_a_play_is_what_is_paid() {
     let scribe = before("Ari: pigs hero");
     let Event::CardPlayed(it) = first(&scribe, "pig h 0") else { panic!("no play") };
     assert_eq!((it.mana, it.card.to), (Some(0), expedition(0, Side::Hero)));
+}
+
+/// A registration may tell of a card that is newer than the card data.
+#[test]
+fn a_card_that_the_card_data_does_not_have_is_played_for_any_price() {
+    let mut scribe = before("Ari: pigs hero");
+    let (name, reference) = ("Apple of Discord".to_owned(), "ALT_LATER_B_NE_01_C".to_owned());
+    scribe.know(&Face { name, reference, ..Face::default() }.into());
+    for (letters, seat) in [("dis h 0", 0), ("k dis h 0", 1)] {
+        let Event::CardPlayed(it) = first(&scribe, letters) else { panic!("{letters}: no play") };
+        assert_eq!((it.mana, it.seat), (Some(0), Seat::new(seat)), "{letters}");
+        assert_eq!(it.card.to, expedition(seat, Side::Hero), "{letters}");
+    }
 }
 
 #[test]

@@ -23,7 +23,7 @@ pub(super) fn candidates(scribe: &Scribe) -> Vec<Candidate> {
     let Some(position) = table.position() else { return Vec::new() };
     let mut all = Vec::new();
     for awaited in scribe.awaits() {
-        of_effect(&mut all, table, &awaited);
+        of_effect(&mut all, table, awaited);
     }
     let next = position.next();
     // A deck that is there is mixed before the next one is presented.

@@ -1,5 +1,7 @@
 //! What may be offered: as a line, or as its event.
 
+use std::sync::Arc;
+
 use rules::{CardType, Event, Face, Piece, Place, Seat};
 
 use crate::piece::{face_of_piece, may_be_played_from_reserve};
@@ -16,24 +18,29 @@ pub(super) enum Candidate {
 pub(super) fn from_hand(table: &Table, seat: Seat) -> Vec<Candidate> {
     let word = table.names.seat_word(seat);
     let hand = table.pieces(Place::Hand(seat));
-    let face_of = |piece: &Piece| face_of_piece(table, *piece);
-    let unknown = hand.iter().position(|piece| face_of(piece).is_none());
     let mut all = Vec::new();
     for face in own_cards(table, seat).iter().filter(|_| !hand.is_empty()) {
         let Some(label) = table.names.label(face) else { continue };
-        let in_hand = hand.iter().any(|piece| face_of(piece).as_ref() == Some(face));
-        let in_reserve = || {
-            let mut objects = table.state().into_iter().flat_map(|it| it.objects.values());
-            objects.any(|it| it.face.as_ref() == Some(face) && may_be_played_from_reserve(it, seat))
-        };
-        // Its label alone would mean the one in the Reserve.
-        let card = match unknown {
-            Some(at) if !in_hand && in_reserve() => format!("hand#{}={label}", at + 1),
-            _ => label.to_owned(),
-        };
+        let card = in_hand(table, seat, face, label);
         all.extend(ways_of(face).iter().map(|way| Candidate::Line(format!("{word}: {card}{way}"))));
     }
     all
+}
+
+/// What a line calls a card of a Hand: by its label, unless that would mean one in the Reserve.
+pub(super) fn in_hand(table: &Table, seat: Seat, face: &Arc<Face>, label: &str) -> String {
+    let face_of = |piece: &Piece| face_of_piece(table, *piece);
+    let hand = table.pieces(Place::Hand(seat));
+    let unknown = hand.iter().position(|piece| face_of(piece).is_none());
+    let is_there = hand.iter().any(|piece| face_of(piece).as_ref() == Some(face));
+    let in_reserve = || {
+        let mut objects = table.state().into_iter().flat_map(|it| it.objects.values());
+        objects.any(|it| it.face.as_ref() == Some(face) && may_be_played_from_reserve(it, seat))
+    };
+    match unknown {
+        Some(at) if !is_there && in_reserve() => format!("hand#{}={label}", at + 1),
+        _ => label.to_owned(),
+    }
 }
 
 /// Where a card with this face goes that is played, as a line says it.

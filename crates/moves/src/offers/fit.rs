@@ -2,8 +2,8 @@
 
 use rules::Seat;
 
-use super::candidate::ways;
-use crate::names::{Called, Titled, every_card, fold, is_between};
+use super::candidate::{ways, ways_of};
+use crate::names::{Called, Names, Titled, every_card, fold, is_between};
 use crate::table::Table;
 
 /// What is typed so far.
@@ -124,25 +124,43 @@ impl Typed {
     }
 }
 
-/// Cards by a word of the name, in any language, and where they go when they are played: each further word is of the name or
-/// says where to. One that is only shown goes nowhere.
+/// Any card there is by a word of its name, in any language, and where it goes when it is played. One that is only shown goes
+/// nowhere.
 pub(super) fn cards_like(
     typed: &[String],
     shown: bool,
 ) -> impl Iterator<Item = (&'static Titled, &'static str)> + use<'_> {
-    let letters: usize = typed.iter().map(String::len).sum();
-    let words = typed.split_first().filter(|_| letters >= 2);
-    words.into_iter().flat_map(move |(first, rest)| {
-        let named = |one: &Titled, typed: &str| one.words.iter().any(|it| it.starts_with(typed));
-        let cards = every_card().iter().filter(move |one| named(one, first));
-        cards.flat_map(move |one| {
-            let goes = move |way: &&&str| {
-                let is_it =
-                    |typed: &String| named(one, typed) || way.trim_start().starts_with(&**typed);
-                rest.iter().all(is_it)
-            };
-            let all = if shown { &[""][..] } else { ways(one.kind, one.is_landmark) };
-            all.iter().filter(goes).map(move |way| (one, *way))
-        })
+    every_card().iter().flat_map(move |one| {
+        let all = if shown { &[""][..] } else { ways(one.kind, one.is_landmark) };
+        let named = |typed: &str| one.words.iter().any(|it| it.starts_with(typed));
+        goes(typed, all, named).map(move |way| (one, way))
     })
+}
+
+/// The cards that have a label by letters of it or of their names, and where they go when they are played.
+pub(super) fn called_like<'a>(
+    names: &'a Names,
+    typed: &'a [String],
+) -> impl Iterator<Item = (&'a Called, &'static str)> {
+    names.cards.iter().flat_map(move |one| {
+        let named = |typed: &str| one.folded.starts_with(typed) || one.has_word(typed);
+        goes(typed, ways_of(&one.face), named).map(move |way| (&**one, way))
+    })
+}
+
+/// Where a card goes that these letters mean, two at least: the first word is of its name, each further one is of the name or
+/// says where to.
+fn goes(
+    typed: &[String],
+    ways: &'static [&'static str],
+    named: impl Fn(&str) -> bool,
+) -> impl Iterator<Item = &'static str> {
+    let letters: usize = typed.iter().map(String::len).sum();
+    let is_it = |way: &str, typed: &str| named(typed) || way.trim_start().starts_with(typed);
+    let first = typed.split_first().filter(|(first, _)| letters >= 2 && named(first));
+    let found = first.map(|(_, rest)| {
+        let meant = |way: &&&str| rest.iter().all(|typed| is_it(way, typed));
+        ways.iter().filter(meant).copied().collect::<Vec<_>>()
+    });
+    found.into_iter().flatten()
 }

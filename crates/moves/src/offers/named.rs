@@ -1,12 +1,14 @@
 //! What is awaited now, where letters name the cards or say what dice show.
 
+use std::sync::Arc;
+
 use engine::Options;
 use engine::effect::{Awaited, Thing, Way, What};
-use rules::{Piece, Place};
+use rules::{Face, Piece, Place};
 
 use super::awaited::discarded;
-use super::candidate::Candidate;
-use super::fit::cards_like;
+use super::candidate::{Candidate, in_hand};
+use super::fit::{called_like, cards_like};
 use crate::input::quoted;
 use crate::names::{by_name, fold};
 use crate::scribe::Scribe;
@@ -20,17 +22,17 @@ pub(super) fn candidates(scribe: &Scribe, letters: &[String]) -> Vec<Candidate> 
     let mut all = discards(scribe, letters);
     for awaited in scribe.awaits() {
         for way in &awaited.ways {
-            all.extend(rolls(&scribe.table, &awaited, way, letters));
+            all.extend(rolls(&scribe.table, awaited, way, letters));
             all.extend(targets(&scribe.table, way, letters));
-            all.extend(plays(&scribe.table, &awaited, way, letters));
+            all.extend(plays(&scribe.table, awaited, way, letters));
         }
     }
     all
 }
 
-/// The letters of cards, with a word in front that says what is done with them or without.
-fn of_cards<'a>(letters: &'a [String], verb: &str) -> impl Iterator<Item = &'a [String]> {
-    let behind = letters.split_first().filter(|(first, _)| verb.starts_with(&***first));
+/// The letters of cards, with the beginning of this word in front or without.
+fn of_cards<'a>(letters: &'a [String], word: &str) -> impl Iterator<Item = &'a [String]> {
+    let behind = letters.split_first().filter(|(first, _)| word.starts_with(&***first));
     std::iter::once(letters).chain(behind.map(|(_, rest)| rest))
 }
 
@@ -73,7 +75,8 @@ fn targets(table: &Table, way: &Way, letters: &[String]) -> Vec<Candidate> {
 /// A card of a Hand that nobody else has seen is played by an effect: any that the letters name and that it may be.
 fn plays(table: &Table, awaited: &Awaited, way: &Way, letters: &[String]) -> Vec<Candidate> {
     let What::Play(..) = way.due.what else { return Vec::new() };
-    let (word, hand) = (table.names.seat_word(awaited.seat), Place::Hand(awaited.seat));
+    let seat = way.due.by;
+    let (word, hand) = (table.names.seat_word(seat), Place::Hand(seat));
     let unseen = |piece: &Piece| matches!(piece, Piece::Slot(slot) if table.known(*slot).is_none());
     let Some(piece) = table.pieces(hand).into_iter().find(unseen) else { return Vec::new() };
     let of_hand = |thing: &Thing| match thing {
@@ -84,15 +87,25 @@ fn plays(table: &Table, awaited: &Awaited, way: &Way, letters: &[String]) -> Vec
     let Some(thing) = way.due.among.iter().map(|one| &one.thing).find(|it| of_hand(it)) else {
         return Vec::new();
     };
-    let source = awaited.source.map(|id| table.plain_name(Piece::Object(id), awaited.seat));
+    let source = awaited.source.map(|id| table.plain_name(Piece::Object(id), seat));
     let by = source.map(|source| format!(" by {source}")).unwrap_or_default();
-    let line = |(name, goes): (&str, &str)| {
-        let face = std::sync::Arc::new(by_name(name, table.day())?);
+    let line = |(card, face, goes): (String, Arc<Face>, &str)| {
         let into = way.into().into_iter().find(|id| goes.trim_start() == id.side.word());
         let mana = way.price(piece, &face, into).filter(|_| way.fits(thing, &face))?;
-        Some(Candidate::Line(format!("{word}: {}{goes} for {mana}{by}", quoted(name))))
+        Some(Candidate::Line(format!("{word}: {card}{goes} for {mana}{by}")))
     };
-    let cards = cards_like(letters, false).map(|(card, goes)| (&*card.name, goes));
+    let own = fold(&word);
+    let cards = of_cards(letters, &own).flat_map(|letters| {
+        let called = called_like(&table.names, letters).map(|(card, goes)| {
+            let name = in_hand(table, seat, &card.face, &card.label);
+            (name, card.face.clone(), goes)
+        });
+        let any = cards_like(letters, false).filter(|(card, _)| !table.names.has(&card.name));
+        let any = any.filter_map(|(card, goes)| {
+            Some((quoted(&card.name), by_name(&card.name, table.day())?.into(), goes))
+        });
+        called.chain(any)
+    });
     cards.filter_map(line).take(NAMED_MAX).collect()
 }
 
