@@ -13,7 +13,7 @@ use rules::{CardType, Event, Phase, Piece, Seat, State};
 
 use crate::input::{quoted, tokens};
 use crate::line::{read, say};
-use crate::names::fold;
+use crate::names::{Called, fold};
 use crate::scribe::{Scribe, own_cards};
 use candidate::{Candidate, ways_of};
 use fit::{BEGINS, IN_A_NAME, PLACES, Typed, cards_like};
@@ -173,10 +173,13 @@ impl Scribe {
             for what in setup.iter().chain(&ALONE) {
                 add(format!("{word}: {what}"));
             }
-            for face in own_cards(&self.table, seat) {
-                if let Some(label) = self.table.names.label(&face) {
-                    add(format!("{word}: shows deck#1={label}"));
-                }
+            // What may lie in the own Deck first.
+            let own = own_cards(&self.table, seat);
+            let is_other = |card: &&Arc<Called>| !own.contains(&card.face);
+            let others = self.table.names.cards.iter().filter(is_other);
+            let labels = own.iter().filter_map(|face| self.table.names.label(face));
+            for label in labels.chain(others.map(|card| card.label.as_str())) {
+                add(format!("{word}: shows deck#1={label}"));
             }
             for other in &seats {
                 add(format!("{word}: chooses player of {}", self.seat_word(*other)));

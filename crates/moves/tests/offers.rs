@@ -329,6 +329,30 @@ fn targets_are_named_in_the_order_of_their_letters() {
     assert_eq!(one, other.into_iter().rev().collect::<Vec<_>>());
 }
 
+/// A table may say anew at each of several boosts whom it means.
+#[test]
+fn what_an_effect_has_targeted_is_targeted_again_by_one_letter() {
+    let mut scribe = before("Ari: pigs hero");
+    let face = r#"{"reference": "ALT_LATER_B_NE_01_C", "name": "Soul Encounter", "type": "spell", "abilities":
+        [{"spell": [{"distribute": [4, {"target": ["any", {"kinds": [{"type": "character"}], "in": {"zones": ["play"]}}]}]}]}]}"#;
+    let face: Face = serde_json::from_str(face).expect("a face");
+    scribe.know(&face.into());
+    let lines = [
+        ("\"Three Little Pigs\" hero", None),
+        ("\"Yzmir Stargazer\" hero", None),
+        ("encounter", None),
+        ("targets pigs", Some(0)),
+    ];
+    for (line, follow) in lines {
+        let line = format!("Ari: {line}");
+        scribe.say(&line, follow).unwrap_or_else(|error| panic!("{line}: {error:?}"));
+    }
+    scribe.say("pigs +1", Some(0)).expect("it can be said");
+    assert_eq!(first_line(&scribe, "t"), "Ari: targets pigs");
+    let offers = scribe.offers("", None);
+    assert!(offers.iter().any(|offer| offer.line == "Ari: targets pigs"), "{offers:?}");
+}
+
 #[test]
 fn a_number_behind_a_play_is_what_is_paid() {
     let scribe = before("Ari: pigs hero");

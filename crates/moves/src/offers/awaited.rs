@@ -63,6 +63,15 @@ fn of_effect(all: &mut Vec<Candidate>, table: &Table, awaited: &Awaited) {
             }
         }
     }
+    // Some tables say anew what is meant at each step.
+    for way in awaited.ways.iter().filter(|way| way.due.what != What::Target) {
+        let again = way
+            .targeted()
+            .iter()
+            .filter(|&&it| way.due.among.iter().any(|one| one.thing == Thing::Piece(it)));
+        let names = again.map(|it| table.plain_name(*it, awaited.seat));
+        all.extend(names.map(|name| Candidate::Line(format!("{word}: targets {name}"))));
+    }
     if awaited.may_leave {
         all.push(Candidate::Line(format!("{word}: chooses decline")));
     }

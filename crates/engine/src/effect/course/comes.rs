@@ -46,7 +46,6 @@ pub struct Way {
     mind: Mind,
     now: Arc<Moment>,
     cause: Option<Cause>,
-    /// What the effect has targeted.
     targeted: Vec<Piece>,
 }
 
@@ -60,6 +59,11 @@ impl Way {
             }
             _ => true,
         }
+    }
+
+    /// What the effect has targeted.
+    pub fn targeted(&self) -> &[Piece] {
+        &self.targeted
     }
 
     /// The Expeditions of which a player chooses one for what goes or is played there; none where there is no choice.
