@@ -9,7 +9,7 @@ pub(crate) mod near;
 use std::sync::Arc;
 
 use engine::effect::{Awaited, Way, What};
-use rules::{CardType, Event, Phase, Piece, Seat, State};
+use rules::{CardType, Event, Phase, Piece, Place, Seat, State};
 
 use crate::input::{quoted, tokens};
 use crate::line::{read, say};
@@ -158,6 +158,14 @@ impl Scribe {
             }
             for what in DONE {
                 add(format!("{name} {what}"));
+            }
+            if object.place == Place::Reserve(object.controller)
+                && let (Some(face), Some(card)) =
+                    (&object.face, self.table.label_of(Piece::Object(id)))
+            {
+                for way in ways_of(face) {
+                    add(format!("{seat}: {card}{way}"));
+                }
             }
             for (by, names) in seats.iter().zip(&names) {
                 let word = self.seat_word(*by);

@@ -16,7 +16,7 @@ use crate::input::TokenKind;
 use crate::line::{Line, read, say, split};
 use crate::names::by_name;
 use crate::offers::near::Near;
-use crate::piece::{Naming, name};
+use crate::piece::{Naming, face_of_piece, name};
 use crate::play::{FOLLOWS_MAX, shown, slots};
 use crate::table::Table;
 use crate::write::{WriteError, header, known};
@@ -171,8 +171,14 @@ impl Table {
             Piece::Object(id) => {
                 let object = self.state()?.objects.get(&id)?;
                 let seat = object.controller;
-                let is_exhausted = object.statuses.has(Status::Exhausted);
-                if is_exhausted && object.place == Place::Reserve(seat) {
+                // Its label alone would mean a card of the Hand.
+                let means_another = || {
+                    let mut hand = self.pieces(Place::Hand(seat)).into_iter();
+                    object.statuses.has(Status::Exhausted)
+                        || hand.any(|piece| face_of_piece(self, piece) == object.face)
+                };
+                if object.face.is_some() && object.place == Place::Reserve(seat) && means_another()
+                {
                     return Some(name(self, piece, Naming::Numbered, Some(seat)));
                 }
                 Some(self.plain_name(piece, seat))

@@ -256,6 +256,30 @@ fn what_is_exhausted_in_the_reserve_is_not_what_is_played() {
     assert_eq!(from(&scribe), Place::Reserve(Seat::new(0)));
     scribe.say("\"Three Little Pigs\" gains exhausted", Some(0)).expect("it can be said");
     assert_eq!(from(&scribe), Place::Hand(Seat::new(0)));
+    // Whoever does it all the same says which.
+    let Event::CardPlayed(it) = first(&scribe, "pi#1 h") else { panic!("no play") };
+    assert_eq!(
+        (it.card.from, it.card.to),
+        (Place::Reserve(Seat::new(0)), expedition(0, Side::Hero))
+    );
+}
+
+/// Two of a kind in the Hand and in the Reserve are two plays.
+#[test]
+fn what_lies_in_the_reserve_is_offered_beside_the_same_card_in_the_hand() {
+    let mut scribe = before("Ari: pigs hero");
+    let pigs = "Ari: deck#1=\"Three Little Pigs\" > reserve by nothing";
+    for line in [pigs, "Ari: \"Three Little Pigs\" > hand by nothing", pigs] {
+        scribe.say(line, Some(0)).unwrap_or_else(|error| panic!("{line}: {error:?}"));
+    }
+    let offers = scribe.offers("", None);
+    let from = |line: &str| {
+        let found = offers.iter().find(|offer| offer.line == line).expect("it is offered");
+        let Event::CardPlayed(it) = &found.event else { panic!("no play") };
+        it.card.from
+    };
+    assert_eq!(from("Ari: pigs hero"), Place::Hand(Seat::new(0)));
+    assert_eq!(from("Ari: pigs#1 hero"), Place::Reserve(Seat::new(0)));
 }
 
 #[test]

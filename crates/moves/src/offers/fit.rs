@@ -109,7 +109,7 @@ impl Typed {
         let mut sum = BEGINS;
         let mut player = Some(player);
         for typed in &self.words {
-            if let Some(found) = words.iter().skip(at).position(|word| word.starts_with(&**typed)) {
+            if let Some(found) = words.iter().skip(at).position(|word| begins(word, typed)) {
                 sum += u32::try_from(found).unwrap_or(IN_A_NAME).min(IN_A_NAME - 1);
                 at += found + 1;
             } else if cards.iter().any(|card| card.has_word(typed)) {
@@ -122,6 +122,15 @@ impl Typed {
         }
         Some(sum)
     }
+}
+
+/// Whether a word of a line begins as it is typed: `br#1` means `brainwash#1`.
+fn begins(word: &str, typed: &str) -> bool {
+    let numbered = || {
+        let ((label, number), (begun, typed)) = (word.split_once('#')?, typed.split_once('#')?);
+        Some(label.starts_with(begun) && number == typed)
+    };
+    word.starts_with(typed) || numbered() == Some(true)
 }
 
 /// Any card there is by a word of its name, in any language, and where it goes when it is played. One that is only shown goes
