@@ -137,7 +137,7 @@ impl Called {
 
 /// What stands between words.
 pub(crate) fn is_between(c: char) -> bool {
-    c.is_whitespace() || matches!(c, ':' | ',' | '>' | '|' | '"' | '\'' | '’')
+    c.is_whitespace() || matches!(c, ':' | ',' | '>' | '=' | '|' | '"' | '\'' | '’')
 }
 
 impl Names {

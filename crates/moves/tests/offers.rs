@@ -289,6 +289,9 @@ fn a_card_that_the_deck_shows_is_found_by_its_name() {
     let names: Vec<_> = it.cards.iter().map(|one| one.face.reference().to_owned()).collect();
     let kelon = scribe.weigh("Ari: \"Kelon Elemental\" hero").expect("it can be said").0;
     assert_eq!(names, [play_of(kelon).1]);
+    // One letter means a card that the match has named.
+    let scribe = before("Kim: stargazer hero");
+    assert_eq!(first_line(&scribe, "sh p"), "Kim: shows deck#1=pigs");
 }
 
 /// Of the cards that a word may mean, those of the Hero's faction are meant first.
