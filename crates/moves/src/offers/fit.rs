@@ -148,10 +148,10 @@ pub(super) fn cards_like(
 
 /// The cards that have a label by letters of it or of their names, and where they go when they are played.
 pub(super) fn called_like<'a>(
-    names: &'a Names,
+    labels: &'a Names,
     typed: &'a [String],
 ) -> impl Iterator<Item = (&'a Called, &'static str)> {
-    names.cards.iter().flat_map(move |one| {
+    labels.cards.iter().flat_map(move |one| {
         let named = |typed: &str| one.folded.starts_with(typed) || one.has_word(typed);
         goes(typed, ways_of(&one.face), named).map(move |way| (&**one, way))
     })
