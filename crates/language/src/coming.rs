@@ -22,7 +22,7 @@ pub struct Coming {
     pub edition: Edition,
     /// What must come now, in any order.
     pub due: Vec<Asked>,
-    /// Once nothing is due: who decides what, in this order.
+    /// Who decides what once nothing is due, in this order, and before that whose deck is still to be presented.
     pub awaits: Vec<Awaited>,
     /// What may come at once instead, because what is before it does nothing, need not be, or is declined.
     pub or: Vec<Asked>,
