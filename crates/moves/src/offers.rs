@@ -156,6 +156,12 @@ impl Scribe {
             for place in PLACES {
                 add(format!("{seat}: {name} > {place}"));
             }
+            // Of a Mana Orb little is said but where it goes; whole lines say the rest.
+            if matches!(object.place, Place::Mana(_)) {
+                add(format!("{name} gains exhausted"));
+                add(format!("{name} loses exhausted"));
+                continue;
+            }
             for what in DONE {
                 add(format!("{name} {what}"));
             }
@@ -208,11 +214,11 @@ impl Scribe {
         all
     }
 
-    /// All players, the one whose turn it is first.
+    /// All players, the one who decides first.
     fn seats_in_turn(&self, state: &State) -> Vec<Seat> {
-        let turn = self.table.seat();
-        let others = state.seats().filter(|seat| Some(*seat) != turn);
-        turn.into_iter().chain(others).collect()
+        let decides = self.decides();
+        let others = state.seats().filter(|seat| Some(*seat) != decides);
+        decides.into_iter().chain(others).collect()
     }
 
     /// Cards by their names, whoever brought them: for a deck that nobody has told. Those of the Hero's faction come first.

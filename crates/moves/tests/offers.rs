@@ -380,6 +380,18 @@ fn what_an_effect_has_targeted_is_targeted_again_by_one_letter() {
     assert!(offers.iter().any(|offer| offer.line == "Ari: targets pigs"), "{offers:?}");
 }
 
+/// Letters of what is done to a card do not mean the Mana Orbs, of which there are many.
+#[test]
+fn a_mana_orb_is_in_no_ones_way() {
+    let scribe = before("Ari: pigs hero");
+    for letters in ["t", "ta m", "m"] {
+        let offers = scribe.offers(letters, None);
+        let is_orb = |line: &str| line.contains("targets mana#") || line.contains("mana#1 +1");
+        assert!(!offers.iter().any(|offer| is_orb(&offer.line)), "{letters}: {offers:?}");
+    }
+    assert_eq!(first_line(&scribe, "Ari: targets mana#1"), "Ari: targets mana#1");
+}
+
 #[test]
 fn a_number_behind_a_play_is_what_is_paid() {
     let scribe = before("Ari: pigs hero");
