@@ -5,7 +5,7 @@ use std::fs;
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 
-use archive::Author;
+use archive::{Author, Channels};
 use record::{Chain, Draft, File};
 use replay::{Batch, Replay};
 use serde_json::Value;
@@ -93,9 +93,10 @@ fn post(operation: &'static str, path: String, body: String) -> Asked {
 }
 
 fn asked(id: &str, replay: &Replay) -> Vec<Asked> {
+    let (channel, key) = Channels::create().expect("there is randomness");
     let mut all = of_match(id, replay);
-    all.extend(of_all(id));
-    all.extend(writes(id, replay));
+    all.extend(of_all(id, &channel));
+    all.extend(writes(id, replay, (&channel, &key)));
     all
 }
 
@@ -136,6 +137,7 @@ fn of_match(id: &str, replay: &Replay) -> Vec<Asked> {
         get("proveRecord", to("proof?seq=0")),
         get("listLooks", to("access")),
         get("showHands", to("hands")),
+        with(get("showPen", to("pen?view=official")), &device()),
         get("showPicture", format!("/m/{id}/image.png?at={}", last / 2)),
         get("showClip", format!("/m/{id}/clip?from={}&to={}", last / 2, (last / 2 + 39).min(last))),
         get("showOembed", format!("/oembed?url=http%3A%2F%2Fx%2Fm%2F{id}")),
@@ -143,15 +145,16 @@ fn of_match(id: &str, replay: &Replay) -> Vec<Asked> {
 }
 
 /// What can be asked of all.
-fn of_all(id: &str) -> Vec<Asked> {
+fn of_all(id: &str, channel: &str) -> Vec<Asked> {
     let words: Vec<_> = ('a'..='z').cycle().take(100).map(String::from).collect();
     vec![
         get("listMatches", "/v1/matches?player=nobody".to_owned()),
         get("listMatches", format!("/v1/matches?hero=nobody&event={id}")),
         get("showRound", format!("/v1/round?event={id}")),
-        get("showChannel", "/v1/channels/none".to_owned()),
+        get("showChannel", format!("/v1/channels/{channel}")),
         get("proveConsistency", "/v1/proof/consistency?from=1".to_owned()),
         get("showOrigin", "/v1/origin".to_owned()),
+        get("showToken", "/v1/token".to_owned()),
         get("showCheckpoint", "/checkpoint".to_owned()),
         get("showTile", "/tile/0/000.p/1".to_owned()),
         get("showEntries", "/tile/entries/000".to_owned()),
@@ -172,7 +175,7 @@ fn of_all(id: &str) -> Vec<Asked> {
 }
 
 /// What changes something; a write has a budget of its own.
-fn writes(id: &str, replay: &Replay) -> Vec<Asked> {
+fn writes(id: &str, replay: &Replay, (channel, key): (&str, &str)) -> Vec<Asked> {
     let path = format!("/v1/matches/{id}");
     let head = replay.records()[replay.last() as usize].hash;
     let note = format!("{}\n", r#"{"event":{"type":"note","data":{"text":"x"}}}"#);
@@ -195,10 +198,17 @@ fn writes(id: &str, replay: &Replay) -> Vec<Asked> {
     let drop =
         Asked { method: "DELETE", ..get("dropOpening", format!("{path}/openings/player:0")) };
     let json = "content-type: application/json";
-    let scene = r#"{"key":"none","scene":{}}"#.to_owned();
+    let scene = serde_json::json!({ "key": key, "scene": {} }).to_string();
+    // A deck of as many cards as one has, of which each may be any.
+    let list: String = (1..=40).map(|number| format!("1 ALT_CORE_B_BR_{number:02}_C\n")).collect();
+    let deck = serde_json::json!({ "deck": list, "format": "constructed" }).to_string();
+    let lines = vec![serde_json::json!({ "key": "k", "line": "Kim: pass" }); 64];
+    let lines = serde_json::json!({ "name": "a device", "want": "keep", "lines": lines });
+    let hold = post("holdPen", format!("{path}/pen"), lines.to_string());
+    let lay_down = Asked { method: "DELETE", ..get("layDownPen", format!("{path}/pen")) };
     vec![
         with(post("createChannel", "/v1/channels".to_owned(), String::new()), json),
-        with(post("changeChannel", "/v1/channels/none".to_owned(), scene), json),
+        with(post("changeChannel", format!("/v1/channels/{channel}"), scene), json),
         preview,
         import,
         with(openings, "content-type: application/x-ndjson"),
@@ -207,7 +217,15 @@ fn writes(id: &str, replay: &Replay) -> Vec<Asked> {
         post("openRoom", format!("{path}/rooms?at=0"), String::new()),
         post("changeDelay", format!("{path}/delay"), r#"{"delay":{"events":10}}"#.to_owned()),
         drop,
+        post("checkDeck", "/v1/decks/check?lang=fr".to_owned(), deck),
+        with(hold, &format!("{json}\r\n{}", device())),
+        with(lay_down, &device()),
     ]
+}
+
+/// The header by which a device that records is known.
+fn device() -> String {
+    format!("daybook-device: {}", "b".repeat(32))
 }
 
 /// The names of all operations, but of those of a room that is open: only who opened it knows its address, and they look up no
@@ -228,7 +246,7 @@ fn send(address: SocketAddr, token: &str, asked: &Asked) -> (String, usize) {
     let headers = if headers.is_empty() { String::new() } else { format!("{headers}\r\n") };
     let needs_token = *method != "GET"
         || path.contains("official")
-        || ["/access", "/hands"].iter().any(|end| path.ends_with(end));
+        || ["/access", "/hands", "/token"].iter().any(|end| path.ends_with(end));
     let token =
         if needs_token { format!("authorization: Bearer {token}\r\n") } else { String::new() };
     let length = body.len();
