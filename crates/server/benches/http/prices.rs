@@ -199,9 +199,9 @@ fn writes(id: &str, replay: &Replay, (channel, key): (&str, &str)) -> Vec<Asked>
         Asked { method: "DELETE", ..get("dropOpening", format!("{path}/openings/player:0")) };
     let json = "content-type: application/json";
     let scene = serde_json::json!({ "key": key, "scene": {} }).to_string();
-    // A deck of as many cards as one has, of which each may be any.
-    let list: String = (1..=40).map(|number| format!("1 ALT_CORE_B_BR_{number:02}_C\n")).collect();
-    let deck = serde_json::json!({ "deck": list, "format": "constructed" }).to_string();
+    // A deck of as many cards as one has, each another.
+    let list: Vec<_> = (1..=40).map(|number| format!("1 ALT_CORE_B_BR_{number:02}_C")).collect();
+    let deck = serde_json::json!({ "deck": list.join("\n"), "format": "constructed" }).to_string();
     let lines = vec![serde_json::json!({ "key": "k", "line": "Kim: pass" }); 64];
     let lines = serde_json::json!({ "name": "a device", "want": "keep", "lines": lines });
     let hold = post("holdPen", format!("{path}/pen"), lines.to_string());
