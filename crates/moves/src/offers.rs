@@ -146,7 +146,7 @@ impl Scribe {
     fn on_the_table(&self) -> Vec<OnTable> {
         let mut all = Vec::new();
         let Some(state) = self.table.state() else { return all };
-        let seats = self.seats_in_turn(state);
+        let seats = self.decider_first(state);
         let names: Vec<_> = seats.iter().map(|seat| self.table.plain_names(*seat)).collect();
         for (at, (&id, object)) in state.objects.iter().enumerate() {
             let mut add = |line| all.push(OnTable { piece: Some(Piece::Object(id)), line });
@@ -215,7 +215,7 @@ impl Scribe {
     }
 
     /// All players, the one who decides first.
-    fn seats_in_turn(&self, state: &State) -> Vec<Seat> {
+    fn decider_first(&self, state: &State) -> Vec<Seat> {
         let decides = self.decides();
         let others = state.seats().filter(|seat| Some(*seat) != decides);
         decides.into_iter().chain(others).collect()
@@ -280,10 +280,10 @@ impl Scribe {
 
     /// Plays of the cards that have a label: of the player who decides, by what effect lets them play, then of the others.
     fn labelled(&self, typed: &Typed) -> Vec<(u32, String)> {
-        let Some(seat) = self.decides() else { return Vec::new() };
-        let others = self.table.names.seats.iter().zip(0..).map(|(_, number)| Seat::new(number));
+        let Some(state) = self.table.state() else { return Vec::new() };
+        let decides = self.decides();
         let mut all = Vec::new();
-        for player in std::iter::once(seat).chain(others.filter(|other| *other != seat)) {
+        for player in self.decider_first(state) {
             let word = self.seat_word(player);
             let by = self.plays_by(player);
             let by = by.map(|source| format!(" by {source}")).unwrap_or_default();
@@ -291,7 +291,9 @@ impl Scribe {
                 let lines = ways_of(&card.face).iter();
                 let lines = lines.map(|way| format!("{word}: {}{way}{by}", card.label));
                 let fits = lines.filter_map(|line| Some((typed.fit(&line, &self.table)?, line)));
-                all.extend(fits.map(|(fit, line)| (fit + u32::from(player != seat), line)));
+                all.extend(
+                    fits.map(|(fit, line)| (fit + u32::from(Some(player) != decides), line)),
+                );
             }
         }
         all

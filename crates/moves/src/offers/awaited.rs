@@ -63,7 +63,7 @@ fn of_effect(all: &mut Vec<Candidate>, table: &Table, awaited: &Awaited) {
             }
         }
     }
-    // Some tables say anew what is meant at each step.
+    // Whoever records may say at each step what is targeted, though the effect has targeted it already.
     for way in awaited.ways.iter().filter(|way| way.due.what != What::Target) {
         let again = way
             .targeted()
