@@ -420,6 +420,24 @@ fn what_dice_show_is_said_by_their_sides_alone() {
     assert_eq!((it.seat, it.results), (Seat::new(0), vec![4]));
 }
 
+/// Where an effect reveals the top card of a Deck, the letters of a card are enough.
+#[test]
+fn what_an_effect_reveals_is_named_alone() {
+    let mut scribe = before("Ari: pigs hero");
+    let face = r#"{"reference": "ALT_LATER_B_NE_02_C", "name": "Look Up", "type": "spell",
+        "abilities": [{"spell": [{"reveal": {"top": [1, "you"]}}]}]}"#;
+    let face: Face = serde_json::from_str(face).expect("a face");
+    scribe.know(&face.into());
+    for letters in ["thr litt h", "k pass", "look"] {
+        scribe
+            .say(&first_line(&scribe, letters), None)
+            .unwrap_or_else(|error| panic!("{letters}: {error:?}"));
+    }
+    for letters in ["pi", "thr", "pigs"] {
+        assert_eq!(first_line(&scribe, letters), "Ari: shows deck#1=pigs", "{letters}");
+    }
+}
+
 /// Nobody is stuck in front of a deck that nobody told.
 #[test]
 fn a_deck_is_offered_until_it_is_presented() {

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use engine::Options;
-use engine::effect::{Awaited, Thing, Way, What};
+use engine::effect::{Awaited, Thing, Wanted, Way, What};
 use rules::{Face, Piece, Place};
 
 use super::awaited::discarded;
 use super::candidate::{Candidate, in_hand};
 use super::fit::{called_like, cards_like};
 use crate::input::quoted;
-use crate::names::{by_name, fold};
+use crate::names::{Called, by_name, fold};
 use crate::scribe::Scribe;
 use crate::table::Table;
 
@@ -25,6 +25,7 @@ pub(super) fn candidates(scribe: &Scribe, letters: &[String]) -> Vec<Candidate> 
             all.extend(rolls(&scribe.table, awaited, way, letters));
             all.extend(targets(&scribe.table, way, letters));
             all.extend(plays(&scribe.table, awaited, way, letters));
+            all.extend(reveals(&scribe.table, way, letters));
         }
     }
     all
@@ -107,6 +108,26 @@ fn plays(table: &Table, awaited: &Awaited, way: &Way, letters: &[String]) -> Vec
         called.chain(any)
     });
     cards.filter_map(line).take(NAMED_MAX).collect()
+}
+
+/// The top card of a Deck is revealed: any that has a label, by letters of it or of its name.
+fn reveals(table: &Table, way: &Way, letters: &[String]) -> Vec<Candidate> {
+    let of_deck = |one: &Wanted| match one.thing {
+        Thing::Top(Place::Deck(seat, _)) => Some(seat),
+        _ => None,
+    };
+    let deck = way.due.among.iter().find_map(of_deck);
+    let Some(seat) = deck.filter(|_| way.due.what == What::Reveal && !letters.is_empty()) else {
+        return Vec::new();
+    };
+    let word = table.names.seat_word(seat);
+    let begins = |card: &Called| letters.iter().all(|typed| card.folded.starts_with(typed));
+    let named = |card: &Called| letters.iter().all(|typed| card.has_word(typed));
+    let cards = || table.names.cards.iter().map(AsRef::as_ref);
+    let first = cards().filter(|card| begins(card));
+    let then = cards().filter(|card| !begins(card) && named(card));
+    let line = |card: &Called| Candidate::Line(format!("{word}: shows deck#1={}", card.label));
+    first.chain(then).map(line).take(NAMED_MAX).collect()
 }
 
 /// What a player discards by all that the rules ask of them at once, if each of these letters begins the name of a card: in
