@@ -36,7 +36,8 @@ pub(crate) fn prices(runtime: &Runtime, lengths: &[usize]) {
         println!("| operation | request | core ms | bytes sent | reads |");
         println!("|---|---|---|---|---|");
         let replay = Replay::load(file.clone()).expect("it makes sense");
-        let asked = asked(&id, &replay);
+        let (channel, key) = Channels::create().expect("there is randomness");
+        let asked = asked(&id, &replay, (&channel, &key));
         let named: BTreeSet<_> = asked.iter().map(|asked| asked.operation.to_owned()).collect();
         assert_eq!(named, operations(), "each operation has a row");
         let service = Service::start(runtime);
@@ -52,7 +53,8 @@ pub(crate) fn prices(runtime: &Runtime, lengths: &[usize]) {
             let (reads, bytes) = send(service.address, &service.token, &asked);
             let spent = process_ns().saturating_sub(before) / 100_000;
             let Asked { operation, method, path, headers, .. } = asked;
-            let path = path.replace(&id, "ID").chars().take(60).collect::<String>();
+            let path = path.replace(&id, "ID").replace(&channel, "ID");
+            let path = path.chars().take(60).collect::<String>();
             let headers = headers.replace("\r\n", ", ");
             let (ms, tenth) = (spent / 10, spent % 10);
             println!(
@@ -92,11 +94,10 @@ fn post(operation: &'static str, path: String, body: String) -> Asked {
     Asked { operation, method: "POST", path, headers, body }
 }
 
-fn asked(id: &str, replay: &Replay) -> Vec<Asked> {
-    let (channel, key) = Channels::create().expect("there is randomness");
+fn asked(id: &str, replay: &Replay, channel: (&str, &str)) -> Vec<Asked> {
     let mut all = of_match(id, replay);
-    all.extend(of_all(id, &channel));
-    all.extend(writes(id, replay, (&channel, &key)));
+    all.extend(of_all(id, channel.0));
+    all.extend(writes(id, replay, channel));
     all
 }
 
