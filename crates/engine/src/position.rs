@@ -85,6 +85,13 @@ impl Position {
         next::next(&self.unfolding, &self.now.then(known), Turns::Offered)
     }
 
+    /// What is due before an effect that waits goes on: what is paid, how a card enters the game, a Tumult card that is turned up.
+    pub fn before_effects(&self) -> Vec<Due> {
+        let next = next::next(&self.unfolding, &self.now, Turns::Named);
+        let comes = |due: &Due| write::comes_at_once(due) || matches!(due, Due::Reveal(_));
+        next.due.into_iter().filter(comes).collect()
+    }
+
     /// The next record that follows from the rules alone; none where somebody decides, the table shows something, or the
     /// record would say more than is known here.
     ///

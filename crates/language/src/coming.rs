@@ -1,6 +1,7 @@
 //! What comes next at a moment: what must, what may, and whose decision is awaited.
 
 mod due;
+mod effects;
 mod options;
 
 use audit::Paragraph;
@@ -20,9 +21,10 @@ pub struct Coming {
     pub seq: u32,
     /// The edition that asks for it.
     pub edition: Edition,
-    /// What must come now, in any order.
+    /// What must come now, in any order: what a rule asks for, or the next step of an effect.
     pub due: Vec<Asked>,
-    /// Who decides what once nothing is due, in this order, and before that whose deck is still to be presented.
+    /// Who decides what once nothing is due, in this order, and before that whose deck is still to be presented. While an effect
+    /// waits it is its decision, or what the table shows of it; of several effects that player chooses the first.
     pub awaits: Vec<Awaited>,
     /// What may come at once instead, because what is before it does nothing, need not be, or is declined.
     pub or: Vec<Asked>,
@@ -48,7 +50,7 @@ pub struct Asked {
     pub paragraphs: Vec<Paragraph>,
 }
 
-/// A decision that is awaited.
+/// A decision that is awaited, or what the table shows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Awaited {
     /// Whose it is.
@@ -61,6 +63,10 @@ pub struct Awaited {
     pub hidden: usize,
     /// Whether to pass may be chosen too.
     pub may_pass: bool,
+    /// Whether nothing of it may be chosen too, as where an effect says "may".
+    pub may_leave: bool,
+    /// The object whose effect waits; none where a rule asks.
+    pub source: Option<ObjectId>,
 }
 
 /// One thing that may be chosen.
@@ -83,11 +89,14 @@ impl Coming {
         let knowledge = replay.knowledge_for(viewer);
         let words = Words { state: &foretold.state, knowledge, viewer, language };
         let asked = |all: &[Due]| asked(all, words, foretold.edition);
+        let step = foretold.step.as_ref().and_then(|event| words.step(event, foretold.edition));
+        let of_effects = foretold.effects.iter().map(|one| words.effect(one));
+        let of_rules = foretold.next.awaits.iter().map(|one| words.awaited(one));
         Some(Self {
             seq,
             edition: foretold.edition,
-            due: asked(&foretold.next.due),
-            awaits: foretold.next.awaits.iter().map(|one| words.awaited(one)).collect(),
+            due: asked(&foretold.next.due).into_iter().chain(step).collect(),
+            awaits: of_effects.chain(of_rules).collect(),
             or: asked(&foretold.next.or),
             may_have: asked(&foretold.may_have),
             lost_since: foretold.lost_since,
@@ -139,6 +148,9 @@ impl Awaited {
         }
         if self.may_pass && lines.len() > 1 {
             lines.push(format!("  {}", language.word("coming-pass")));
+        }
+        if self.may_leave {
+            lines.push(format!("  {}", language.word("coming-leave-it")));
         }
         lines
     }

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use cards::Date;
-use engine::effect::Course;
+use engine::effect::{Awaited, Course};
 use engine::{Class, Due, Lost, Next, Position, Verdict};
 use rules::{Edition, Event, Known, Place, Player, Slot, State, reduce};
 
@@ -21,8 +21,14 @@ pub struct Coming {
     pub edition: Edition,
     /// The state after the record, with the faces of all cards that the viewer may know.
     pub state: State,
-    /// What is due, awaited, or may come instead.
+    /// What is due, awaited, or may come instead. While an effect goes on it is what is due before its next step, and what may
+    /// come instead of that, where the effect may be left.
     pub next: Next,
+    /// The next step of an effect, where nobody decides about it and the table shows nothing.
+    pub step: Option<Event>,
+    /// The effects that wait for somebody to decide or for the table to show something, once nothing is due: one, or several
+    /// of which a player chooses the first.
+    pub effects: Vec<Awaited>,
     /// What may have happened without being told, since the present daily effect, turn or phase began.
     pub may_have: Vec<Due>,
     /// The record that was not foreseen, if what has happened since then does not tell where the match stands.
@@ -45,15 +51,46 @@ impl Coming {
         let knowledge = replay.knowledge_for(viewer);
         let state = seen(position.state(), knowledge, viewer, replay.played_on());
         let lost_since = position.lost().filter(|lost: &Lost| lost.to.is_none());
+        let record = position.write(effects).filter(|_| lost_since.is_none());
+        let waiting = if lost_since.is_none() { position.awaits(effects) } else { Vec::new() };
+        let (next, step, effects) = comes(position, &state, waiting, record.as_ref());
         Self {
             edition: edition(position.state()),
-            next: position.next_known(&state),
+            next,
+            step,
+            effects,
             may_have: position.may_have().to_vec(),
-            record: position.write(effects).filter(|_| lost_since.is_none()),
+            record,
             lost_since: lost_since.map(|lost| lost.from),
             state,
         }
     }
+}
+
+/// What the rules ask for, the next step of an effect, and what the effects wait for: those go on first, unless they may be
+/// left.
+fn comes(
+    position: &Position,
+    known: &State,
+    waiting: Vec<Awaited>,
+    record: Option<&Event>,
+) -> (Next, Option<Event>, Vec<Awaited>) {
+    if waiting.is_empty() {
+        return (position.next_known(known), None, waiting);
+    }
+    let due = position.before_effects();
+    if !due.is_empty() {
+        return (Next { due, ..Next::default() }, None, Vec::new());
+    }
+    if let Some(step) = record {
+        return (Next::default(), Some(step.clone()), Vec::new());
+    }
+    if !waiting.iter().all(|one| one.may_leave) {
+        return (Next::default(), None, waiting);
+    }
+    let next = position.next_known(known);
+    let or = next.due.into_iter().chain(next.or).collect();
+    (Next { due: Vec::new(), or, ..next }, None, waiting)
 }
 
 /// A record that follows from the rules alone, with the states around it.

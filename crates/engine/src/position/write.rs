@@ -92,7 +92,7 @@ fn is_announced(due: &Due) -> bool {
 
 /// Whether it comes before the steps of an effect: costs, how a card enters the game, and the end of a daily effect
 /// (`4.0 4.2.e`).
-const fn comes_at_once(due: &Due) -> bool {
+pub(super) const fn comes_at_once(due: &Due) -> bool {
     matches!(
         due,
         Due::Pay(_)

@@ -12,6 +12,7 @@ mod decisions;
 mod departures;
 mod foretold;
 mod load;
+mod waits;
 mod written;
 
 use std::collections::BTreeMap;

@@ -17,6 +17,8 @@ impl Words<'_> {
             options,
             hidden,
             may_pass: false,
+            may_leave: false,
+            source: None,
         };
         match options {
             Options::Deck => of(say("coming-decides-deck"), (Vec::new(), 0)),
@@ -74,7 +76,7 @@ impl Words<'_> {
     }
 
     /// A card or object by its name; none if the viewer may not know it.
-    fn chosen(self, piece: Piece) -> Option<Choice> {
+    pub(super) fn chosen(self, piece: Piece) -> Option<Choice> {
         match piece {
             Piece::Object(id) => Some(choice(self.called(id), Some(id))),
             Piece::Slot(id) => {
@@ -85,12 +87,12 @@ impl Words<'_> {
     }
 }
 
-fn choice(words: String, object: Option<ObjectId>) -> Choice {
+pub(super) fn choice(words: String, object: Option<ObjectId>) -> Choice {
     Choice { words, object, mana: None, into: Vec::new() }
 }
 
 /// The choices that a viewer may know, and how many others there are.
-fn known(all: impl Iterator<Item = Option<Choice>>) -> (Vec<Choice>, usize) {
+pub(super) fn known(all: impl Iterator<Item = Option<Choice>>) -> (Vec<Choice>, usize) {
     let all: Vec<_> = all.collect();
     let hidden = all.iter().filter(|one| one.is_none()).count();
     (all.into_iter().flatten().collect(), hidden)

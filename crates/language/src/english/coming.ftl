@@ -56,6 +56,22 @@ coming-decides-pass = { $player } can only pass
 coming-decides-reaction = { $player } plays one of these reactions:
 coming-decides-some = { $player } puts { $least } to { $most } of these in { $place }:
 coming-decides-exactly = { $player } puts { $least } of these in { $place }:
+coming-effect-targets = { $player } targets { $count } of these for { $source }:
+coming-effect-plays = { $player } plays { $count } of these for { $source }:
+coming-effect-decides = { $player } decides for { $source }, { $count } of these:
+coming-effect-rolls =
+    { $dice ->
+        [one] { $player } rolls a die for { $source }
+       *[other] { $player } rolls { $dice } dice for { $source }
+    }
+coming-effect-reveals = { $player } reveals { $what } for { $source }
+coming-effect-targets-it = { $player } targets { $what } for { $source }
+coming-effect-comes = { $what }, by { $source }
+coming-effect-open = What { $source } does is not over: { $player } goes on with it
+coming-an-effect = an effect
+coming-up-to = up to { $most }
+coming-card-of = a card in { $place }
+coming-top-of = the top card of { $place }
 coming-play = { $card } from { $from }
 coming-play-for = { $card } from { $from }, for { $mana } mana
 coming-play-into = { $card } from { $from }, for { $mana } mana: { $expeditions }
@@ -66,3 +82,4 @@ coming-hidden =
        *[other] { $count } cards that are not known here
     }
 coming-pass = pass
+coming-leave-it = nothing of it

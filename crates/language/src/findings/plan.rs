@@ -116,7 +116,11 @@ fn first(replay: &Replay, coming: &replay::Coming) -> Option<Text> {
     let words = |language| {
         let words = Words { state: &coming.state, knowledge, viewer: Viewer::Public, language };
         let due = coming.next.due.first().map(|due| words.due(due));
-        due.or_else(|| coming.next.awaits.first().map(|one| words.awaited(one).words))
+        let due =
+            due.or_else(|| words.step(coming.step.as_ref()?, coming.edition).map(|it| it.words));
+        let of_effect = || coming.effects.first().map(|one| words.effect(one).words);
+        let of_rules = || coming.next.awaits.first().map(|one| words.awaited(one).words);
+        due.or_else(of_effect).or_else(of_rules)
     };
     words(Language::English)?;
     Some(Text::each(|language| {

@@ -56,6 +56,22 @@ coming-decides-pass = { $player } ne peut que passer
 coming-decides-reaction = { $player } joue une de ces réactions :
 coming-decides-some = { $player } met { $least } à { $most } de ces cartes dans { $place } :
 coming-decides-exactly = { $player } met { $least } de ces cartes dans { $place } :
+coming-effect-targets = { $player } cible { $count } de ces possibilités pour { $source } :
+coming-effect-plays = { $player } joue { $count } de ces cartes pour { $source } :
+coming-effect-decides = { $player } décide pour { $source }, { $count } de ces possibilités :
+coming-effect-rolls =
+    { $dice ->
+        [one] { $player } lance un dé pour { $source }
+       *[other] { $player } lance { $dice } dés pour { $source }
+    }
+coming-effect-reveals = { $player } révèle { $what } pour { $source }
+coming-effect-targets-it = { $player } cible { $what } pour { $source }
+coming-effect-comes = { $what }, par { $source }
+coming-effect-open = L'effet n'est pas terminé ({ $source }) : { $player } continue
+coming-an-effect = un effet
+coming-up-to = jusqu'à { $most }
+coming-card-of = une carte dans { $place }
+coming-top-of = la carte du dessus, dans { $place }
 coming-play = { $card } depuis { $from }
 coming-play-for = { $card } depuis { $from }, pour { $mana } mana
 coming-play-into = { $card } depuis { $from }, pour { $mana } mana : { $expeditions }
@@ -66,3 +82,4 @@ coming-hidden =
        *[other] { $count } cartes inconnues ici
     }
 coming-pass = passer
+coming-leave-it = ne rien en faire

@@ -32,6 +32,8 @@ pub struct Awaited {
     pub seat: Seat,
     /// The object whose ability it is, if it is known.
     pub source: Option<ObjectId>,
+    /// What that object was as the ability began; none of a card that nobody knows.
+    pub face: Option<Arc<Face>>,
     /// The ways in which it may go on.
     pub ways: Vec<Way>,
     /// Whether the player may leave the next of it: a choice about `decline`.
@@ -208,7 +210,8 @@ impl Course {
             }
         }
         let may_leave = open.execution.may_leave(&self.now);
-        Awaited { seat: open.controller, source: open.object(), ways, may_leave }
+        let face = open.source.seen.face(open.source.piece).cloned();
+        Awaited { seat: open.controller, source: open.object(), face, ways, may_leave }
     }
 
     /// A player is targeted.

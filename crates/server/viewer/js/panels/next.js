@@ -79,12 +79,13 @@ class Next {
   }
 
   /** @param {Coming["awaits"][number]} one */
-  #awaited({ words, options, hidden, may_pass: mayPass }) {
+  #awaited({ words, options, hidden, may_pass: mayPass, may_leave: mayLeave }) {
     const { t } = this.app;
-    const isAll = options.length + hidden === 0;
+    const isAll = options.length + hidden === 0 && !mayLeave;
     return html`<section><h3>${words}</h3>
       ${isAll ? nothing : html`<ul>${options.map((option) => html`<li>${option.words}</li>`)}
         ${hidden > 0 ? html`<li class="quiet">${t("next-hidden", { count: hidden })}</li>` : nothing}
-        ${mayPass ? html`<li>${t("next-pass")}</li>` : nothing}</ul>`}</section>`;
+        ${mayPass ? html`<li>${t("next-pass")}</li>` : nothing}
+        ${mayLeave ? html`<li>${t("next-leave")}</li>` : nothing}</ul>`}</section>`;
   }
 }

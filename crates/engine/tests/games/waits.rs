@@ -1,0 +1,48 @@
+//! What effects wait for is what comes next, or is left.
+
+use engine::Position;
+use engine::effect::Course;
+use replay::Told;
+use rules::{Edition, Event};
+
+use crate::{load, word};
+
+/// Of ten thousand moments at which an effect waits, those at which what it waits for comes, or is left where it may be: what
+/// was reached.
+const COMES: usize = 9_800;
+
+#[test]
+fn what_an_effect_waits_for_comes() {
+    let Some(folder) = load::folder() else { return };
+    let (mut all, mut came) = (0, 0);
+    for game in load::names(&folder) {
+        let replay = load::game(&folder, &game);
+        let told = Told::new(&replay);
+        let (mut position, mut effects) =
+            (Position::new(Edition::Four), Course::new(Edition::Four));
+        for seq in 0..=replay.last() {
+            let (event, after) = told.event(seq).zip(told.at(seq)).expect("a record");
+            let waiting = position.awaits(&effects);
+            let waits = !waiting.is_empty()
+                && position.lost().is_none_or(|lost| lost.to.is_some())
+                && position.before_effects().is_empty()
+                && position.write(&effects).is_none();
+            if waits {
+                let may_leave = waiting.iter().all(|one| one.may_leave);
+                // A choice says what the next record does.
+                let is_choice = matches!(event, Event::ChoiceMade(_));
+                let comes = may_leave || is_choice || effects.accepts(event, after);
+                all += 1;
+                came += usize::from(comes);
+                if !comes {
+                    let ways = waiting.iter().flat_map(|one| &one.ways);
+                    let what: Vec<_> = ways.map(|way| &way.due.what).collect();
+                    println!("game {game}, record {seq}: {} for {what:?}", word(event));
+                }
+            }
+            position.apply_with(&mut effects, event, after);
+        }
+    }
+    println!("{came} of {all}");
+    assert!(came * 10_000 >= all * COMES, "{came} of {all}");
+}

@@ -1,0 +1,146 @@
+//! What an effect waits for, and its next step, in words.
+
+use audit::Paragraph;
+use engine::effect::{self, Thing, Wanted, Way, What};
+use rules::{Edition, Event, ExpeditionId, Piece, reduce};
+
+use super::options::{choice, known};
+use super::{Asked, Awaited, Choice};
+use crate::sentence::sentence;
+use crate::words::Words;
+
+impl Words<'_> {
+    /// What an effect waits for.
+    pub(crate) fn effect(self, waiting: &effect::Awaited) -> Awaited {
+        let is_target = |way: &&Way| way.due.what == What::Target;
+        // Whoever names no target does at once what it is named for.
+        let targets = waiting.ways.iter().any(|way| is_target(&way));
+        let ways: Vec<&Way> =
+            waiting.ways.iter().filter(|way| !targets || is_target(way)).collect();
+        let by = ways.first().map_or(waiting.seat, |way| way.due.by);
+        let (all, hidden) = known(ways.iter().flat_map(|way| self.of_way(way)));
+        let mut options: Vec<Choice> = Vec::new();
+        for one in all {
+            if !options.contains(&one) {
+                options.push(one);
+            }
+        }
+        let words = self.of_effect(waiting, &ways, (&options, hidden));
+        if !waiting.may_leave && hidden == 0 && options.len() == 1 {
+            // It is told already.
+            options.clear();
+        }
+        Awaited {
+            seat: by,
+            words,
+            options,
+            hidden,
+            may_pass: false,
+            may_leave: waiting.may_leave,
+            source: waiting.source,
+        }
+    }
+
+    /// The next step of an effect; none if it cannot be told.
+    pub(crate) fn step(self, event: &Event, edition: Edition) -> Option<Asked> {
+        let number = match edition {
+            Edition::Four => "6.5.a",
+            Edition::September2024 => "1.2.6.a",
+        };
+        let paragraphs = vec![Paragraph { edition, number }];
+        Some(Asked { words: self.told(event)?, count: 1, paragraphs })
+    }
+
+    /// Who decides for which effect, and about how much; or what comes of it, where there is nothing to decide.
+    fn of_effect(
+        self,
+        waiting: &effect::Awaited,
+        ways: &[&Way],
+        (options, hidden): (&[Choice], usize),
+    ) -> String {
+        let of_face = || waiting.face.as_ref().map(|face| self.card(face).to_owned());
+        let source = waiting.source.and_then(|id| self.find(id)).or_else(of_face);
+        let source = source.unwrap_or_else(|| self.language.word("coming-an-effect").to_owned());
+        let by = ways.first().map_or(waiting.seat, |way| way.due.by);
+        let mut about = vec![("player", self.player(by).into()), ("source", source.into())];
+        let what = |way: &&Way| way.due.what.clone();
+        let first = ways.first().map(what);
+        let is_one = ways.iter().all(|way| Some(&way.due.what) == first.as_ref());
+        let only = !waiting.may_leave && hidden == 0 && options.len() == 1;
+        if only {
+            about.push(("what", options[0].words.as_str().into()));
+        }
+        let id = match first.filter(|_| is_one) {
+            Some(What::Roll) => {
+                about.push(("dice", ways[0].dice().into()));
+                "coming-effect-rolls"
+            }
+            _ if options.len() + hidden == 0 => "coming-effect-open",
+            Some(What::Reveal) if only => "coming-effect-reveals",
+            Some(What::Target) if only => "coming-effect-targets-it",
+            _ if only => "coming-effect-comes",
+            Some(What::Target) => "coming-effect-targets",
+            Some(What::Play(..)) => "coming-effect-plays",
+            _ => "coming-effect-decides",
+        };
+        let (least, most) = match ways {
+            [way] if way.due.pool.is_none() => way.due.still(),
+            _ => (1, 1),
+        };
+        let count = match (least, most) {
+            _ if least == most => most.to_string(),
+            (0, _) => self.language.say("coming-up-to", [("most", most.into())]),
+            _ => format!("{least}\u{2013}{most}"),
+        };
+        about.push(("count", count.into()));
+        self.language.say(id, about)
+    }
+
+    /// What may be chosen in one way; none for each card that the viewer may not know.
+    fn of_way(self, way: &Way) -> Vec<Option<Choice>> {
+        match way.due.what {
+            What::Roll | What::Anything => Vec::new(),
+            What::Target | What::Play(..) => {
+                way.due.among.iter().map(|one| self.thing_chosen(&one.thing)).collect()
+            }
+            _ => way.due.among.iter().flat_map(|one| self.done(way, one)).collect(),
+        }
+    }
+
+    /// What is done with one of the things, into each Expedition where there is a choice.
+    fn done(self, way: &Way, one: &Wanted) -> Vec<Option<Choice>> {
+        let object = match one.thing {
+            Thing::Piece(Piece::Object(id)) => Some(id),
+            _ => None,
+        };
+        let amount = way.due.pool.map_or(one.left, |pool| pool.min(one.left.max(1)));
+        let picked = [(one.thing.clone(), amount)];
+        let into: Vec<Option<ExpeditionId>> = way.into().into_iter().map(Some).collect();
+        let into = if into.is_empty() { vec![None] } else { into };
+        let done = |into| {
+            let words = way.answer(&picked, into).and_then(|event| self.told(&event));
+            words.map_or_else(|| self.thing_chosen(&one.thing), |words| Some(choice(words, object)))
+        };
+        into.into_iter().map(done).collect()
+    }
+
+    /// A thing by its name; none for a card that the viewer may not know.
+    fn thing_chosen(self, thing: &Thing) -> Option<Choice> {
+        let about = |id, place| self.language.say(id, [("place", self.the_owned(place).into())]);
+        let words = match thing {
+            Thing::Piece(piece) => return self.chosen(*piece),
+            Thing::CardOf(place, _) => about("coming-card-of", *place),
+            Thing::Top(deck) => about("coming-top-of", *deck),
+            Thing::Expedition(id) => self.expedition(*id),
+            Thing::Place(place) => self.the_owned(*place),
+            Thing::Seat(seat) => self.player(*seat),
+        };
+        Some(choice(words, None))
+    }
+
+    /// What would happen, as a sentence; none if it cannot happen.
+    fn told(self, event: &Event) -> Option<String> {
+        let after = reduce(self.state, event).ok()?;
+        Some(sentence(event, self.state, &after, self.knowledge, self.viewer, self.language))
+    }
+}
