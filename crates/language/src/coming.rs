@@ -86,13 +86,23 @@ impl Coming {
     /// What comes after record `seq`; none if there is no such record.
     pub fn new(replay: &Replay, seq: u32, viewer: Viewer, language: Language) -> Option<Self> {
         let foretold = replay::Coming::new(replay, seq, viewer)?;
+        Some(Self::of(foretold, (replay, seq), viewer, language))
+    }
+
+    /// The same of what comes after a record, where that is known already.
+    pub fn of(
+        foretold: replay::Coming,
+        (replay, seq): (&Replay, u32),
+        viewer: Viewer,
+        language: Language,
+    ) -> Self {
         let knowledge = replay.knowledge_for(viewer);
         let words = Words { state: &foretold.state, knowledge, viewer, language };
         let asked = |all: &[Due]| asked(all, words, foretold.edition);
         let step = foretold.step.as_ref().and_then(|event| words.step(event, foretold.edition));
         let of_effects = foretold.effects.iter().map(|one| words.effect(one));
         let of_rules = foretold.next.awaits.iter().map(|one| words.awaited(one));
-        Some(Self {
+        Self {
             seq,
             edition: foretold.edition,
             due: asked(&foretold.next.due).into_iter().chain(step).collect(),
@@ -102,7 +112,7 @@ impl Coming {
             lost_since: foretold.lost_since,
             record: foretold.record,
             over: foretold.state.match_result.is_some(),
-        })
+        }
     }
 
     /// The same in lines.

@@ -7,7 +7,7 @@ use cards::Date;
 use engine::effect::{Awaited, Course};
 use engine::{Position, Verdict};
 use record::{DraftOpening, DraftSlot};
-use replay::{Identity, Versions};
+use replay::{Coming, Identity, Replay, Versions, Viewer};
 use rules::{
     Cause, CauseKind, Edition, Event, FaceEntry, ObjectId, Piece, Place, Refused, Seat, SlotId,
     State, reduce,
@@ -104,6 +104,11 @@ impl Table {
     /// The effects that wait for somebody to decide, or for the table to show something.
     pub(crate) fn awaits(&self) -> Vec<Awaited> {
         self.positions.last().map(|position| position.awaits(&self.effects)).unwrap_or_default()
+    }
+
+    /// What comes next, as far as a viewer may know it; none before the first record.
+    pub fn coming(&self, replay: &Replay, viewer: Viewer) -> Option<Coming> {
+        Some(Coming::of(replay, self.position()?, &self.effects, viewer))
     }
 
     /// The day of the match, if anybody says.

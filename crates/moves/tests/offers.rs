@@ -4,7 +4,7 @@
 
 use moves::{Scribe, play};
 use record::Draft;
-use replay::{Recorder, Replay};
+use replay::{Recorder, Replay, Viewer};
 use rules::{Event, ExpeditionId, Face, GameStarted, Place, Salt, Seat, Side};
 
 /// What the head of the example calls its cards.
@@ -444,4 +444,31 @@ fn a_deck_is_offered_until_it_is_presented() {
     let mut scribe = before("Kim: deck 39 taru");
     scribe.say("Ari: shuffles", None).expect("it can be said");
     assert_eq!(first_line(&scribe, ""), "Kim: deck 39");
+}
+
+/// Whoever follows a match is told what comes next as whoever reads it.
+#[test]
+fn what_comes_next_is_the_same_as_in_the_replay() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../replays/tie-breaker.daybook");
+    let bytes = std::fs::read(path).expect("a replay");
+    let whole = record::read(&bytes).expect("it is whole");
+    let mut effects = 0;
+    for seq in (0..whole.records.len()).step_by(9) {
+        let mut file = whole.clone();
+        file.records.truncate(seq + 1);
+        file.head = file.records[seq].hash;
+        let replay = Replay::load(file).expect("it can be rebuilt");
+        let scribe = Scribe::of(&replay).expect("it can be said");
+        let told = |it: Option<replay::Coming>| {
+            let it = it.expect("there are records");
+            let ways = it.effects.iter().flat_map(|one| &one.ways);
+            let due: Vec<_> = ways.map(|way| way.due.clone()).collect();
+            (it.next, it.step, due, it.may_have, it.lost_since, it.record)
+        };
+        let followed = told(scribe.table().coming(&replay, Viewer::Official));
+        let read = told(replay::Coming::new(&replay, replay.last(), Viewer::Official));
+        effects += read.2.len();
+        assert_eq!(followed, read, "{seq}");
+    }
+    assert!(effects > 0, "no effect waits");
 }

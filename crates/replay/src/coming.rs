@@ -47,7 +47,8 @@ impl Coming {
         Some(Self::of(replay, &position, &effects, viewer))
     }
 
-    fn of(replay: &Replay, position: &Position, effects: &Course, viewer: Viewer) -> Self {
+    /// What comes at a position of a match that somebody follows, with its effects.
+    pub fn of(replay: &Replay, position: &Position, effects: &Course, viewer: Viewer) -> Self {
         let knowledge = replay.knowledge_for(viewer);
         let state = seen(position.state(), knowledge, viewer, replay.played_on());
         let lost_since = position.lost().filter(|lost: &Lost| lost.to.is_none());

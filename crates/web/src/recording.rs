@@ -207,8 +207,10 @@ impl Recording {
     fn awaits(&mut self, language: Language) -> Option<Coming> {
         let known = self.awaited.take().filter(|(said, _)| *said == language);
         let (_, coming) = known.unwrap_or_else(|| {
-            let (replay, _) = self.now();
-            (language, Coming::new(replay, replay.last(), VIEWER, language))
+            let (replay, scribe) = self.now();
+            let coming = scribe.table().coming(replay, VIEWER);
+            let last = replay.last();
+            (language, coming.map(|it| Coming::of(it, (replay, last), VIEWER, language)))
         });
         self.awaited.insert((language, coming)).1.clone()
     }

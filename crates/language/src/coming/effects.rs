@@ -2,6 +2,7 @@
 
 use audit::Paragraph;
 use engine::effect::{self, Thing, Wanted, Way, What};
+use replay::Viewer;
 use rules::{Edition, Event, ExpeditionId, Piece, reduce};
 
 use super::options::{choice, known};
@@ -117,8 +118,11 @@ impl Words<'_> {
         let picked = [(one.thing.clone(), amount)];
         let into: Vec<Option<ExpeditionId>> = way.into().into_iter().map(Some).collect();
         let into = if into.is_empty() { vec![None] } else { into };
+        // Which card lies there is shown as it comes, even to who may know it.
+        let is_top = matches!(one.thing, Thing::Top(_));
+        let words = if is_top { Self { viewer: Viewer::Public, ..self } } else { self };
         let done = |into| {
-            let words = way.answer(&picked, into).and_then(|event| self.told(&event));
+            let words = way.answer(&picked, into).and_then(|event| words.told(&event));
             words.map_or_else(|| self.thing_chosen(&one.thing), |words| Some(choice(words, object)))
         };
         into.into_iter().map(done).collect()
