@@ -19,7 +19,7 @@ fn main() {
         drop(SledStore::open(Path::new(&folder)).expect("a store"));
         return;
     }
-    let quick = env::args().any(|arg| arg == "--test");
+    let quick = env::args().all(|arg| arg != "--bench");
     let sizes = if quick { [5, 10, 20] } else { [100, 1_000, 10_000] };
     let parent = env::var_os("DAYBOOK_BENCH_DIR").unwrap_or_else(|| env::temp_dir().into());
     let folder = tempfile::TempDir::new_in(parent).expect("a folder");
