@@ -37,7 +37,7 @@ struct Played {
 }
 
 fn main() {
-    // `cargo test --benches` only wants to know that it runs.
+    // `cargo test` only wants to know that it runs.
     let quick = std::env::args().all(|arg| arg != "--bench");
     let (games, rounds) = if quick { (2, 1) } else { (200, 5) };
     // Before the clock starts, everything that is worked out once is.

@@ -63,7 +63,7 @@ pub struct Awaited {
     pub hidden: usize,
     /// Whether to pass may be chosen too.
     pub may_pass: bool,
-    /// Whether nothing of it may be chosen too, as where an effect says "may".
+    /// Whether the player may leave it, as where an effect says "may".
     pub may_leave: bool,
     /// The object whose effect waits; none where a rule asks.
     pub source: Option<ObjectId>,

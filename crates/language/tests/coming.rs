@@ -21,9 +21,9 @@ fn lines(replay: &Replay, seq: u32, viewer: Viewer, language: Language) -> Vec<S
 fn r6_1_g_what_an_effect_waits_for_comes_before_the_next_turn() {
     let replay = replay("tie-breaker");
     let said = |seq| lines(&replay, seq, Viewer::Public, Language::English);
-    let gust =
+    let targets =
         ["Juno_bot targets 1 of these for Altrun Teammate:", "  Altrun Teammate", "  Mighty Jinn"];
-    assert_eq!(said(144), gust);
+    assert_eq!(said(144), targets);
     // What nobody decides is said at once, without what only its player may know.
     assert_eq!(said(28), ["A card of Elka_bot: deck \u{2192} Reserve, by Aerolith"]);
     // What may be left is not the only thing that may come.
@@ -33,7 +33,7 @@ fn r6_1_g_what_an_effect_waits_for_comes_before_the_next_turn() {
         [
             "Elka_bot decides for Axiom Puppeteer, 1 of these:",
             "  Aerolith ceases to exist",
-            "  nothing of it"
+            "  leave it"
         ]
     );
     assert!(may.iter().any(|line| line.starts_with("Or else: ")), "{may:?}");

@@ -19,7 +19,7 @@ use sha2::{Digest, Sha256};
 static MEMORY: PeakAlloc = PeakAlloc;
 
 fn main() {
-    // `cargo test --benches` only wants to know that it runs.
+    // `cargo test` only wants to know that it runs.
     let quick = std::env::args().all(|arg| arg != "--bench");
     let rounds = if quick { 1 } else { 15 };
     // Before anything else has asked for a card.

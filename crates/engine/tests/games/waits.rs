@@ -7,14 +7,16 @@ use rules::{Edition, Event};
 
 use crate::{load, word};
 
-/// Of ten thousand moments at which an effect waits, those at which what it waits for comes, or is left where it may be: what
-/// was reached.
-const COMES: usize = 9_800;
+/// Of ten thousand moments at which an effect waits, those at which what it waits for comes: what was reached.
+const COMES: usize = 8_700;
+
+/// The same with those at which it is left without a word, where it may be.
+const COMES_OR_IS_LEFT: usize = 9_800;
 
 #[test]
 fn what_an_effect_waits_for_comes() {
     let Some(folder) = load::folder() else { return };
-    let (mut all, mut came) = (0, 0);
+    let (mut all, mut came, mut left) = (0, 0, 0);
     for game in load::names(&folder) {
         let replay = load::game(&folder, &game);
         let told = Told::new(&replay);
@@ -31,10 +33,11 @@ fn what_an_effect_waits_for_comes() {
                 let may_leave = waiting.iter().all(|one| one.may_leave);
                 // A choice says what the next record does.
                 let is_choice = matches!(event, Event::ChoiceMade(_));
-                let comes = may_leave || is_choice || effects.accepts(event, after);
+                let comes = is_choice || effects.accepts(event, after);
                 all += 1;
                 came += usize::from(comes);
-                if !comes {
+                left += usize::from(!comes && may_leave);
+                if !comes && !may_leave {
                     let ways = waiting.iter().flat_map(|one| &one.ways);
                     let what: Vec<_> = ways.map(|way| &way.due.what).collect();
                     println!("game {game}, record {seq}: {} for {what:?}", word(event));
@@ -43,6 +46,7 @@ fn what_an_effect_waits_for_comes() {
             position.apply_with(&mut effects, event, after);
         }
     }
-    println!("{came} of {all}");
+    println!("of {all} it comes at {came} and is left at {left}");
     assert!(came * 10_000 >= all * COMES, "{came} of {all}");
+    assert!((came + left) * 10_000 >= all * COMES_OR_IS_LEFT, "{came} and {left} of {all}");
 }

@@ -1,9 +1,9 @@
 //! What an effect waits for, and its next step, in words.
 
-use audit::Paragraph;
+use audit::Check;
 use engine::effect::{self, Thing, Wanted, Way, What};
 use replay::Viewer;
-use rules::{Edition, Event, ExpeditionId, Piece, reduce};
+use rules::{Edition, Event, ExpeditionId, Piece, Seat, reduce};
 
 use super::options::{choice, known};
 use super::{Asked, Awaited, Choice};
@@ -26,11 +26,11 @@ impl Words<'_> {
                 options.push(one);
             }
         }
-        let words = self.of_effect(waiting, &ways, (&options, hidden));
-        if !waiting.may_leave && hidden == 0 && options.len() == 1 {
-            // It is told already.
-            options.clear();
-        }
+        // What nobody chooses is told in the sentence itself.
+        let is_only = !waiting.may_leave && hidden == 0 && options.len() == 1;
+        let only = if is_only { options.pop() } else { None };
+        let is_open = only.is_none() && options.len() + hidden == 0;
+        let words = self.of_effect((waiting, by), &ways, (only, is_open));
         Awaited {
             seat: by,
             words,
@@ -44,42 +44,34 @@ impl Words<'_> {
 
     /// The next step of an effect; none if it cannot be told.
     pub(crate) fn step(self, event: &Event, edition: Edition) -> Option<Asked> {
-        let number = match edition {
-            Edition::Four => "6.5.a",
-            Edition::September2024 => "1.2.6.a",
-        };
-        let paragraphs = vec![Paragraph { edition, number }];
+        let paragraphs = Check::EffectOtherwise.paragraphs(edition);
         Some(Asked { words: self.told(event)?, count: 1, paragraphs })
     }
 
     /// Who decides for which effect, and about how much; or what comes of it, where there is nothing to decide.
     fn of_effect(
         self,
-        waiting: &effect::Awaited,
+        (waiting, by): (&effect::Awaited, Seat),
         ways: &[&Way],
-        (options, hidden): (&[Choice], usize),
+        (only, is_open): (Option<Choice>, bool),
     ) -> String {
         let of_face = || waiting.face.as_ref().map(|face| self.card(face).to_owned());
         let source = waiting.source.and_then(|id| self.find(id)).or_else(of_face);
         let source = source.unwrap_or_else(|| self.language.word("coming-an-effect").to_owned());
-        let by = ways.first().map_or(waiting.seat, |way| way.due.by);
         let mut about = vec![("player", self.player(by).into()), ("source", source.into())];
-        let what = |way: &&Way| way.due.what.clone();
-        let first = ways.first().map(what);
-        let is_one = ways.iter().all(|way| Some(&way.due.what) == first.as_ref());
-        let only = !waiting.may_leave && hidden == 0 && options.len() == 1;
-        if only {
-            about.push(("what", options[0].words.as_str().into()));
-        }
-        let id = match first.filter(|_| is_one) {
+        let is_one = ways.windows(2).all(|two| two[0].due.what == two[1].due.what);
+        let what = ways.first().map(|way| &way.due.what).filter(|_| is_one);
+        let is_told = only.is_some();
+        about.extend(only.map(|only| ("what", only.words.into())));
+        let id = match what {
             Some(What::Roll) => {
                 about.push(("dice", ways[0].dice().into()));
                 "coming-effect-rolls"
             }
-            _ if options.len() + hidden == 0 => "coming-effect-open",
-            Some(What::Reveal) if only => "coming-effect-reveals",
-            Some(What::Target) if only => "coming-effect-targets-it",
-            _ if only => "coming-effect-comes",
+            _ if is_open => "coming-effect-open",
+            Some(What::Reveal) if is_told => "coming-effect-reveals",
+            Some(What::Target) if is_told => "coming-effect-targets-it",
+            _ if is_told => "coming-effect-comes",
             Some(What::Target) => "coming-effect-targets",
             Some(What::Play(..)) => "coming-effect-plays",
             _ => "coming-effect-decides",

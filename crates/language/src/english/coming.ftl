@@ -82,4 +82,4 @@ coming-hidden =
        *[other] { $count } cards that are not known here
     }
 coming-pass = pass
-coming-leave-it = nothing of it
+coming-leave-it = leave it

@@ -16,7 +16,7 @@ next-hidden =
         [one] { $count } card that is not known here
        *[other] { $count } cards that are not known here
     }
-next-leave = Nothing of it
+next-leave = Leave it
 next-pass = Pass
 
 audit = Audit

@@ -82,4 +82,4 @@ coming-hidden =
        *[other] { $count } cartes inconnues ici
     }
 coming-pass = passer
-coming-leave-it = ne rien en faire
+coming-leave-it = y renoncer

@@ -16,7 +16,7 @@ next-hidden =
         [one] { $count } carte inconnue ici
        *[other] { $count } cartes inconnues ici
     }
-next-leave = Ne rien en faire
+next-leave = Y renoncer
 next-pass = Passer
 
 audit = Audit

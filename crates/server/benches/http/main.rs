@@ -51,7 +51,7 @@ const FULL: Effort = Effort {
     lengths: &[0, 2_013, 20_000],
 };
 
-/// `cargo test --benches` only wants to know that it runs.
+/// `cargo test` only wants to know that it runs.
 const QUICK: Effort = Effort {
     rounds: 1,
     turns: 1,
