@@ -9,8 +9,8 @@
  * @typedef {import("playwright-core").Page} Page
  * @typedef {{line: string, follow?: number, from: number, is_decision: boolean}} Spoken
  * @typedef {{line: string, text: string, against: boolean, follows: string[]}} Chosen
- * @typedef {{keys: number, from: number, decision: boolean, took: number}} Typed `took`: milliseconds that the page took until the
- *   line stood there, at most: how the robot looks at the page is in them.
+ * @typedef {{keys: number, from: number, decision: boolean, took: number}} Typed `took`: milliseconds that the page took, from the
+ *   letters to their offers, and from Enter to the frame in which the line stands there.
  */
 import { types } from "./recorder.js";
 
@@ -169,11 +169,11 @@ export async function type(tab, match, { lines, cards, names }) {
       // What the sentence calls a card is its name.
       const called = new Map(names.filter(([, name]) => meant.text.includes(name)));
       const letters = (await lettersFor(tab, few(line, called), meant.text)) ?? line;
-      let took = await timed(() => types(tab, letters));
+      let took = await timed(tab, () => types(tab, letters));
       const is = await chosen(tab);
       if (is?.text !== meant.text) throw new Error(`\`${letters}\` means ${is?.text}, and not ${meant.text}`);
       await types(tab, line);
-      took += await timed(() => enter(tab, meant, follow));
+      took += await timed(tab, () => enter(tab, meant, follow));
       all.push({ keys: letters.length + 1 + (meant.against ? 1 : 0), from, decision, took });
     } else await enter(tab, meant, follow);
     await goesOn(tab, meant.line, follow);
@@ -203,11 +203,39 @@ async function enter(tab, meant, follow) {
   await tab.locator('.offers[data-typed=""]').waitFor({ state: "attached" });
 }
 
-/** How many milliseconds it takes. @param {() => Promise<unknown>} what */
-async function timed(what) {
-  const began = performance.now();
+/**
+ * How many milliseconds the page takes, from the first key to the frame that shows the last change of the offers or the lines.
+ *
+ * The page's own clock says it: from outside, a wait for an element is as long as the steps in which it looks.
+ *
+ * @param {Page} tab
+ * @param {() => Promise<unknown>} what
+ */
+async function timed(tab, what) {
+  await tab.evaluate(() => {
+    const pad = document.querySelector(".pad");
+    if (!pad) throw new Error("no console");
+    let began = 0;
+    let changed = 0;
+    const begin = (/** @type {Event} */ { timeStamp }) => { began ||= timeStamp; };
+    const keys = ["keydown", "input"];
+    for (const key of keys) addEventListener(key, begin, true);
+    const observer = new MutationObserver((changes) => {
+      // Not what says how far the service has come.
+      if (!changes.some(({ type: kind, target }) => kind === "attributes" || /** @type {Element} */ (target).matches("ol.said"))) return;
+      requestAnimationFrame(() => setTimeout(() => { changed = performance.now(); }));
+    });
+    observer.observe(pad, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-typed"] });
+    Object.assign(window, { timed: async () => {
+      // The frame of the last change.
+      await new Promise((resolve) => { requestAnimationFrame(() => setTimeout(() => setTimeout(resolve))); });
+      observer.disconnect();
+      for (const key of keys) removeEventListener(key, begin, true);
+      return changed - began;
+    } });
+  });
   await what();
-  return performance.now() - began;
+  return tab.evaluate(() => /** @type {any} */ (window).timed());
 }
 
 /** The middle one. @param {number[]} numbers */
