@@ -87,16 +87,19 @@ pub fn formats() -> &'static [Format] {
     &FORMATS
 }
 
+/// Names and aliases of formats, by their letters and digits.
+static NAMES: LazyLock<BTreeMap<String, &'static Format>> = LazyLock::new(|| {
+    let names = |it: &'static Format| it.aliases.iter().chain([&it.name]).map(|name| plain(name));
+    formats().iter().flat_map(|it| names(it).map(move |name| (name, it))).collect()
+});
+
 /// The format of a name: case, accents and what stands between words do not matter.
 pub fn format(name: &str) -> Option<&'static Format> {
-    let words = |name: &str| -> String {
-        folded(name).split(|it: char| !it.is_alphanumeric()).filter(|it| !it.is_empty()).collect()
-    };
-    let wanted = words(name);
-    let is_it = |one: &&Format| {
-        words(one.name) == wanted || one.aliases.iter().any(|alias| words(alias) == wanted)
-    };
-    FORMATS.iter().find(is_it)
+    NAMES.get(&plain(name)).copied()
+}
+
+fn plain(name: &str) -> String {
+    folded(name).chars().filter(|it| it.is_alphanumeric()).collect()
 }
 
 #[cfg(test)]

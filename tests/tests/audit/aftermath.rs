@@ -84,7 +84,7 @@ fn print_row(name: &str, [mutants, whole, with_more, later, again]: [usize; 5], 
 #[test]
 fn aftermath_says_nothing_twice() {
     let games = games::played();
-    let all = of_every_check(|_, mutations| aftermath(&games, mutations));
+    let all = of_every_check(|_, mutations| aftermath(games, mutations));
     println!("check                mutants  whole  with more  later  again  said later");
     let (mut faults, mut total) = (Vec::new(), [0; 5]);
     for (check, aftermath) in all {

@@ -18,7 +18,7 @@ fn games_are_judged() {
     let (mut judged, mut steps) = (0, 0);
     let mut why: BTreeMap<String, u32> = BTreeMap::new();
     let mut accused = Vec::new();
-    for game in &games {
+    for game in games {
         let audit = game.audit();
         judged += audit.judged.steps.judged;
         steps += audit.judged.steps.all;

@@ -13,8 +13,8 @@ use crate::mutant::{Edit, Mutant};
 const TRIED_MAX: usize = 80;
 
 /// The matches in `replays/` that this engine recorded.
-fn recorded() -> Vec<Game> {
-    let mut games = games::carried();
+fn recorded() -> Vec<&'static Game> {
+    let mut games: Vec<_> = games::carried().iter().collect();
     games.retain(
         |game| matches!(&game.events[0], Event::MatchOpened(opened) if opened.recorder == "bga"),
     );
@@ -32,8 +32,8 @@ fn found(check: Check, mutate: fn(&Game, usize) -> Option<Mutant>) -> Vec<Vec<Fi
     let (mut found, mut tried) = (Vec::new(), 0);
     for game in recorded() {
         for at in 1..game.events.len() - 1 {
-            let Some(mutant) = mutate(&game, at).filter(|_| tried < TRIED_MAX) else { continue };
-            let Some(audit) = mutant.audit(&game) else { continue };
+            let Some(mutant) = mutate(game, at).filter(|_| tried < TRIED_MAX) else { continue };
+            let Some(audit) = mutant.audit(game) else { continue };
             tried += 1;
             let mut here = audit.findings;
             here.retain(|one| one.check == check && mutant.is_about(one));
@@ -57,8 +57,7 @@ fn accused(check: Check, mutate: fn(&Game, usize) -> Option<Mutant>) {
 fn excused(check: Check, names: &[&str]) {
     let mut count = 0;
     for game in recorded() {
-        let audit = audit::audit(&game.replay, game.edition);
-        for finding in audit.findings.iter().filter(|one| one.check == check) {
+        for finding in game.audit().findings.iter().filter(|one| one.check == check) {
             let unknown = finding.severity == Severity::CannotBeJudged;
             let known = finding.departure.is_some_and(|name| names.contains(&name));
             assert!(known || unknown, "{}: {finding:?}", game.name);

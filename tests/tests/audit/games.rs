@@ -1,7 +1,7 @@
 //! The clean matches that mutants are made from.
 
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::{LazyLock, OnceLock};
 
 use audit::Audit;
 use import::{Meta, Perspective};
@@ -127,8 +127,13 @@ pub(crate) fn check(name: &str, expected: &[u8]) {
     assert!(found == expected, "{} is not what it should be", path.display());
 }
 
-/// The matches played by code.
-pub(crate) fn played() -> Vec<Game> {
+/// The matches played by code. They are played once for all tests, as those below are read once.
+pub(crate) fn played() -> &'static [Game] {
+    static GAMES: LazyLock<Vec<Game>> = LazyLock::new(play);
+    &GAMES
+}
+
+fn play() -> Vec<Game> {
     let mut games = Vec::new();
     let plans = [
         (Plan::Plain, "plain", 16),
@@ -154,7 +159,12 @@ pub(crate) fn played() -> Vec<Game> {
 }
 
 /// The clean matches in `replays/`.
-pub(crate) fn carried() -> Vec<Game> {
+pub(crate) fn carried() -> &'static [Game] {
+    static GAMES: LazyLock<Vec<Game>> = LazyLock::new(read);
+    &GAMES
+}
+
+fn read() -> Vec<Game> {
     let mut paths: Vec<_> = std::fs::read_dir(root().join("replays"))
         .expect("the folder is there")
         .map(|entry| entry.expect("readable").path())
@@ -171,7 +181,12 @@ pub(crate) fn carried() -> Vec<Game> {
 }
 
 /// The games of another engine beside the project.
-pub(crate) fn imported() -> Vec<Game> {
+pub(crate) fn imported() -> &'static [Game] {
+    static GAMES: LazyLock<Vec<Game>> = LazyLock::new(import);
+    &GAMES
+}
+
+fn import() -> Vec<Game> {
     let folder = root().join("../shared/bga/games");
     if !folder.is_dir() {
         assert!(std::env::var_os("CI").is_none(), "CI needs the games in ../shared/bga");

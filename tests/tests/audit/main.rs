@@ -61,9 +61,8 @@ const RECALL: usize = 99;
 #[test]
 fn clean_matches_are_not_accused() {
     let mut accused = Vec::new();
-    for game in games::played().into_iter().chain(games::carried()) {
-        let audit = audit::audit(&game.replay, game.edition);
-        let found = audit.findings.iter().filter(|finding| accuses(finding));
+    for game in games::played().iter().chain(games::carried()) {
+        let found = game.audit().findings.iter().filter(|finding| accuses(finding));
         accused.extend(found.map(|finding| {
             let (check, to, evidence) = (finding.check, finding.to, &finding.evidence);
             format!("{} at {to}: {check:?}: {evidence:?}", game.name)
@@ -78,9 +77,14 @@ fn is_asked(check: Check, edition: Edition) -> bool {
 }
 
 /// So many of all mutants that a mutation makes, spread over the matches under an edition.
-fn spread(games: &[Game], edition: Edition, mutate: Mutation, most: usize) -> Vec<(&Game, Mutant)> {
+fn spread<'a>(
+    games: impl IntoIterator<Item = &'a Game>,
+    edition: Edition,
+    mutate: Mutation,
+    most: usize,
+) -> Vec<(&'a Game, Mutant)> {
     let all: Vec<_> = games
-        .iter()
+        .into_iter()
         .filter(|game| game.edition == edition)
         .flat_map(|game| {
             let made = (1..game.events.len()).filter_map(move |at| mutate(game, at));
@@ -99,7 +103,7 @@ fn spread(games: &[Game], edition: Edition, mutate: Mutation, most: usize) -> Ve
 
 fn tally(
     ours: &[Game],
-    imported: &[Game],
+    imported: &[&Game],
     edition: Edition,
     (check, mutations): (Check, &[Mutation]),
 ) -> Tally {
@@ -107,7 +111,9 @@ fn tally(
         let mut tally = Tally::default();
         for &mutate in mutations {
             let mutants = spread(ours, edition, mutate, most).into_iter();
-            for (game, mutant) in mutants.chain(spread(imported, edition, mutate, IMPORTED)) {
+            for (game, mutant) in
+                mutants.chain(spread(imported.iter().copied(), edition, mutate, IMPORTED))
+            {
                 tally.count(check, game, &mutant);
             }
         }
@@ -118,8 +124,8 @@ fn tally(
 }
 
 /// Matches recorded elsewhere.
-fn recorded() -> Vec<Game> {
-    games::carried().into_iter().chain(games::imported()).collect()
+fn recorded() -> Vec<&'static Game> {
+    games::carried().iter().chain(games::imported()).collect()
 }
 
 /// What comes of every check's mutations, two at a time.
@@ -149,7 +155,6 @@ fn what_an_edition_does_not_say_is_held_against_nobody() {
     for &(check, mutations) in mutations::ALL {
         let silent = Edition::ALL.into_iter().filter(|&edition| !is_asked(check, edition));
         for (game, mutant) in silent.flat_map(|edition| {
-            let ours = &ours;
             mutations.iter().flat_map(move |&one| spread(ours, edition, one, 3))
         }) {
             let Some(audit) = mutant.audit(game) else { continue };
@@ -168,7 +173,7 @@ fn tallies() -> BTreeMap<(Check, Edition), Tally> {
     let (ours, imported) = (games::played(), recorded());
     let both = of_every_check(|check, mutations| {
         let asked = Edition::ALL.into_iter().filter(|&edition| is_asked(check, edition));
-        let tally = |edition| tally(&ours, &imported, edition, (check, mutations));
+        let tally = |edition| tally(ours, &imported, edition, (check, mutations));
         asked.map(|edition| ((check, edition), tally(edition))).collect::<Vec<_>>()
     });
     both.into_values().flatten().collect()

@@ -94,7 +94,7 @@ fn what_is_written_is_expected() {
 /// A match written down by hand: what departs is the payment that its judge ruled about, and paper makes it doubtful.
 #[test]
 fn what_was_paid_wrongly_by_hand_departs() {
-    let by_hand = games::carried().into_iter().find(|game| game.name == "by-hand").expect("there");
+    let by_hand = games::carried().iter().find(|game| game.name == "by-hand").expect("there");
     let found = departing(by_hand.edition, &by_hand.events);
     let records: Vec<_> = found.iter().map(|(at, _)| *at).collect();
     assert_eq!(records, [19], "{found:?}");
@@ -102,11 +102,11 @@ fn what_was_paid_wrongly_by_hand_departs() {
 }
 
 /// Mutants, those that depart where they were changed or later, and those of them without a doubt.
-fn counted(games: &[Game], most: usize, mutations: &[Mutation]) -> [usize; 3] {
+fn counted(games: &[&Game], most: usize, mutations: &[Mutation]) -> [usize; 3] {
     let mut counts = [0; 3];
     for &mutate in mutations {
         for edition in Edition::ALL {
-            for (game, mutant) in spread(games, edition, mutate, most) {
+            for (game, mutant) in spread(games.iter().copied(), edition, mutate, most) {
                 let Some(events) = mutant.events(game) else { continue };
                 let found = departing(edition, &events).into_iter();
                 let found: Vec<_> = found.filter(|(at, _)| *at >= mutant.at).collect();
@@ -122,7 +122,7 @@ fn counted(games: &[Game], most: usize, mutations: &[Mutation]) -> [usize; 3] {
 
 #[test]
 fn changed_matches_depart_and_nothing_panics() {
-    let ours = games::played();
+    let ours: Vec<_> = games::played().iter().collect();
     let mut counts: BTreeMap<Check, [usize; 3]> =
         of_every_check(|_, mutations| counted(&ours, MUTANTS, mutations));
     // A position asks what comes next; what an effect does in detail is followed beside it, results are for people to agree

@@ -105,11 +105,7 @@ fn changed_real_games() {
         return;
     }
     let all = of_every_check(|check, mutations| {
-        if is_asked(check, Edition::Four) {
-            fate(&games, check, mutations)
-        } else {
-            Fate::default()
-        }
+        if is_asked(check, Edition::Four) { fate(games, check, mutations) } else { Fate::default() }
     });
     println!("check                   all    found otherwise undecided   silent");
     let mut total = Fate::default();

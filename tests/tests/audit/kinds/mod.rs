@@ -236,7 +236,7 @@ fn kinds_of_mistakes() {
     if games.is_empty() {
         return;
     }
-    let fates = fates(&games, if is_long() { LONG } else { EACH }, 1);
+    let fates = fates(games, if is_long() { LONG } else { EACH }, 1);
     let total = printed(&fates);
     for ((kind, name), fate) in fates.iter().filter(|((kind, _), _)| kind.is_of_the_table()) {
         // Of so many turns, in some an effect may have let another card be played.

@@ -226,7 +226,7 @@ const MATCHES: [&str; 5] =
 
 #[test]
 fn kinds_of_mistakes_of_officials() {
-    let games = games::carried().into_iter().filter(|game| MATCHES.contains(&game.name.as_str()));
+    let games = games::carried().iter().filter(|game| MATCHES.contains(&game.name.as_str()));
     let mut all = BTreeMap::new();
     let games: Vec<_> = games.collect();
     assert_eq!(games.len(), MATCHES.len());
