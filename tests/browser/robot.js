@@ -169,6 +169,8 @@ export async function type(tab, match, { lines, cards, names }) {
       // What the sentence calls a card is its name.
       const called = new Map(names.filter(([, name]) => meant.text.includes(name)));
       const letters = (await lettersFor(tab, few(line, called), meant.text)) ?? line;
+      // What stands there already would be offered in no time.
+      if (letters === line) await types(tab, "");
       let took = await timed(tab, () => types(tab, letters));
       const is = await chosen(tab);
       if (is?.text !== meant.text) throw new Error(`\`${letters}\` means ${is?.text}, and not ${meant.text}`);
@@ -231,6 +233,7 @@ async function timed(tab, what) {
       await new Promise((resolve) => { requestAnimationFrame(() => setTimeout(() => setTimeout(resolve))); });
       observer.disconnect();
       for (const key of keys) removeEventListener(key, begin, true);
+      if (began === 0 || changed < began) throw new Error("nothing was typed, or nothing came of it");
       return changed - began;
     } });
   });
