@@ -98,7 +98,8 @@ pub fn format(name: &str) -> Option<&'static Format> {
     NAMES.get(&plain(name)).copied()
 }
 
-fn plain(name: &str) -> String {
+/// The letters and digits of a name, in lower case without accents.
+pub(crate) fn plain(name: &str) -> String {
     folded(name).chars().filter(|it| it.is_alphanumeric()).collect()
 }
 

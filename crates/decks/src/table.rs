@@ -8,6 +8,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::fault::{ReadFault, ReadFaultKind};
+use crate::format::plain;
 use crate::list::{COUNT_MAX, DeckList, add};
 
 // Columns of the table of decks.
@@ -167,8 +168,7 @@ fn hero(text: &str) -> Option<&'static Card> {
     if let Some(card) = cards::get(text) {
         return Some(card).filter(|card| card.kind == Kind::Hero);
     }
-    let plain = |text: &str| folded(text).chars().filter(|it| it.is_alphanumeric()).collect();
-    let wanted: String = plain(text);
+    let wanted = plain(text);
     let mut heroes = cards::all().chain(cards::unpublished());
     heroes.find(|card| {
         let is_so = |language| plain(card.name(language)) == wanted;
