@@ -30,3 +30,8 @@ pub fn folded(text: &str) -> String {
     }
     folded
 }
+
+/// The letters and digits of a name, folded: people differ in its case, accents, apostrophes, hyphens and spaces.
+pub fn letters(name: &str) -> String {
+    folded(name).chars().filter(|it| it.is_alphanumeric()).collect()
+}

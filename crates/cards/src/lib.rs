@@ -35,7 +35,7 @@ pub use chrono::NaiveDate as Date;
 pub use complete::{complete, completed, whole};
 pub use data::{BeginError, all, begin_with, get, translated, unpublished};
 pub use file::{FileError, read_file, read_texts};
-pub use folded::folded;
+pub use folded::{folded, letters};
 pub use fragments::unique;
 pub use kind::{Faction, Kind, Rarity};
 pub use language::{Language, UnknownLanguage};

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use cards::folded;
+use cards::letters;
 use serde::{Deserialize, Serialize};
 
 /// A format.
@@ -89,18 +89,13 @@ pub fn formats() -> &'static [Format] {
 
 /// Names and aliases of formats, by their letters and digits.
 static NAMES: LazyLock<BTreeMap<String, &'static Format>> = LazyLock::new(|| {
-    let names = |it: &'static Format| it.aliases.iter().chain([&it.name]).map(|name| plain(name));
+    let names = |it: &'static Format| it.aliases.iter().chain([&it.name]).map(|name| letters(name));
     formats().iter().flat_map(|it| names(it).map(move |name| (name, it))).collect()
 });
 
 /// The format of a name: case, accents and what stands between words do not matter.
 pub fn format(name: &str) -> Option<&'static Format> {
-    NAMES.get(&plain(name)).copied()
-}
-
-/// The letters and digits of a name, in lower case without accents.
-pub(crate) fn plain(name: &str) -> String {
-    folded(name).chars().filter(|it| it.is_alphanumeric()).collect()
+    NAMES.get(&letters(name)).copied()
 }
 
 #[cfg(test)]

@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use cards::{Card, Faction, Kind, Language, folded};
+use cards::{Card, Faction, Kind, Language, folded, letters};
 use csv::{ReaderBuilder, StringRecord};
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::fault::{ReadFault, ReadFaultKind};
-use crate::format::plain;
 use crate::list::{COUNT_MAX, DeckList, add};
 
 // Columns of the table of decks.
@@ -168,10 +167,10 @@ fn hero(text: &str) -> Option<&'static Card> {
     if let Some(card) = cards::get(text) {
         return Some(card).filter(|card| card.kind == Kind::Hero);
     }
-    let wanted = plain(text);
+    let wanted = letters(text);
     let mut heroes = cards::all().chain(cards::unpublished());
     heroes.find(|card| {
-        let is_so = |language| plain(card.name(language)) == wanted;
+        let is_so = |language| letters(card.name(language)) == wanted;
         card.kind == Kind::Hero && card.same_as.is_none() && Language::ALL.into_iter().any(is_so)
     })
 }

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use cards::{Card, ChangeKind, Date, Inferred, Language, folded};
+use cards::{Card, ChangeKind, Date, Inferred, Language, letters};
 use decks::Reference;
 use rules::{CardType, Event, Face, Kind, Object, ObjectId};
 
@@ -206,11 +206,6 @@ fn differs(part: FacePart, card: &Card, face: &Face, printed: &Face) -> bool {
             is_told(Inferred::LandmarkLimit) && other(face.landmark_limit, printed.landmark_limit)
         }
     }
-}
-
-/// A name without what people write now so and now so: case, accents, apostrophes, hyphens.
-fn letters(name: &str) -> String {
-    folded(name).chars().filter(|letter| letter.is_alphanumeric()).collect()
 }
 
 /// The sub-types in one order, without where a Permanent goes: the editions say that differently.

@@ -28,7 +28,8 @@ pub(crate) fn files(folder: &Path) -> Vec<PathBuf> {
 }
 
 fn has(bytes: &[u8], text: &str) -> bool {
-    bytes.windows(text.len()).any(|part| part.eq_ignore_ascii_case(text.as_bytes()))
+    let lower = |text: &str| text.to_ascii_lowercase();
+    lower(&String::from_utf8_lossy(bytes)).contains(&lower(text))
 }
 
 /// The files of a data folder in which a text stands, in whatever case.
