@@ -8,7 +8,7 @@ use proptest::test_runner::TestRunner;
 use rules::Ability;
 use serde::Deserialize;
 
-mod random;
+use crate::random;
 
 /// An ability and what it says.
 #[derive(Deserialize)]

@@ -1,6 +1,6 @@
 //! What is said of the matches that break the rules.
 //!
-//! `DAYBOOK_BLESS=1 cargo test -p language --test findings` writes what should be there; the commit says why it changed.
+//! `DAYBOOK_BLESS=1 cargo test -p language findings::` writes what should be there; the commit says why it changed.
 
 #![expect(clippy::disallowed_methods, reason = "the replays are files beside the project")]
 

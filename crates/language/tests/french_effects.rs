@@ -1,11 +1,11 @@
 //! Abilities with effects, told in French: sentences of cards, and what holds of all there can be.
 
-mod any_ability;
-
 use language::Language;
 use proptest::prelude::*;
 use rules::Ability;
 use serde::Deserialize;
+
+use crate::any_ability;
 
 /// An ability and what is said of it.
 #[derive(Deserialize)]

@@ -1,8 +1,5 @@
 //! What holds of all that people read of every match.
 
-#[path = "../../replay/tests/table/mod.rs"]
-mod table;
-
 use std::collections::BTreeSet;
 
 use language::{Block, Language, changes, sentence, timeline};
@@ -10,7 +7,7 @@ use proptest::prelude::*;
 use replay::{Versions, Viewer};
 use rules::{Event, State};
 
-use table::{Intent, Table, VIEWERS, named, spoil};
+use crate::table::{Intent, Table, VIEWERS, named, spoil};
 
 /// An eighth of what `PROPTEST_CASES` says (256 without it): each case is a whole match.
 fn config() -> ProptestConfig {

@@ -1,0 +1,17 @@
+//! What people read: the sentences of each language, the catalogue of paragraphs, reports, and ways out.
+
+mod any_ability;
+mod catalogue;
+mod coming;
+mod english;
+mod findings;
+mod french;
+mod french_effects;
+mod laws;
+mod plan;
+mod random;
+mod report;
+#[path = "../../replay/tests/table/mod.rs"]
+mod table;
+mod undecided;
+mod words;
