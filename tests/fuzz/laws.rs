@@ -51,7 +51,7 @@ pub(crate) fn card(bytes: &[u8]) {
         match read(text) {
             Ok(all) => all.iter().filter_map(|card| card.text.as_ref()).for_each(abilities),
             Err(error) => {
-                assert!((1..=lines).contains(&error.line), "there is no line {}", error.line)
+                assert!((1..=lines).contains(&error.line), "there is no line {}", error.line);
             }
         }
     }

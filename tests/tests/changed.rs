@@ -1,10 +1,10 @@
 //! What the fuzz targets hold of any bytes, held of real bytes that were changed: the same in every run.
 
-#[path = "../evidence.rs"]
+#[path = "../fuzz/evidence.rs"]
 mod evidence;
-#[path = "../laws.rs"]
+#[path = "../fuzz/laws.rs"]
 mod laws;
-#[path = "../../../crates/ledger/tests/store/random.rs"]
+#[path = "../../crates/ledger/tests/store/random.rs"]
 mod random;
 
 use std::fs;
@@ -71,7 +71,7 @@ fn place(random: &mut Random, length: usize) -> usize {
 
 /// Those of the folder of replays that end so, with the damaged ones.
 fn replays(ending: &str) -> Vec<Vec<u8>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../replays");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../replays");
     let mut paths: Vec<PathBuf> = Vec::new();
     for folder in [folder.join("damaged"), folder] {
         let entries = fs::read_dir(folder).expect("a folder");
@@ -130,7 +130,7 @@ fn changed_foreign_logs_give_the_same_records_each_time_or_none() {
 
 #[test]
 fn changed_card_files_are_read_the_same_each_time_or_refused_with_their_line() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../crates/cli/tests/cmd/cards");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/cli/tests/cmd/cards");
     let read = |name: &str| fs::read(folder.join(name)).expect("a card file");
     let text =
         b"{J} Draw a card.\n{D} : [[Sabotage]]. (Discard up to one target card from a Reserve.)";
@@ -227,7 +227,7 @@ fn keys_notes_and_proofs_are_read_as_they_are_written_or_not_at_all() {
 
 /// Every form of a deck.
 fn decks() -> Vec<Vec<u8>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../crates/cli/tests/cmd/decks");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/cli/tests/cmd/decks");
     let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry"));
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
     paths.sort();
