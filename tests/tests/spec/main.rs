@@ -5,6 +5,7 @@
 mod coming;
 mod drafts;
 mod explained;
+mod face_changed;
 mod modes;
 mod observed;
 mod r1_1;
