@@ -1,6 +1,6 @@
 //! Whole matches as text and back: every replay of the project, and real games of another engine beside it.
 //!
-//! `cargo test -p moves --test games -- --nocapture` prints how long the texts are and what their lines say.
+//! `cargo test -p moves games:: -- --nocapture` prints how long the texts are and what their lines say.
 
 #![expect(clippy::disallowed_methods, reason = "matches are files, here and beside the project")]
 
