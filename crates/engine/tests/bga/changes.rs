@@ -6,7 +6,7 @@ use rules::{
     Status, reduce,
 };
 
-use crate::games::{Game, begins};
+use crate::bga::games::{Game, begins};
 
 /// A record changed so that the effect it is part of is not possible any more.
 pub(crate) struct Change {

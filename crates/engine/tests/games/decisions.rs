@@ -1,7 +1,7 @@
 //! A game from its decisions: what was decided and what the table showed is given, the engine writes the rest, and both come
 //! to the same state at the end of every turn.
 //!
-//! `cargo test -p engine --test games -- --nocapture decisions` prints what was decided, shown, written and given.
+//! `cargo test -p engine games::decisions -- --nocapture` prints what was decided, shown, written and given.
 
 mod again;
 mod atom;
@@ -15,7 +15,7 @@ use rules::{Edition, Event, State};
 
 use self::again::{Kind, Written, begins};
 use self::atom::plain;
-use crate::{load, word};
+use crate::games::{load, word};
 
 /// Of 40 games, how many come to the same state at the end of every turn: what was reached.
 const SAME: usize = 39;

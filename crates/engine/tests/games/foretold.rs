@@ -6,7 +6,7 @@ use engine::{Due, Next, Options, Position, Verdict};
 use replay::Told;
 use rules::{CauseKind, Edition, Event, Piece, Place, Seat};
 
-use crate::load;
+use crate::games::load;
 
 /// Of a hundred records that were expected or decided, how many had been foretold: what was reached.
 const FORETOLD: usize = 99;
@@ -76,7 +76,7 @@ fn what_comes_was_foretold() {
             if !matches!(verdict, Verdict::Expected | Verdict::Decided) {
                 continue;
             }
-            let (count, first) = counts.entry(crate::word(event)).or_default();
+            let (count, first) = counts.entry(crate::games::word(event)).or_default();
             count[0] += 1;
             count[1] += usize::from(foretold);
             if !foretold && first.is_empty() {

@@ -5,7 +5,7 @@ use engine::effect::Course;
 use replay::Told;
 use rules::{Edition, Event};
 
-use crate::{load, word};
+use crate::games::{load, word};
 
 /// Of ten thousand moments at which an effect waits, those at which what it waits for comes: what was reached.
 const COMES: usize = 8_700;

@@ -1,6 +1,6 @@
 //! What the engine writes of a real game: what follows from the rules, as the record of it.
 //!
-//! `cargo test -p engine --test games -- --nocapture written` prints what it writes by kind of record.
+//! `cargo test -p engine games::written -- --nocapture` prints what it writes by kind of record.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use replay::{Replay, Told};
 use rules::{Edition, Event, Piece, reduce};
 use serde_json::Value;
 
-use crate::{load, word};
+use crate::games::{load, word};
 
 /// Of a hundred consequences, how many are written as the other engine has them, or as a later record of the same turn,
 /// daily effect or phase: what was reached.

@@ -3,11 +3,11 @@
 use rules::{BOOST, ObjectId, Place, Status};
 use serde_json::{Value, json};
 
-use crate::cast::{
+use crate::paragraphs::cast::{
     all_characters, boosts, character_with, cheap, counters, landmark, named_character, real,
 };
-use crate::table::{FIRST, Table};
-use crate::written::Scene;
+use crate::paragraphs::table::{FIRST, Table};
+use crate::paragraphs::written::Scene;
 
 fn reaction(on: &Value, steps: &Value) -> Value {
     json!({ "reaction": { "on": [on], "do": steps } })
@@ -264,7 +264,7 @@ fn r7_5_11_a_a_card_is_played_as_it_leaves_limbo() {
         "it is not played yet"
     );
     assert!(!scene.may_bring("counters_changed", &counters(limbo, "seen", 1)));
-    let mut joins = crate::cast::moves(limbo, "limbo", "expedition:0:hero");
+    let mut joins = crate::paragraphs::cast::moves(limbo, "limbo", "expedition:0:hero");
     joins["cause"] = json!({ "kind": "rule" });
     scene.on("moved", &joins);
     let id = scene.named("Player");
@@ -294,7 +294,7 @@ fn r5_1_2_j_when_a_card_is_played_is_when_it_leaves_limbo() {
     for (abilities, to) in [(draws, "reserve:0"), (fleeting, "discard:0")] {
         let mut scene = Scene::new(Table::in_turn());
         let id = landmark(&mut scene.table, FIRST, "Study", &plays("spell"));
-        let kinds = scene.plays(&crate::table::spell(&abilities), "limbo", 1);
+        let kinds = scene.plays(&crate::paragraphs::table::spell(&abilities), "limbo", 1);
         let at = |kind: &str| kinds.iter().rposition(|one| one == kind);
         assert!(at("counters_changed") > at("moved") && at("resolved") < at("moved"), "{kinds:?}");
         assert_eq!(scene.counter(id, "arcane"), 1);
@@ -310,7 +310,7 @@ fn r5_1_2_j_when_a_card_is_played_is_when_it_leaves_limbo() {
     // A Permanent is played as it comes to its zone.
     let mut scene = Scene::new(Table::in_turn());
     let id = landmark(&mut scene.table, FIRST, "Study", &plays("permanent"));
-    scene.plays(&crate::table::permanent("landmark"), "limbo", 1);
+    scene.plays(&crate::paragraphs::table::permanent("landmark"), "limbo", 1);
     assert_eq!(scene.table.place(scene.named("Thing")), Place::Landmark(FIRST));
     assert_eq!(scene.counter(id, "arcane"), 1);
 }
@@ -348,7 +348,7 @@ fn r5_2_c_what_a_card_gains_as_it_is_played_is_a_reaction() {
     let hut = landmark(&mut scene.table, FIRST, "Lady", &loses);
     scene.on("quick_action_played", &json!({ "seat": 0, "object": hut }));
     scene.write();
-    let word = crate::table::spell(&json!([{ "spell": [{ "draw": 1 }] }]));
+    let word = crate::paragraphs::table::spell(&json!([{ "spell": [{ "draw": 1 }] }]));
     let card = json!({ "from": "hand:0", "to": "limbo", "face": word, "statuses": ["fleeting"] });
     scene.on("card_played", &json!({ "seat": 0, "mana": 1, "card": card }));
     let spell = scene.named("Word");
@@ -367,7 +367,7 @@ fn r5_2_c_the_first_character_gains_its_boost_once_it_is_there() {
             assert_eq!(scene.plays(&face, "limbo", 2), ["mana_paid"]);
             let id = scene.named("Player");
             assert!(!scene.may_bring("counters_changed", &counters(id, BOOST, 1)), "in Limbo");
-            let mut joins = crate::cast::moves(id, "limbo", "expedition:0:hero");
+            let mut joins = crate::paragraphs::cast::moves(id, "limbo", "expedition:0:hero");
             joins["cause"] = json!({ "kind": "rule" });
             scene.on("moved", &joins);
             scene.write();
@@ -393,7 +393,7 @@ fn r7_4_5_e_what_scouts_is_found_in_the_reserve() {
         scene.plays(&face, "expedition:0:hero", 1);
         let id = scene.named("Sapper");
         assert!(scene.waits(), "the player chooses what comes first");
-        scene.on("moved", &crate::cast::moves(id, "expedition:0:hero", "reserve:0"));
+        scene.on("moved", &crate::paragraphs::cast::moves(id, "expedition:0:hero", "reserve:0"));
         scene.write();
         let id = scene.named("Sapper");
         assert_eq!(scene.table.place(id), Place::Reserve(FIRST));

@@ -4,8 +4,8 @@ use engine::effect::Fit;
 use rules::{Event, ObjectId, Place, Seat, Status, reduce};
 use serde_json::{Value, json};
 
-use crate::table::{Table, spell};
-use crate::written::Scene;
+use crate::paragraphs::table::{Table, spell};
+use crate::paragraphs::written::Scene;
 
 /// The face of a real card, with all that it can do.
 pub(crate) fn real(reference: &str) -> Value {
@@ -120,7 +120,7 @@ pub(crate) fn character_with(table: &mut Table, name: &str, abilities: &Value) -
 
 /// A Character of this name that costs 2.
 pub(crate) fn named_character(name: &str, abilities: &Value) -> Value {
-    let mut face = crate::table::character(abilities);
+    let mut face = crate::paragraphs::table::character(abilities);
     face["name"] = json!(name);
     face["reference"] = json!(name);
     face

@@ -4,7 +4,7 @@ use engine::{Due, Options, Verdict};
 use rules::{DailyEffect, Phase, Place, Status};
 use serde_json::json;
 
-use crate::table::{FIRST, SECOND, Table, character, due};
+use crate::paragraphs::table::{FIRST, SECOND, Table, character, due};
 
 /// `4.0 4.2.a`: five phases, none left out.
 #[test]

@@ -4,7 +4,7 @@ use engine::{Advance, Due, Verdict};
 use rules::{DailyEffect, ExpeditionId, Side, Terrain};
 use serde_json::{Value, json};
 
-use crate::table::{FIRST, SECOND, Table, character, cited, due};
+use crate::paragraphs::table::{FIRST, SECOND, Table, character, cited, due};
 
 const HERO: ExpeditionId = ExpeditionId { seat: FIRST, side: Side::Hero };
 const COMPANION: ExpeditionId = ExpeditionId { seat: FIRST, side: Side::Companion };

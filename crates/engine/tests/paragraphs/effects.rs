@@ -4,8 +4,8 @@ use engine::effect::Thing;
 use rules::{Event, ObjectId, Piece, Place, Status};
 use serde_json::{Value, json};
 
-use crate::table::{FIRST, Table, character, permanent, spell};
-use crate::written::Scene;
+use crate::paragraphs::table::{FIRST, Table, character, permanent, spell};
+use crate::paragraphs::written::Scene;
 
 /// A scene in which a Spell with these steps has been played, and all that follows has been written.
 fn cast(mut table: Table, before: impl FnOnce(&mut Table), steps: &Value) -> (Scene, Vec<String>) {

@@ -3,9 +3,11 @@
 use rules::{BOOST, Edition, ObjectId, Place, Seat, Side, Status};
 use serde_json::{Value, json};
 
-use crate::cast::{all_characters, cheap, counters, landmark, moves, named_character, real};
-use crate::table::{FIRST, SECOND, Table};
-use crate::written::Scene;
+use crate::paragraphs::cast::{
+    all_characters, cheap, counters, landmark, moves, named_character, real,
+};
+use crate::paragraphs::table::{FIRST, SECOND, Table};
+use crate::paragraphs::written::Scene;
 
 /// Noon begins where this Hero is the Hero of one player, or this Character in play; all that follows has been written.
 fn at_noon(place: &str, face: &Value) -> (Scene, Vec<String>) {
@@ -134,7 +136,7 @@ fn r6_1_h_kitsune_asks_in_initiative_order() {
     };
     assert_eq!(asked(&scene).first(), Some(&FIRST));
     let resupply = |seat: u8| {
-        let face = crate::table::spell(&json!([]));
+        let face = crate::paragraphs::table::spell(&json!([]));
         json!({ "moves": [{ "from": format!("deck:{seat}"), "to": format!("reserve:{seat}"), "face": face }] })
     };
     scene.on("moved", &resupply(0));
@@ -244,7 +246,7 @@ fn r2_2_11_e_booda_comes_at_noon_to_the_first_player() {
 #[test]
 fn r2_2_2_m_aloe_vera_resupplies_at_noon() {
     let resupply = |seat: u8| {
-        let face = crate::table::spell(&json!([]));
+        let face = crate::paragraphs::table::spell(&json!([]));
         json!({ "moves": [{ "from": format!("deck:{seat}"), "to": format!("reserve:{seat}"), "face": face }] })
     };
     for (place, does) in [("expedition:1:hero", true), ("reserve:1", false)] {
@@ -294,7 +296,7 @@ fn r2_2_1_h_the_three_little_pigs_count_landmarks_in_play() {
     ] {
         let mut scene = Scene::new(Table::in_turn());
         for (number, place) in places.iter().enumerate() {
-            let mut face = crate::table::permanent("landmark");
+            let mut face = crate::paragraphs::table::permanent("landmark");
             face["reference"] = json!(format!("Site {number}"));
             scene.table.put(place, &face, &[]);
         }

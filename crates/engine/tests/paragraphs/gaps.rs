@@ -4,7 +4,7 @@ use engine::{Class, Doubt, Due, Position, Verdict};
 use rules::{Edition, reduce};
 use serde_json::json;
 
-use crate::table::{FIRST, SECOND, Table, character, departure, due};
+use crate::paragraphs::table::{FIRST, SECOND, Table, character, departure, due};
 
 /// In a gap what is due may have happened: it is held against nobody, and kept apart from what did.
 #[test]

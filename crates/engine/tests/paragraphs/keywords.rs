@@ -4,12 +4,12 @@ use engine::effect::What;
 use rules::{BOOST, ObjectId, Place, Status};
 use serde_json::{Value, json};
 
-use crate::cast::{
+use crate::paragraphs::cast::{
     all_characters, boosts, character_with, cheap, counters, landmark, moves, named_character,
     put_counters, real, target_character,
 };
-use crate::table::{FIRST, SECOND, Table};
-use crate::written::Scene;
+use crate::paragraphs::table::{FIRST, SECOND, Table};
+use crate::paragraphs::written::Scene;
 
 /// Two Characters with so many boosts each.
 fn two(boosts: [i32; 2]) -> (Scene, [ObjectId; 2]) {
@@ -50,7 +50,7 @@ fn r7_3_1_c_to_activate_a_trigger_is_to_activate_a_reaction_with_it() {
         assert_eq!(reading.unread, [""; 0], "{text}");
         let mut scene = Scene::new(Table::in_turn());
         let id = scene.table.put("landmark:0", &hub, &[]);
-        scene.plays(&crate::table::spell(&json!(reading.abilities)), "limbo", 1);
+        scene.plays(&crate::paragraphs::table::spell(&json!(reading.abilities)), "limbo", 1);
         assert_eq!(scene.counter(id, "kelon"), number, "{text}");
     }
 }
@@ -119,7 +119,7 @@ fn r7_3_10_b_as_many_boosts_are_not_exchanged() {
     scene.cast(&steps);
     assert_eq!([one, other].map(|id| scene.counter(id, BOOST)), [1, 3]);
     let (mut scene, [one, other]) = two([2, 2]);
-    let spell = crate::table::spell(&json!([{ "spell": steps }]));
+    let spell = crate::paragraphs::table::spell(&json!([{ "spell": steps }]));
     let card = json!({ "from": "hand:0", "to": "limbo", "face": spell });
     scene.on("card_played", &json!({ "seat": 0, "mana": 1, "card": card }));
     assert_eq!(scene.write(), ["mana_paid", "resolved", "moved", "turn_began"]);
@@ -172,7 +172,7 @@ fn may_move(verb: &str, by: u8, from: u8, side: &str) -> Vec<u8> {
         scene.on("expedition_moved", &to(from));
     }
     let which = json!({ "which": { "side": [side, "you"] } });
-    let spell = crate::table::spell(&json!([{ "spell": [{ verb: [which, by] }] }]));
+    let spell = crate::paragraphs::table::spell(&json!([{ "spell": [{ verb: [which, by] }] }]));
     let card = json!({ "from": "hand:0", "to": "limbo", "face": spell });
     scene.on("card_played", &json!({ "seat": 0, "mana": 1, "card": card }));
     let others = (0..=7).filter(|&region| region != from);
@@ -325,7 +325,7 @@ fn r7_3_31_b_a_modified_sacrifice_is_a_sacrifice() {
 fn r7_4_1_c_cooldown_itself_does_nothing() {
     let mut scene = Scene::new(Table::in_turn());
     let cooled = json!([{ "keyword": "cooldown" }, { "spell": [{ "draw": 1 }] }]);
-    let mut face = crate::table::spell(&cooled);
+    let mut face = crate::paragraphs::table::spell(&cooled);
     face["name"] = json!("Cool");
     scene.table.put("discard:0", &face, &[]);
     let pile = json!({ "all": { "in": { "zones": ["discard"] }, "of": "you" } });

@@ -3,12 +3,12 @@
 use rules::{BOOST, ObjectId, Place, Status};
 use serde_json::{Value, json};
 
-use crate::cast::{
+use crate::paragraphs::cast::{
     all_characters, character_with, counters, gains, landmark, moves, named_character,
     put_counters, real,
 };
-use crate::table::{FIRST, SECOND, Table};
-use crate::written::Scene;
+use crate::paragraphs::table::{FIRST, SECOND, Table};
+use crate::paragraphs::written::Scene;
 
 /// Gaining one status is gaining another.
 fn gains_instead(from: &str, to: &str) -> Value {
@@ -29,7 +29,7 @@ fn all_asleep() -> Value {
 fn about_to_sleep(abilities: &Value) -> (Scene, ObjectId) {
     let mut scene = Scene::new(Table::in_turn());
     let id = character_with(&mut scene.table, "Sleeper", abilities);
-    let spell = crate::table::spell(&json!([{ "spell": all_asleep() }]));
+    let spell = crate::paragraphs::table::spell(&json!([{ "spell": all_asleep() }]));
     let card = json!({ "from": "hand:0", "to": "limbo", "face": spell });
     scene.on("card_played", &json!({ "seat": 0, "mana": 1, "card": card }));
     scene.on("mana_paid", &json!({ "cause": { "kind": "cost" }, "seat": 0, "count": 1 }));
@@ -144,12 +144,12 @@ fn r6_2_c_a_card_is_revealed_once_for_a_roll() {
 /// A Spell that discards every Character has been paid for; the second player has this one.
 fn discarding(abilities: &Value, and_then: &[Value]) -> (Scene, ObjectId) {
     let mut scene = Scene::new(Table::in_turn());
-    let mut face = crate::table::character(abilities);
+    let mut face = crate::paragraphs::table::character(abilities);
     face["name"] = json!("Leaver");
     let id = scene.table.put("expedition:1:hero", &face, &[]);
     let mut steps = vec![json!({ "move": [all_characters(), "discard"] })];
     steps.extend_from_slice(and_then);
-    let spell = crate::table::spell(&json!([{ "spell": steps }]));
+    let spell = crate::paragraphs::table::spell(&json!([{ "spell": steps }]));
     let card = json!({ "from": "hand:0", "to": "limbo", "face": spell });
     scene.on("card_played", &json!({ "seat": 0, "mana": 1, "card": card }));
     scene.on("mana_paid", &json!({ "cause": { "kind": "cost" }, "seat": 0, "count": 1 }));
@@ -194,7 +194,7 @@ fn r6_2_e_who_leaves_an_optional_modifier_does_the_alternative_at_once() {
     }
     // At Rest too, where no effect resolves; who does not draw departs from it.
     let mut table = Table::at_night();
-    let mut face = crate::table::character(&jinn);
+    let mut face = crate::paragraphs::table::character(&jinn);
     face["name"] = json!("Leaver");
     let id = table.put("expedition:1:hero", &face, &[]);
     let mut scene = Scene::new(table);
@@ -227,7 +227,7 @@ fn r6_2_f_modifiers_apply_to_steps_or_to_atomic_actions() {
         landmark(&mut scene.table, seat, "Bastion", &json!([two]));
         scene.cast(&json!([{ "resupply": {} }]));
         let resupply = json!({ "moves": [{ "from": "deck:0", "to": "reserve:0",
-            "face": crate::table::spell(&json!([])) }] });
+            "face": crate::paragraphs::table::spell(&json!([])) }] });
         assert_eq!(scene.may_bring("moved", &resupply), !reveals);
         assert_eq!(scene.may_bring("revealed", &shown(&scene, 0)), reveals);
     }
@@ -282,7 +282,7 @@ fn r6_2_i_a_modified_step_may_be_modified_again() {
 #[test]
 fn r7_5_3_a_to_ascend_once_more_is_attempted() {
     let resupply = json!({ "moves": [{ "from": "deck:0", "to": "reserve:0",
-        "face": crate::table::spell(&json!([])) }] });
+        "face": crate::paragraphs::table::spell(&json!([])) }] });
     for (seat, ascended, target, attempts) in [
         (FIRST, "0:hero", "you", true),
         (FIRST, "0:companion", "you", false),
@@ -327,10 +327,10 @@ fn r6_2_l_a_modifier_is_there_before_the_step() {
         json!([{ "move": [of("permanent"), "discard"] }, { "move": [of("character"), "discard"] }]);
     for (steps, stays) in [(together, true), (apart, false)] {
         let mut scene = Scene::new(Table::in_turn());
-        let mut face = crate::table::permanent("expedition");
+        let mut face = crate::paragraphs::table::permanent("expedition");
         face["abilities"] = json!([tent]);
         let host = scene.table.put("expedition:0:hero", &face, &[]);
-        let face = crate::cast::named_character("Guest", &json!([]));
+        let face = crate::paragraphs::cast::named_character("Guest", &json!([]));
         let guest = scene.table.put("expedition:0:hero", &face, &[Status::Anchored]);
         scene.cast(&steps);
         assert!(!scene.is_there(host));
@@ -361,11 +361,12 @@ fn r6_2_h_of_two_tents_one_is_chosen() {
     for reference in ["ALT_ALIZE_B_MU_44_C", "ALT_ALIZE_B_MU_44_R2"] {
         scene.table.put("expedition:0:hero", &real(reference), &[]);
     }
-    let face = crate::cast::named_character("Guest", &json!([]));
+    let face = crate::paragraphs::cast::named_character("Guest", &json!([]));
     let guest = scene.table.put("expedition:0:hero", &face, &[Status::Anchored]);
     put_counters(&mut scene.table, guest, BOOST, 2);
     let spell = json!([{ "spell": [{ "move": [all_characters(), "discard"] }] }]);
-    let card = json!({ "from": "hand:0", "to": "limbo", "face": crate::table::spell(&spell) });
+    let card =
+        json!({ "from": "hand:0", "to": "limbo", "face": crate::paragraphs::table::spell(&spell) });
     scene.on("card_played", &json!({ "seat": 0, "mana": 1, "card": card }));
     scene.on("mana_paid", &json!({ "cause": { "kind": "cost" }, "seat": 0, "count": 1 }));
     assert!(scene.may_bring("status_lost", &gains(guest, "anchored")));

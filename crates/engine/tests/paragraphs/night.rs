@@ -4,7 +4,7 @@ use engine::{Due, Options, Verdict};
 use rules::{DailyEffect, Piece, Place, Status};
 use serde_json::json;
 
-use crate::table::{FIRST, SECOND, Table, character, due};
+use crate::paragraphs::table::{FIRST, SECOND, Table, character, due};
 
 /// `4.0 4.2.5.b`: Characters go to the Reserve, Fleeting ones to the Discard pile, and Anchored ones stay and lose it.
 #[test]

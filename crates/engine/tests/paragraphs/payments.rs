@@ -5,8 +5,8 @@ use engine::{Options, Price};
 use rules::{ObjectId, Piece, Place, Status};
 use serde_json::{Value, json};
 
-use crate::table::{FIRST, Table, character, departure};
-use crate::written::Scene;
+use crate::paragraphs::table::{FIRST, Table, character, departure};
+use crate::paragraphs::written::Scene;
 
 /// A Character that may be played for one mana instead of three.
 fn scout() -> Value {
@@ -114,7 +114,7 @@ fn r2_4_6_c_an_effect_plays_nothing_that_is_exhausted() {
     let mut scene = Scene::new(Table::in_turn());
     let [ready, _] = [&[][..], &[Status::Exhausted]]
         .map(|statuses| scene.table.put("reserve:0", &character(&json!([])), statuses));
-    let card = crate::table::spell(&json!([{ "spell": steps }]));
+    let card = crate::paragraphs::table::spell(&json!([{ "spell": steps }]));
     scene.on(
         "card_played",
         &json!({ "seat": 0, "mana": 1, "card": { "from": "hand:0", "to": "limbo", "face": card } }),
@@ -129,7 +129,7 @@ fn r2_4_6_c_an_effect_plays_nothing_that_is_exhausted() {
 #[test]
 fn r2_5_k_a_spell_keeps_its_counters_in_the_reserve() {
     let mut scene = Scene::new(Table::in_turn());
-    let spell = crate::table::spell(
+    let spell = crate::paragraphs::table::spell(
         &json!([{ "spell": [{ "gain": ["me", [{ "counters": ["arcane", 2, null] }], null] }] }]),
     );
     scene.on("card_played", &json!({ "seat": 0, "mana": 1, "card": { "from": "hand:0", "to": "limbo", "face": spell } }));

@@ -4,7 +4,7 @@ use engine::{Due, Verdict};
 use rules::{Place, Status};
 use serde_json::json;
 
-use crate::table::{FIRST, SECOND, Table, character, cited, due, permanent, spell};
+use crate::paragraphs::table::{FIRST, SECOND, Table, character, cited, due, permanent, spell};
 
 /// `4.0 5.1.2.a`: a card is played in four parts; it does not resolve before it is paid for.
 #[test]

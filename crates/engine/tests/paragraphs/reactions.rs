@@ -4,7 +4,7 @@ use engine::{Due, Options, Verdict};
 use rules::ObjectId;
 use serde_json::json;
 
-use crate::table::{FIRST, SECOND, Table, character, cited, due};
+use crate::paragraphs::table::{FIRST, SECOND, Table, character, cited, due};
 
 /// One reaction of each player waits in the first player's turn.
 fn two() -> (Table, [ObjectId; 2]) {

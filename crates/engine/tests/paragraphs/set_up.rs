@@ -4,7 +4,7 @@ use engine::{Due, Options, Verdict};
 use rules::{Edition, Phase};
 use serde_json::json;
 
-use crate::table::{FIRST, SECOND, Table, cited, due};
+use crate::paragraphs::table::{FIRST, SECOND, Table, cited, due};
 
 /// `4.0 4.1.e`: each player presents one deck.
 #[test]

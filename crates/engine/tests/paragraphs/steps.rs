@@ -4,12 +4,12 @@ use engine::effect::Thing;
 use rules::{BOOST, Piece};
 use serde_json::json;
 
-use crate::cast::{
+use crate::paragraphs::cast::{
     all_characters, character_with, cheap, counters, named_character, put_counters,
     target_character,
 };
-use crate::table::{FIRST, SECOND, Table};
-use crate::written::Scene;
+use crate::paragraphs::table::{FIRST, SECOND, Table};
+use crate::paragraphs::written::Scene;
 
 /// `4.0 6.1.a`: an effect is a sequence of instructions: the second does not come before the first.
 #[test]

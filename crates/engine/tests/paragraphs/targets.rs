@@ -4,8 +4,8 @@ use engine::effect::{Awaited, Thing};
 use rules::{Event, ObjectId, Piece, Seat};
 use serde_json::{Value, json};
 
-use crate::table::{FIRST, SECOND, Table, character, spell};
-use crate::written::Scene;
+use crate::paragraphs::table::{FIRST, SECOND, Table, character, spell};
+use crate::paragraphs::written::Scene;
 
 /// A Spell that boosts so many target Characters, so often, has been played and paid for; the second player has a Character
 /// that is so Tough, and the first player one of their own if `with_own`.

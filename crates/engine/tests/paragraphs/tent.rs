@@ -3,9 +3,11 @@
 use rules::{BOOST, ObjectId, Status};
 use serde_json::{Value, json};
 
-use crate::cast::{all_characters, counters, gains, moves, named_character, put_counters, real};
-use crate::table::Table;
-use crate::written::Scene;
+use crate::paragraphs::cast::{
+    all_characters, counters, gains, moves, named_character, put_counters, real,
+};
+use crate::paragraphs::table::Table;
+use crate::paragraphs::written::Scene;
 
 const ANCHORED: &str = "ALT_ALIZE_B_MU_44_C";
 const BOOSTED: &str = "ALT_ALIZE_B_MU_44_R2";
@@ -68,7 +70,8 @@ fn r6_2_b_what_would_leave_the_tent_loses_a_mark_instead() {
 #[test]
 fn r6_2_b_nothing_leaves_the_tent_with_its_mark() {
     let spell = json!([{ "spell": [{ "move": [all_characters(), "discard"] }] }]);
-    let card = json!({ "from": "hand:0", "to": "limbo", "face": crate::table::spell(&spell) });
+    let card =
+        json!({ "from": "hand:0", "to": "limbo", "face": crate::paragraphs::table::spell(&spell) });
     for (tent, anchored, boosts) in [(ANCHORED, true, false), (BOOSTED, false, true)] {
         let (mut scene, id) = with_tent(tent, HERO, Table::in_turn());
         scene.on("card_played", &json!({ "seat": 0, "mana": 1, "card": card }));

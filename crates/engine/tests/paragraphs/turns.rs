@@ -4,7 +4,7 @@ use engine::{Due, Options, Verdict};
 use rules::{Edition, Phase};
 use serde_json::json;
 
-use crate::table::{FIRST, SECOND, Table, character, due};
+use crate::paragraphs::table::{FIRST, SECOND, Table, character, due};
 
 /// A Hero with a quick action that exhausts it.
 fn actor() -> serde_json::Value {

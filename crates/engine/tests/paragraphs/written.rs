@@ -5,7 +5,7 @@ use engine::{Due, Options};
 use rules::{Depth, Edition, Event, Place, reduce};
 use serde_json::{Value, json};
 
-use crate::table::{FIRST, SECOND, Table, spell};
+use crate::paragraphs::table::{FIRST, SECOND, Table, spell};
 
 /// A table whose effects are followed too.
 pub(crate) struct Scene {

@@ -1,7 +1,7 @@
 //! Real games of another engine, record by record: each is expected, decided, shown, or a departure of that engine that
 //! has a name.
 //!
-//! `cargo test -p engine --test games -- --nocapture` prints the shares; with `--release` also what a record costs.
+//! `cargo test -p engine games:: -- --nocapture` prints the shares; with `--release` also what a record costs.
 
 #![expect(
     clippy::disallowed_methods,

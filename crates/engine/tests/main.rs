@@ -1,0 +1,6 @@
+//! What the rules ask for: scene by scene, paragraph by paragraph, and in the real games of another engine.
+
+mod bga;
+mod games;
+mod paragraphs;
+mod scenes;
