@@ -4,7 +4,7 @@ use rules::{
     Event, FaceEntry, Move, Piece, Place, Seat, Shuffled, SlotId, TumultCard, TumultRevealed,
 };
 
-use crate::table::Table;
+use super::table::Table;
 
 impl Table {
     /// The record with all that the table shows by it.

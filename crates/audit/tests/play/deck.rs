@@ -9,7 +9,7 @@ use rules::{
     Statement,
 };
 
-use crate::random::Random;
+use super::random::Random;
 
 /// A Hero and cards.
 pub(crate) struct Deck {

@@ -6,7 +6,7 @@ use rules::{
     Place, Seat, TerrainMarkerMoved, reduce,
 };
 
-use crate::table::{Stuck, Table};
+use super::table::{Stuck, Table};
 
 /// How often something else is picked where that cannot be done.
 const PICKS: usize = 8;

@@ -7,7 +7,7 @@ use rules::{
     Piece, Place, QuickActionPlayed, ReactionPlayed, Seat, Start, Statement, TerrainMarkerPlaced,
 };
 
-use crate::table::{Stuck, Table};
+use super::table::{Stuck, Table};
 
 /// One in so many turns is a pass although something else could be done.
 const PASSES: usize = 8;

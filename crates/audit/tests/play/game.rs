@@ -2,7 +2,7 @@
 
 use rules::{Event, GameStarted, MatchEnded, MatchOpened, PlayerEntry, Seat};
 
-use crate::table::{Stuck, Table};
+use super::table::{Stuck, Table};
 
 /// A game of which this many records bring no end is stuck.
 const RECORDS_MAX: usize = 20_000;

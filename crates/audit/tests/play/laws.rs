@@ -9,7 +9,7 @@ use rules::{
     Event, Face, Kind, Object, Opening, Piece, Place, Seat, SlotId, SlotOpening, State, Zone,
 };
 
-use crate::table::{Stuck, Table};
+use super::table::{Stuck, Table};
 
 const VIEWERS: [Viewer; 5] = [
     Viewer::Official,

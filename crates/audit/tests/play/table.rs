@@ -11,8 +11,8 @@ use rules::{
     State, reduce,
 };
 
-use crate::deck::{self, Deck};
-use crate::random::Random;
+use super::deck::{self, Deck};
+use super::random::Random;
 
 /// The card in a hidden slot.
 #[derive(Clone)]

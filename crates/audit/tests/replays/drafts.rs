@@ -3,7 +3,7 @@
 use replay::{DraftedCard, Replay, Viewer};
 use rules::{Seat, SlotId, State};
 
-use crate::root;
+use crate::replays::root;
 
 const SEATS: [Seat; 2] = [Seat::new(0), Seat::new(1)];
 

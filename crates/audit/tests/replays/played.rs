@@ -12,7 +12,7 @@ use replay::Recorder;
 use rules::{Edition, Event, GameStarted, ObjectId, Place, Seat, State, Victory};
 use serde_json::{Value, json};
 
-use crate::sealed;
+use crate::replays::sealed;
 
 /// Plays a match to its end.
 type Game = fn(&mut Table<'_>);

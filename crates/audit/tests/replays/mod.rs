@@ -1,6 +1,6 @@
 //! The matches the project carries: what they are made from, what they rebuild to, how damage to them is named.
 //!
-//! `DAYBOOK_BLESS=1 cargo test -p audit --test replays -- --test-threads 1` writes what should be there; the commit says why it changed.
+//! `DAYBOOK_BLESS=1 cargo test -p audit replays:: -- --test-threads 1` writes what should be there; the commit says why it changed.
 
 #![expect(clippy::disallowed_methods, reason = "the replays are files beside the project")]
 
