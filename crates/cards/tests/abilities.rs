@@ -1,6 +1,6 @@
 //! The encoded abilities: their form, their number, and whether one text is one encoding.
 //!
-//! `DAYBOOK_BLESS=1 cargo test -p cards --test abilities` writes `data/abilities.jsonl` in its one form.
+//! `DAYBOOK_BLESS=1 cargo test -p cards abilities::` writes `data/abilities.jsonl` in its one form.
 
 #![expect(clippy::disallowed_methods, reason = "the list of texts is a file beside the project")]
 

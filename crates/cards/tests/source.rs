@@ -1,7 +1,7 @@
 //! The data against the facts it was taken from, field for field.
 //!
 //! The source is not part of the project: it lies beside it, at `../shared/cards/cards.jsonl` seen from the root.
-//! `DAYBOOK_BLESS=1 cargo test -p cards --test source` writes `data/cards.jsonl` anew from it.
+//! `DAYBOOK_BLESS=1 cargo test -p cards source::` writes `data/cards.jsonl` anew from it.
 
 #![expect(clippy::disallowed_methods, reason = "the source is a file beside the project")]
 
