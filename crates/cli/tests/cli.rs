@@ -1,9 +1,11 @@
 //! Commands and what they print, as the README, the manual in `docs/` and the scripts in `cmd/` say.
 //!
-//! `TRYCMD=overwrite cargo test -p cli --test cli` writes what was printed.
+//! `TRYCMD=overwrite cargo test -p cli cli::` writes what was printed.
 
 #[test]
 fn commands_print_what_is_written() {
+    // A page's commands name files from the root of the project, and run where this process is. The other tests name theirs from
+    // the root of the file system, so they do not notice.
     std::env::set_current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
         .expect("the project's root");
     let pages = trycmd::TestCases::new();

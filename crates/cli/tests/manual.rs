@@ -1,7 +1,7 @@
 //! The requests of the README and of the manual in `docs/`, sent to a running server in order, with the commands between them,
 //! and the answers printed there.
 //!
-//! `TRYCMD=overwrite cargo test -p cli --test manual` writes what was answered.
+//! `TRYCMD=overwrite cargo test -p cli manual::` writes what was answered.
 
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};

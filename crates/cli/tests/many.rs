@@ -1,9 +1,6 @@
 //! `daybook audit --all` keeps one match in memory for each core, however many the store holds.
 
-#[path = "../benches/audit/many.rs"]
-mod many;
-
-use many::{Taken, audit, fill, games};
+use crate::stores::{Taken, audit, fill, games};
 
 #[test]
 fn a_store_of_many_matches_takes_no_more_memory_than_a_small_one() {

@@ -5,9 +5,9 @@ use std::process::{Command, Output};
 
 use serde_json::Value;
 
-use crate::client::{Client, token};
-use crate::offline::said;
-use crate::program::Program;
+use crate::service::client::{Client, token};
+use crate::service::offline::said;
+use crate::service::program::Program;
 
 fn daybook(args: &[&str], data: &Path) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_daybook"));

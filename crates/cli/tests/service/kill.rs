@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 
-use crate::client::{Client, token};
-use crate::program::Program;
-use crate::random::Random;
-use crate::times;
-use crate::writers::{Known, Writers};
+use crate::service::client::{Client, token};
+use crate::service::program::Program;
+use crate::service::random::Random;
+use crate::service::times;
+use crate::service::writers::{Known, Writers};
 
 /// Every other time the server is killed once more, while it starts and repairs its store.
 #[test]

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use serde_json::json;
 
-use crate::client::{Client, token};
-use crate::program::Program;
+use crate::service::client::{Client, token};
+use crate::service::program::Program;
 
 #[test]
 fn no_secret_and_no_line_of_a_caller_gets_into_the_log() {

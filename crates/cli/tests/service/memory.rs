@@ -10,9 +10,9 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 use tempfile::TempDir;
 
-use crate::client::{Client, token};
-use crate::program::Program;
-use crate::times;
+use crate::service::client::{Client, token};
+use crate::service::program::Program;
+use crate::service::times;
 
 const MIB: u64 = 1024 * 1024;
 

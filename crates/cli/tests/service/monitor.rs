@@ -5,9 +5,9 @@ use std::process::{Command, Output};
 
 use serde_json::json;
 
-use crate::client::{Client, token};
-use crate::offline::said;
-use crate::program::Program;
+use crate::service::client::{Client, token};
+use crate::service::offline::said;
+use crate::service::program::Program;
 
 /// One look at the log of a server.
 fn look(url: &str, state: &Path, more: &[&str]) -> Output {
@@ -66,7 +66,7 @@ fn a_monitor_reads_a_log_goes_on_and_asks_again_for_what_was_withheld() {
 
     // Another log in the place of the one that was seen.
     std::fs::remove_dir_all(&data).expect("removed");
-    crate::client::token(&data);
+    crate::service::client::token(&data);
     let program = Program::start(&data);
     let url = format!("http://{}", program.address);
     let before = std::fs::read(&state).expect("read");

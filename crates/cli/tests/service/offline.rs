@@ -10,8 +10,8 @@ use record::{
 use rules::{Event, Opening, Remark, Salt, SlotId, SlotOpening};
 use serde_json::Value;
 
-use crate::client::{Client, token};
-use crate::program::Program;
+use crate::service::client::{Client, token};
+use crate::service::program::Program;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")

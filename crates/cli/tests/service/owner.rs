@@ -7,8 +7,8 @@ use std::process::{Command, Output};
 
 use serde_json::json;
 
-use crate::client::{Client, token};
-use crate::program::Program;
+use crate::service::client::{Client, token};
+use crate::service::program::Program;
 
 /// Who has no rights of its own anywhere.
 const NOBODY: u32 = 65_534;

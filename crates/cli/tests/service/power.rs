@@ -8,12 +8,12 @@ use std::{env, fs, thread};
 
 use tempfile::TempDir;
 
-use crate::client::{Client, token};
-use crate::image::Disk;
-use crate::program::Program;
-use crate::random::Random;
-use crate::times;
-use crate::writers::{Known, Writers};
+use crate::service::client::{Client, token};
+use crate::service::image::Disk;
+use crate::service::program::Program;
+use crate::service::random::Random;
+use crate::service::times;
+use crate::service::writers::{Known, Writers};
 
 /// What is gone after the cut: nothing, or one of the two copies.
 const LOST: [Option<&str>; 3] = [None, Some("mirror"), Some("sled")];

@@ -8,8 +8,8 @@ use archive::{Role, Tokens};
 use serde_json::json;
 use tempfile::TempDir;
 
-use crate::client::{Client, token};
-use crate::program::Program;
+use crate::service::client::{Client, token};
+use crate::service::program::Program;
 
 /// What `daybook restore` says.
 fn restore(mirror: &Path, data: &Path) -> String {

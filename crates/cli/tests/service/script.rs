@@ -7,9 +7,9 @@ use record::write_proved;
 use rules::Opening;
 use serde_json::Value;
 
-use crate::offline::{Exported, edited, exported, forked, has_b3sum, said};
-use crate::random::Random;
-use crate::times;
+use crate::service::offline::{Exported, edited, exported, forked, has_b3sum, said};
+use crate::service::random::Random;
+use crate::service::times;
 
 /// Openings that no service hands out of this match: of slots and players that are not there or are there already, with
 /// faces and members that nothing knows, in other orders.

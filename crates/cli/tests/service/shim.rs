@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
-use crate::program::Program;
+use crate::service::program::Program;
 
 /// How long something that must come may take.
 const PATIENCE: Duration = Duration::from_mins(1);

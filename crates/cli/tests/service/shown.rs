@@ -9,8 +9,8 @@ use replay::Recorder;
 use rules::Opening;
 use serde_json::Value;
 
-use crate::client::{Client, token};
-use crate::program::Program;
+use crate::service::client::{Client, token};
+use crate::service::program::Program;
 
 /// What is put behind every free text: line ends, a terminal's escapes, what turns a line around, markup.
 const HOSTILE: &str =

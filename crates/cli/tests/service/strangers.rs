@@ -15,10 +15,10 @@ use tempfile::TempDir;
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::runtime::Runtime;
 
-use crate::client::{Client, token};
-use crate::memory::{open_files, resident};
-use crate::program::Program;
-use crate::times;
+use crate::service::client::{Client, token};
+use crate::service::memory::{open_files, resident};
+use crate::service::program::Program;
+use crate::service::times;
 
 const MIB: u64 = 1024 * 1024;
 

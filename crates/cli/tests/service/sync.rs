@@ -12,10 +12,10 @@ use std::time::Duration;
 use serde_json::json;
 use tempfile::TempDir;
 
-use crate::client::{Answer, Client, token};
-use crate::program::Program;
-use crate::shim::Orders;
-use crate::writers::{Known, Writers};
+use crate::service::client::{Answer, Client, token};
+use crate::service::program::Program;
+use crate::service::shim::Orders;
+use crate::service::writers::{Known, Writers};
 
 const COPIES: [&str; 2] = ["sled", "mirror"];
 

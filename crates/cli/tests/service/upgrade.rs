@@ -10,8 +10,8 @@ use std::process::Command;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::client::Client;
-use crate::program::Program;
+use crate::service::client::Client;
+use crate::service::program::Program;
 
 const VERSIONS: [&str; 2] = ["1", "2"];
 

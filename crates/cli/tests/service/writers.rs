@@ -9,8 +9,8 @@ use std::time::Duration;
 use record::Sealed;
 use serde_json::{Value, json};
 
-use crate::client::{Answer, Client};
-use crate::random::Random;
+use crate::service::client::{Answer, Client};
+use crate::service::random::Random;
 
 /// Clients at a time; two share a match.
 const WRITERS: u64 = 6;

@@ -1,0 +1,12 @@
+//! The program: what its commands print, and the service under load, killed, and on failing disks.
+
+mod audit;
+mod bad_input;
+mod cli;
+mod export;
+mod manual;
+mod many;
+mod service;
+mod states;
+#[path = "../benches/audit/many.rs"]
+mod stores;
