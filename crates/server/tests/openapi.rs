@@ -1,12 +1,9 @@
 //! The OpenAPI document: committed, and true of the server.
 
-#[path = "http/service.rs"]
-#[allow(dead_code, reason = "the other target uses the rest")]
-mod service;
-
 use archive::Role;
 use serde_json::{Value, json};
-use service::{Answer, Service, note, opened, replay};
+
+use crate::http::service::{Answer, Service, note, opened, replay};
 
 fn document() -> Value {
     serde_json::from_str(server::openapi()).expect("JSON")

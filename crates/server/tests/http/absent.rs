@@ -3,8 +3,8 @@
 use archive::Role;
 use serde_json::json;
 
-use crate::service::{Answer, Ask, Service, note, opened};
-use crate::table::{DROP, READS, WRITES, address, record};
+use crate::http::service::{Answer, Ask, Service, note, opened};
+use crate::http::table::{DROP, READS, WRITES, address, record};
 
 /// Everyone who may not know of a match, with what they send.
 fn strangers(service: &Service) -> Vec<(&'static str, Option<String>)> {

@@ -9,10 +9,10 @@ use archive::Role;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::delay::{append, change, hashes, open, post};
-use crate::openings::{copied, damaged, files};
-use crate::service::{Service, folder, note, opened};
-use crate::times;
+use crate::http::delay::{append, change, hashes, open, post};
+use crate::http::openings::{copied, damaged, files};
+use crate::http::service::{Service, folder, note, opened};
+use crate::http::times;
 
 /// The two copies of what is kept of who may see a match.
 pub(crate) fn copies(data: &Path, id: &str) -> [PathBuf; 2] {

@@ -8,7 +8,7 @@ use archive::Role;
 use record::Sealed;
 use serde_json::{Value, json};
 
-use crate::service::{Service, replay};
+use crate::http::service::{Service, replay};
 
 fn service(name: &str) -> (Service, String) {
     let service = Service::start();

@@ -3,7 +3,7 @@
 use archive::Role;
 use serde_json::json;
 
-use crate::service::{Answer, Service, note, opened, replay};
+use crate::http::service::{Answer, Service, note, opened, replay};
 
 const FOREVER: &str = "public, max-age=31536000, immutable";
 

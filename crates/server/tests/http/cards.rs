@@ -3,7 +3,7 @@
 use archive::Role;
 use serde_json::Value;
 
-use crate::service::{Service, replay};
+use crate::http::service::{Service, replay};
 
 #[test]
 fn cards_are_found_and_shown() {

@@ -3,8 +3,8 @@
 use archive::Role;
 use serde_json::{Value, json};
 
-use crate::delay::{append, hashes, open};
-use crate::service::{Answer, Service, note, opened};
+use crate::http::delay::{append, hashes, open};
+use crate::http::service::{Answer, Service, note, opened};
 
 const CLIP: &str = "/m/bga-480000071/clip";
 

@@ -4,8 +4,8 @@ use archive::Role;
 use rules::Opening;
 use serde_json::{Value, json};
 
-use crate::file::import;
-use crate::service::{Service, opened, replay};
+use crate::http::file::import;
+use crate::http::service::{Service, opened, replay};
 
 /// The match of a service as its officials may carry it away.
 pub(crate) fn exported(service: &Service, token: &str, id: &str, view: &str) -> record::File {

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use archive::Role;
 
-use crate::service::{Service, note, replay};
+use crate::http::service::{Service, note, replay};
 
 fn connect(service: &Service, text: &str) -> TcpStream {
     let mut stream = TcpStream::connect(service.address).expect("it listens");

@@ -10,8 +10,8 @@ use tokio::net::TcpStream;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
-use crate::service::{Service, note};
-use crate::times;
+use crate::http::service::{Service, note};
+use crate::http::times;
 
 /// The last record of the match.
 const LAST: u32 = 60;

@@ -13,14 +13,14 @@ use rules::Opening;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::audience::shown;
-use crate::commit::{deck, exported, with_deck};
-use crate::delay::{append, hashes, post};
-use crate::openings::copied;
+use crate::http::audience::shown;
+use crate::http::commit::{deck, exported, with_deck};
+use crate::http::delay::{append, hashes, post};
+use crate::http::openings::copied;
+use crate::http::service::{Service, folder, note, opened};
+use crate::http::times;
 use crate::places::{self, files};
 use crate::random::Random;
-use crate::service::{Service, folder, note, opened};
-use crate::times;
 
 /// The parts of a data folder that are damaged.
 const PARTS: [&str; 7] =

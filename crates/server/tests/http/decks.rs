@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::service::{Ask, Service};
+use crate::http::service::{Ask, Service};
 
 const JSON: &str = "application/json";
 

@@ -9,7 +9,7 @@ use archive::Role;
 use record::Sealed;
 use serde_json::{Value, json};
 
-use crate::service::{Answer, Service, note, opened, replay};
+use crate::http::service::{Answer, Service, note, opened, replay};
 
 /// A word of the opening event and of a note: no answer has it by chance.
 const PLAYER: &str = "Quimbleford";

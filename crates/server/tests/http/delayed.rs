@@ -6,9 +6,9 @@ use archive::Role;
 use record::{Leaf, LeafForm, match_key, read_entries};
 use serde_json::{Value, json};
 
-use crate::delay::{append, change, hashes, open, post};
-use crate::live::Follower;
-use crate::service::{Service, folder, note, opened, replay};
+use crate::http::delay::{append, change, hashes, open, post};
+use crate::http::live::Follower;
+use crate::http::service::{Service, folder, note, opened, replay};
 
 /// How many records the public is told of a match.
 fn released(service: &Service, id: &str) -> u64 {

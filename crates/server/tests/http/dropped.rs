@@ -7,10 +7,10 @@ use std::time::Duration;
 use archive::Role;
 use serde_json::{Value, json};
 
-use crate::live::{Follower, advance};
-use crate::service::{Service, note, opened};
-use crate::table::{READS, address, record};
-use crate::times;
+use crate::http::live::{Follower, advance};
+use crate::http::service::{Service, note, opened};
+use crate::http::table::{READS, address, record};
+use crate::http::times;
 
 fn open(service: &Service, token: &str, id: &str, players: &Value) {
     let event = json!({ "type": "match_opened", "data": {
@@ -137,7 +137,7 @@ fn a_tag_stands_for_the_openings_and_not_for_how_many_there_are() {
     let admin = service.token(Role::Admin, None, None);
     service.open(&admin, "m1");
     let decks = json!({ "event": { "type": "deck_registered", "data": { "seat": 0, "size": 3 } } });
-    crate::commit::with_game(&service, &admin);
+    crate::http::commit::with_game(&service, &admin);
     service.append(&admin, "m1", &service.head("m1"), &decks).receipts(201);
     let routes = ["/state?view=official", "/state?at=2&view=official", "/patches?view=seat:0"];
     let tags = |service: &Service| {

@@ -3,7 +3,7 @@
 use archive::Role;
 use serde_json::{Value, json};
 
-use crate::service::{Service, replay};
+use crate::http::service::{Service, replay};
 
 fn event(kind: &str, data: &Value) -> Value {
     json!({ "event": { "type": kind, "data": data } })

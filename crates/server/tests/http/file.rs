@@ -8,7 +8,7 @@ use replay::{Recorder, Replay, Viewer};
 use rules::Opening;
 use serde_json::{Value, json};
 
-use crate::service::{Answer, Service, note, opened, replay, replays, without_proof};
+use crate::http::service::{Answer, Service, note, opened, replay, replays, without_proof};
 
 fn file(name: &str) -> File {
     record::read(&replay(name)).expect("it is whole")

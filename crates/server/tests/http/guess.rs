@@ -3,10 +3,10 @@
 use archive::Role;
 use serde_json::{Value, json};
 
-use crate::commit::{exported, with_deck};
-use crate::delay::{append, hashes, open};
-use crate::file::import;
-use crate::service::{Answer, Service, note, replay};
+use crate::http::commit::{exported, with_deck};
+use crate::http::delay::{append, hashes, open};
+use crate::http::file::import;
+use crate::http::service::{Answer, Service, note, replay};
 
 /// A deck of four cards, the second of which its recorder knows, if one is named.
 fn deck(reference: Option<&str>) -> Value {

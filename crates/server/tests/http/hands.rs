@@ -3,10 +3,10 @@
 use archive::Role;
 use serde_json::{Value, json};
 
-use crate::delay::change;
-use crate::live::Follower;
-use crate::service::{Answer, Service, folder, note};
-use crate::table::{Target, callers, reads, record};
+use crate::http::delay::change;
+use crate::http::live::Follower;
+use crate::http::service::{Answer, Service, folder, note};
+use crate::http::table::{Target, callers, reads, record};
 
 /// A player says whether they agree.
 fn say(service: &Service, token: &str, id: &str, agrees: bool) -> Answer {

@@ -9,8 +9,8 @@ use record::{At, File};
 use serde_json::json;
 use tempfile::TempDir;
 
-use crate::file::{altered, import, long_match};
-use crate::service::{Service, folder, note, opened, without_proof};
+use crate::http::file::{altered, import, long_match};
+use crate::http::service::{Service, folder, note, opened, without_proof};
 
 const ROUTES: [&str; 9] = [
     "",

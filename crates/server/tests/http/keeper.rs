@@ -2,7 +2,7 @@
 
 use archive::Role;
 
-use crate::service::Service;
+use crate::http::service::Service;
 
 /// What stands between two texts.
 fn between<'a>(text: &'a str, before: &str, after: &str) -> &'a str {

@@ -8,7 +8,7 @@ use archive::Role;
 use record::{Chain, Draft};
 use serde_json::json;
 
-use crate::service::{Answer, Ask, Service, note, opened};
+use crate::http::service::{Answer, Ask, Service, note, opened};
 
 const ONE: &str = "192.0.2.1";
 const OTHER: &str = "192.0.2.2";

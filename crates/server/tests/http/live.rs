@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use archive::Role;
 use serde_json::{Value, json};
 
-use crate::service::{Service, note, replay};
+use crate::http::service::{Service, note, replay};
 
 /// A follower of the match `m1`.
 pub(crate) struct Follower(BufReader<TcpStream>);

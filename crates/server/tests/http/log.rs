@@ -9,7 +9,7 @@ use record::{
 };
 use serde_json::{Value, json};
 
-use crate::service::{Answer, Service, folder, note, opened, replay};
+use crate::http::service::{Answer, Service, folder, note, opened, replay};
 
 /// The key of a service's log.
 fn verifier(service: &Service) -> Verifier {

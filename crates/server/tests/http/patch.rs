@@ -3,7 +3,7 @@
 use archive::Role;
 use serde_json::Value;
 
-use crate::service::{Service, replay};
+use crate::http::service::{Service, replay};
 
 /// The states that blocks hold, by record.
 fn states(blocks: &Value) -> Vec<(u64, Value)> {

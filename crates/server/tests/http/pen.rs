@@ -3,7 +3,7 @@
 use archive::Role;
 use serde_json::{Value, json};
 
-use crate::service::{Answer, Service};
+use crate::http::service::{Answer, Service};
 
 const PEN: &str = "/v1/matches/m1/pen";
 

@@ -4,7 +4,7 @@ use archive::Role;
 use record::MatchId;
 use serde_json::json;
 
-use crate::service::{Answer, Service, note, opened};
+use crate::http::service::{Answer, Service, note, opened};
 
 const IMAGE: &str = "/m/bga-480000071/image.png";
 

@@ -3,7 +3,7 @@
 use archive::Role;
 use serde_json::{Value, json};
 
-use crate::service::Service;
+use crate::http::service::Service;
 
 const CARD: &str = "ALT_CORE_B_OR_05_C";
 

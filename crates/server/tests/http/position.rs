@@ -14,7 +14,7 @@ use ledger::{
 use record::{EventId, MatchId};
 use serde_json::json;
 
-use crate::service::{Service, folder, opened};
+use crate::http::service::{Service, folder, opened};
 
 /// A store that others append to, which shows all up to a position.
 #[derive(Default)]

@@ -11,8 +11,8 @@ use record::Draft;
 use replay::Recorder;
 use serde_json::Value;
 
-use crate::limit::{plan, until_refused, with_match};
-use crate::service::{Answer, Ask, Service, note, replay, replays};
+use crate::http::limit::{plan, until_refused, with_match};
+use crate::http::service::{Answer, Ask, Service, note, replay, replays};
 
 const ONE: &str = "192.0.2.1";
 const OTHER: &str = "192.0.2.2";

@@ -2,7 +2,7 @@
 
 use archive::Role;
 
-use crate::service::{Service, opened};
+use crate::http::service::{Service, opened};
 
 #[test]
 fn what_is_not_there_is_404() {

@@ -8,8 +8,8 @@ use archive::Role;
 use record::Sealed;
 use serde_json::{Value, json};
 
-use crate::service::{Service, note};
-use crate::times;
+use crate::http::service::{Service, note};
+use crate::http::times;
 
 fn hash(value: &Value) -> String {
     value["hash"].as_str().expect("a hash").to_owned()

@@ -3,9 +3,9 @@
 use archive::Role;
 use serde_json::{Value, json};
 
-use crate::delay::{append, change, hashes, open};
-use crate::live::Follower;
-use crate::service::{Answer, Service, note, opened};
+use crate::http::delay::{append, change, hashes, open};
+use crate::http::live::Follower;
+use crate::http::service::{Answer, Service, note, opened};
 
 /// A match of five records, and a room at the second.
 fn service() -> (Service, String, String) {

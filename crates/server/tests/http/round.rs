@@ -7,7 +7,7 @@ use std::time::Duration;
 use archive::Role;
 use serde_json::{Value, json};
 
-use crate::service::{Service, opened};
+use crate::http::service::{Service, opened};
 
 /// The tables of a round as somebody sees them, by their names.
 fn tables(service: &Service, token: Option<&str>, query: &str) -> Vec<String> {

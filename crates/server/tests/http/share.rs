@@ -3,7 +3,7 @@
 use archive::Role;
 use serde_json::json;
 
-use crate::service::{Answer, Service, note, opened};
+use crate::http::service::{Answer, Service, note, opened};
 
 /// A service with an unlisted match `m1` and a private one `m2` after a note each; the first's link, and an admin.
 fn service() -> (Service, String, String) {

@@ -7,7 +7,7 @@ use std::time::Duration;
 use archive::Role;
 use serde_json::Value;
 
-use crate::service::{Service, note};
+use crate::http::service::{Service, note};
 
 /// A stream of this kind of the match `m1` that has begun, behind this record.
 fn follow(service: &Service, kind: &str, seen: Option<u64>) -> BufReader<TcpStream> {

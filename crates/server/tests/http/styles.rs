@@ -1,6 +1,6 @@
 //! The style sheets of a page come as one.
 
-use crate::service::Service;
+use crate::http::service::Service;
 
 /// What a page names of its styles.
 fn sheets(page: &str) -> Vec<&str> {

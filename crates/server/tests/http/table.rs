@@ -9,7 +9,7 @@ use archive::Role;
 use record::At;
 use serde_json::{Value, json};
 
-use crate::service::{Service, opened, replay};
+use crate::http::service::{Service, opened, replay};
 
 /// Hidden cards, each in a slot of its own: by name, where it is, and for whose eyes beside the officials'.
 ///

@@ -7,8 +7,8 @@ use archive::Role;
 use record::At;
 use serde_json::json;
 
-use crate::live::Follower;
-use crate::service::{Service, note, opened, replay};
+use crate::http::live::Follower;
+use crate::http::service::{Service, note, opened, replay};
 
 #[test]
 fn a_token_of_one_match_is_good_for_that_match() {

@@ -8,7 +8,7 @@ use archive::Role;
 use record::At;
 use serde_json::{Value, json};
 
-use crate::service::{Service, replay, without_proof};
+use crate::http::service::{Service, replay, without_proof};
 
 const VIEWS: [&str; 5] = ["public", "seat:0", "seat:1", "official", "hands"];
 const HOUR_MS: i64 = 3_600_000;

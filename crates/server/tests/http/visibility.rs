@@ -3,7 +3,7 @@
 use archive::Role;
 use serde_json::{Value, json};
 
-use crate::service::{Answer, Service, nonsense, note, opened};
+use crate::http::service::{Answer, Service, nonsense, note, opened};
 
 const ROUTES: [&str; 7] =
     ["", "/events", "/state", "/patches", "/diff?from=0&to=0", "/timeline", "/export"];

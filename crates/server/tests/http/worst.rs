@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 use archive::Role;
 use serde_json::Value;
 
-use crate::service::{Answer, Service, note, replay};
-use crate::times;
+use crate::http::service::{Answer, Service, note, replay};
+use crate::http::times;
 
 /// The connections of the stranger, all from one address.
 const CONNECTIONS: usize = 64;

@@ -30,18 +30,14 @@ mod openings;
 mod patch;
 mod pen;
 mod picture;
-#[path = "../../../ledger/tests/store/damage.rs"]
-mod places;
 mod pods;
 mod position;
 mod preview;
 mod problem;
 mod race;
-#[path = "../../../ledger/tests/store/random.rs"]
-mod random;
 mod room;
 mod round;
-mod service;
+pub(super) mod service;
 mod share;
 mod stop;
 mod styles;
