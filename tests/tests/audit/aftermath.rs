@@ -10,10 +10,12 @@ use rules::Edition;
 use crate::games::{self, Game};
 use crate::mutant::{Mutant, accuses};
 use crate::mutations::Mutation;
-use crate::{of_every_check, spread};
+use crate::{is_long, of_every_check, spread};
 
-/// Mutants of each mutation and edition, from matches played here, that are followed as far as they make sense.
-const FOLLOWED: usize = 6;
+/// Mutants of each mutation and edition, from matches played here, that are followed as far as they make sense; with
+/// `DAYBOOK_LONG` more.
+const FOLLOWED: usize = 2;
+const LONG: usize = 6;
 
 /// Checks of what each day asks for anew, so that what was not done one day is not done the next day either, and of
 /// what is done anew: an object that is not where its quick action works may play it again another day.
@@ -69,7 +71,9 @@ fn aftermath(games: &[Game], mutations: &[Mutation]) -> Aftermath {
     for (&mutate, edition) in
         mutations.iter().flat_map(|one| Edition::ALL.map(|edition| (one, edition)))
     {
-        for (game, mutant) in spread(games, edition, mutate, FOLLOWED) {
+        for (game, mutant) in
+            spread(games, edition, mutate, if is_long() { LONG } else { FOLLOWED })
+        {
             aftermath.follow(game, &mutant);
         }
     }

@@ -42,21 +42,37 @@ use crate::mutant::{Mutant, accuses};
 use crate::mutations::Mutation;
 use crate::tally::Tally;
 
-/// Mutants of each mutation and edition, made from matches played here and from matches recorded elsewhere.
-const OURS: usize = 24;
-const IMPORTED: usize = 16;
+/// How many mutants are made and judged.
+struct Size {
+    /// Of each mutation and edition, from matches played here.
+    ours: usize,
+    /// The same from matches recorded elsewhere.
+    imported: usize,
+    /// As many of ours where fewer than enough of those can be judged.
+    more: usize,
+    /// The fewest mutants, of which what is known decides, that say something of a check.
+    enough: usize,
+}
 
-/// As many of ours where fewer than enough of those can be judged.
-const MORE: usize = 96;
-
-/// The fewest mutants, of which what is known decides, that say something of a check.
-const ENOUGH: usize = 20;
+/// Every mutation, in a third of the time; `DAYBOOK_LONG=1` makes more mutants of each.
+fn size() -> Size {
+    if is_long() {
+        Size { ours: 24, imported: 16, more: 96, enough: 20 }
+    } else {
+        Size { ours: 6, imported: 4, more: 96, enough: 6 }
+    }
+}
 
 /// Checks with fewer, and why; none may be added.
 const FEW: &[(Check, &str)] = &[];
 
 /// Of a hundred mutants, how many have to be found.
 const RECALL: usize = 99;
+
+/// Whether there is time for more than every change must pass.
+fn is_long() -> bool {
+    std::env::var_os("DAYBOOK_LONG").is_some()
+}
 
 #[test]
 fn clean_matches_are_not_accused() {
@@ -107,20 +123,21 @@ fn tally(
     edition: Edition,
     (check, mutations): (Check, &[Mutation]),
 ) -> Tally {
+    let size = size();
     let of = |most| {
         let mut tally = Tally::default();
         for &mutate in mutations {
             let mutants = spread(ours, edition, mutate, most).into_iter();
             for (game, mutant) in
-                mutants.chain(spread(imported.iter().copied(), edition, mutate, IMPORTED))
+                mutants.chain(spread(imported.iter().copied(), edition, mutate, size.imported))
             {
                 tally.count(check, game, &mutant);
             }
         }
         tally
     };
-    let tally = of(OURS);
-    if tally.decided() < ENOUGH { of(MORE) } else { tally }
+    let tally = of(size.ours);
+    if tally.decided() < size.enough { of(size.more) } else { tally }
 }
 
 /// Matches recorded elsewhere.
@@ -202,7 +219,7 @@ fn table() {
         if let Some((_, why)) = few {
             println!("{:20} few: {why}", "");
         }
-        if few.is_some() != (tally.decided() < ENOUGH) {
+        if few.is_some() != (tally.decided() < size().enough) {
             faults.push(format!("{check:?}: {} mutants, {few:?}", tally.decided()));
         }
         if tally.recall() < RECALL {

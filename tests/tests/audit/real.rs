@@ -12,10 +12,10 @@ use rules::Edition;
 use crate::games::{self, Game};
 use crate::mutant::{Mutant, accuses};
 use crate::mutations::Mutation;
-use crate::{is_asked, of_every_check, spread};
+use crate::{is_asked, is_long, of_every_check, spread};
 
 /// Mutants of each mutation.
-const EACH: usize = 16;
+const EACH: usize = 6;
 
 /// What became of mutants.
 #[derive(Clone, Default)]
@@ -87,7 +87,7 @@ impl fmt::Display for Fate {
 }
 
 fn fate(games: &[Game], check: Check, mutations: &[Mutation]) -> Fate {
-    let each = if std::env::var_os("DAYBOOK_LONG").is_some() { usize::MAX } else { EACH };
+    let each = if is_long() { usize::MAX } else { EACH };
     let mut fate = Fate::default();
     for &mutate in mutations {
         for (game, mutant) in spread(games, Edition::Four, mutate, each) {

@@ -83,7 +83,7 @@ fn a_card_played_by_an_effect_at_night_accuses_nobody() {
             data.extend(told.clone());
         }
     }
-    let before = games::import(&folder, name, Perspective::Everything).replay;
+    let before = games::import(&folder, name, Perspective::Everything);
     let imported = games::import_changed(&folder, name, &changed);
     assert!(imported.report.gaps.is_empty(), "{:?}", imported.report.gaps);
     let replay = imported.replay;

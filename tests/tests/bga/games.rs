@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, OnceLock};
 
 use import::{Meta, Perspective};
 use record::{Draft, DraftOpening};
@@ -51,8 +51,28 @@ pub(crate) struct Imported {
     pub(crate) report: import::Report,
 }
 
-pub(crate) fn import(folder: &Path, name: &str, perspective: Perspective) -> Imported {
-    record_all(import::bga(&log(folder, name), Some(&meta(folder, name)), perspective).expect(name))
+/// What several tests ask for, by what it is; made once, by whoever asks first.
+struct Kept<T>(Mutex<BTreeMap<String, Arc<OnceLock<Arc<T>>>>>);
+
+impl<T> Kept<T> {
+    const fn new() -> Self {
+        Self(Mutex::new(BTreeMap::new()))
+    }
+
+    fn get(&self, key: String, make: impl FnOnce() -> T) -> Arc<T> {
+        // The lock is not held while it is made: others may be made beside it.
+        let place = Arc::clone(self.0.lock().expect("no panic").entry(key).or_default());
+        Arc::clone(place.get_or_init(|| Arc::new(make())))
+    }
+}
+
+/// One game as the program imports it; several tests share it.
+pub(crate) fn import(folder: &Path, name: &str, perspective: Perspective) -> Arc<Imported> {
+    static KEPT: Kept<Imported> = Kept::new();
+    KEPT.get(format!("{name} {perspective:?}"), || {
+        let imported = import::bga(&log(folder, name), Some(&meta(folder, name)), perspective);
+        record_all(imported.expect(name))
+    })
 }
 
 /// The same with faces as version 1 of the format says them.
@@ -121,12 +141,21 @@ pub(crate) struct Truth {
     pub(crate) at: String,
     pub(crate) move_id: u64,
     pub(crate) seq: u32,
-    pub(crate) state: Value,
+    pub(crate) state: Arc<Value>,
+}
+
+/// Every state that the engine wrote down, read once.
+fn states(folder: &Path, name: &str) -> Arc<Vec<Arc<Value>>> {
+    static KEPT: Kept<Vec<Arc<Value>>> = Kept::new();
+    KEPT.get(name.to_owned(), || {
+        let path = folder.join(format!("truth/{name}.jsonl"));
+        let text = std::fs::read_to_string(path).expect("truth");
+        text.lines().map(|line| serde_json::from_str(line).expect("truth is JSON")).collect()
+    })
 }
 
 /// Every state of the engine that was not taken back, after the decks were chosen.
 pub(crate) fn truth(folder: &Path, name: &str, replay: &Replay) -> Vec<Truth> {
-    let text = std::fs::read_to_string(folder.join(format!("truth/{name}.jsonl"))).expect("truth");
     let (mut by_uid, mut by_move) = (BTreeMap::new(), BTreeMap::new());
     for sealed in replay.records() {
         let source = sealed.record.source.as_ref().expect("every record says where it is from");
@@ -138,8 +167,7 @@ pub(crate) fn truth(folder: &Path, name: &str, replay: &Replay) -> Vec<Truth> {
         }
     }
     let mut all = Vec::new();
-    for line in text.lines() {
-        let state: Value = serde_json::from_str(line).expect("truth is JSON");
+    for state in states(folder, name).iter() {
         if state["undone"] == Value::Bool(true) || !state["cards"].is_object() {
             continue;
         }
@@ -154,7 +182,7 @@ pub(crate) fn truth(folder: &Path, name: &str, replay: &Replay) -> Vec<Truth> {
         };
         assert!(!seqs.is_empty(), "game {name}: no record for {at} of move {move_id}");
         for seq in seqs {
-            all.push(Truth { at: at.clone(), move_id, seq, state: state.clone() });
+            all.push(Truth { at: at.clone(), move_id, seq, state: Arc::clone(state) });
         }
     }
     all

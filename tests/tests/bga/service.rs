@@ -112,10 +112,10 @@ fn games_recorded_over_http_are_those_of_the_files() {
             let index = next.fetch_add(1, Ordering::Relaxed);
             names.get(index).map(|name| (index, name))
         } {
-            let replay = games::import(&folder, name, Perspective::Everything).replay;
-            record(&service, &token, &replay, index < whole);
+            let replay = &games::import(&folder, name, Perspective::Everything).replay;
+            record(&service, &token, replay, index < whole);
             events.fetch_add(replay.records().len(), Ordering::Relaxed);
-            states.fetch_add(compare(&service, &token, &replay), Ordering::Relaxed);
+            states.fetch_add(compare(&service, &token, replay), Ordering::Relaxed);
         }
     };
     thread::scope(|scope| {

@@ -1,5 +1,7 @@
 //! What stays unread of real games: of faces as version 1 says them, as they are imported, and completed from the data.
 
+use std::sync::Arc;
+
 use rules::{Ability, State, unread};
 
 use crate::games;
@@ -29,7 +31,7 @@ fn less_of_real_games_is_unread_once_faces_are_whole() {
     let (mut before, mut after, mut bytes, mut games) = ([0, 0], [0, 0], [0, 0], 0);
     for name in games::names(&folder) {
         let all = [
-            games::import_in_version_1(&folder, &name),
+            Arc::new(games::import_in_version_1(&folder, &name)),
             games::import(&folder, &name, import::Perspective::Everything),
         ];
         games += 1;

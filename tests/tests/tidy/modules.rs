@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::str::FromStr;
+use std::sync::LazyLock;
 
 use petgraph::algo::tarjan_scc;
 use petgraph::graphmap::DiGraphMap;
@@ -30,7 +31,7 @@ struct Modules {
 impl Modules {
     /// Those below `folder`, which is `crates/NAME/src/`.
     fn read(folder: &str) -> Self {
-        let files = rust_files().into_iter().filter_map(|file| {
+        let files = rust_files().filter_map(|file| {
             let path = file.path.strip_prefix(folder)?.strip_suffix(".rs")?;
             let mut module: Path = path.split('/').map(str::to_owned).collect();
             if ["lib", "main", "mod"].contains(&module.last()?.as_str()) {
@@ -235,13 +236,35 @@ fn is_recursive(name: &str, circle: &[String]) -> bool {
     })
 }
 
+/// What is measured of one crate.
+struct Measured {
+    /// Modules that need each other, the longest circle first.
+    circles: Vec<Vec<String>>,
+    /// The types that each module declares.
+    types: BTreeMap<Path, Vec<String>>,
+}
+
+/// What is measured of every crate that ships. They are parsed once; a syntax tree cannot be shared by threads.
+static MEASURED: LazyLock<BTreeMap<String, Measured>> = LazyLock::new(|| {
+    let measured = crates().into_iter().map(|name| {
+        let modules = Modules::read(&format!("crates/{name}/src/"));
+        let declared = modules.files.iter().map(|(module, items)| {
+            let mut found = Vec::new();
+            types(items, &mut found);
+            (module.clone(), found)
+        });
+        let measured = Measured { circles: modules.circles(), types: declared.collect() };
+        (name, measured)
+    });
+    measured.collect()
+});
+
 #[test]
 fn at_most_three_files_need_each_other() {
     let mut long = String::new();
-    for name in crates() {
-        let modules = Modules::read(&format!("crates/{name}/src/"));
-        let circles = modules.circles().into_iter().filter(|circle| circle.len() > CIRCLE_MAX);
-        for circle in circles.filter(|circle| !is_recursive(&name, circle)) {
+    for name in MEASURED.keys() {
+        let circles = MEASURED[name].circles.iter().filter(|circle| circle.len() > CIRCLE_MAX);
+        for circle in circles.filter(|circle| !is_recursive(name, circle)) {
             writeln!(long, "{name}: {} files: {}", circle.len(), circle.join(" ")).expect("a text");
         }
     }
@@ -251,15 +274,14 @@ fn at_most_three_files_need_each_other() {
 #[test]
 fn the_page_shows_the_measured_graph() {
     let mut table = String::from("| crate | uses | files that need each other |\n|---|---|---|\n");
-    let (crates, named) = (crates(), edges::named());
-    for name in &crates {
+    let named = edges::named();
+    for (name, Measured { circles, .. }) in MEASURED.iter() {
         let uses: Vec<&str> = named[name]
             .iter()
             .map(String::as_str)
-            .filter(|used| crates.iter().any(|it| it == used))
+            .filter(|used| MEASURED.contains_key(*used))
             .collect();
         let uses = if uses.is_empty() { "none".to_owned() } else { uses.join(", ") };
-        let circles = Modules::read(&format!("crates/{name}/src/")).circles();
         let circles: Vec<String> = circles.iter().map(|all| all.join(" and ")).collect();
         let circles = if circles.is_empty() { "none".to_owned() } else { circles.join("; ") };
         writeln!(table, "| {name} | {uses} | {circles} |").expect("a text");
@@ -318,14 +340,12 @@ fn types(items: &[Item], found: &mut Vec<String>) {
 #[test]
 fn no_two_types_of_a_crate_have_one_name() {
     let mut same = String::new();
-    for name in crates() {
-        let mut places: BTreeMap<(Option<&str>, String), Vec<String>> = BTreeMap::new();
-        for (module, items) in &Modules::read(&format!("crates/{name}/src/")).files {
+    for (name, Measured { types, .. }) in MEASURED.iter() {
+        let mut places: BTreeMap<(Option<&str>, &str), Vec<String>> = BTreeMap::new();
+        for (module, found) in types {
             let first = module.first().map_or("", String::as_str);
             let language =
                 LANGUAGES.into_iter().find(|language| name == "language" && *language == first);
-            let mut found = Vec::new();
-            types(items, &mut found);
             for found in found {
                 places.entry((language, found)).or_default().push(module.join("::"));
             }

@@ -12,8 +12,8 @@ use crate::source::{Text, root, texts};
 const README_LINES_MAX: usize = 180;
 
 /// Every page of the project.
-fn pages() -> Vec<Text> {
-    texts().into_iter().filter(|file| file.has_extension("md")).collect()
+fn pages() -> Vec<&'static Text> {
+    texts().iter().filter(|file| file.has_extension("md")).collect()
 }
 
 /// The lines that are not code.

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
+use std::sync::LazyLock;
 use std::{env, fs};
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
@@ -34,12 +35,15 @@ impl Text {
 
 /// Every text file of the project, by path; not what git leaves out: itself, `target`, `scratch`,
 /// `node_modules` and the `types` made for the viewer.
-pub(crate) fn texts() -> Vec<Text> {
-    let mut found = Vec::new();
-    walk(&root(), &mut found);
-    found.sort_by(|a, b| a.path.cmp(&b.path));
-    assert!(found.len() > 10, "the walk lost the project");
-    found
+pub(crate) fn texts() -> &'static [Text] {
+    static TEXTS: LazyLock<Vec<Text>> = LazyLock::new(|| {
+        let mut found = Vec::new();
+        walk(&root(), &mut found);
+        found.sort_by(|a, b| a.path.cmp(&b.path));
+        assert!(found.len() > 10, "the walk lost the project");
+        found
+    });
+    &TEXTS
 }
 
 fn walk(folder: &Path, found: &mut Vec<Text>) {
@@ -64,8 +68,8 @@ fn walk(folder: &Path, found: &mut Vec<Text>) {
 }
 
 /// The Rust files of the project.
-pub(crate) fn rust_files() -> Vec<Text> {
-    texts().into_iter().filter(Text::is_rust).collect()
+pub(crate) fn rust_files() -> impl Iterator<Item = &'static Text> {
+    texts().iter().filter(|text| text.is_rust())
 }
 
 /// What lies beside the project, by its path in `../shared`; none, with a word about it, where it is absent.

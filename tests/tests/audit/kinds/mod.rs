@@ -18,6 +18,7 @@ use rules::Event;
 use serde_json::Value;
 
 use crate::games::{self, Game};
+use crate::is_long;
 use crate::mutant::{Mutant, accuses};
 use change::Kind;
 
@@ -247,10 +248,6 @@ fn kinds_of_mistakes() {
     assert!(total.found * 1000 >= shown * FOUND, "{} of {shown}", total.found);
     let said = total.found + total.undecided;
     assert!(said * 1000 >= shown * SAID, "{said} of {shown}");
-}
-
-fn is_long() -> bool {
-    std::env::var_os("DAYBOOK_LONG").is_some()
 }
 
 /// The same of games as others would have recorded them. On paper steps may be left out, so of most it is only said that they

@@ -7,8 +7,9 @@ use std::collections::BTreeMap;
 use rules::Event;
 use serde_json::{Value, json};
 
-use super::{EACH, Fate, is_long, name, printed, tell};
+use super::{EACH, Fate, name, printed, tell};
 use crate::games::{self, Game};
+use crate::is_long;
 use crate::mutant::{Edit, Mutant};
 
 /// What is made wrong of a record.
