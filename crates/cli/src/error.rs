@@ -37,6 +37,10 @@ pub(crate) enum CliError {
         path = path.display()
     )]
     OtherKey { path: PathBuf, found: String, given: String },
+    #[error(
+        "nothing says where your home folder is: set HOME, or name the folder of the store with --data DIR"
+    )]
+    Homeless,
     #[error("standard output: {0}")]
     Output(io::Error),
     #[error("{path}: {cause}", path = path.display())]

@@ -30,9 +30,12 @@ const LOOK: Duration = Duration::from_millis(200);
 /// `daybook serve`.
 pub(crate) fn serve(args: &Serve) -> Result<(), CliError> {
     log();
-    let data = &args.data.data;
+    let data = &args.data.folder()?;
+    if args.data.data.is_none() {
+        output::print(format!("the matches are kept in {}\n", data.display()).as_bytes())?;
+    }
     std::fs::create_dir_all(data).map_err(|cause| CliError::Write { path: data.clone(), cause })?;
-    let store = open(args)?;
+    let store = open(args, data)?;
     let tokens = Tokens::open(data)?;
     let log = archive::open_log(&*store, data, args.origin.as_ref())?;
     let key = log.signer().verifier();
@@ -58,8 +61,11 @@ pub(crate) fn serve(args: &Serve) -> Result<(), CliError> {
 }
 
 /// The store in the data folder, or the one that it is a copy of.
-fn open(args: &Serve) -> Result<Arc<dyn Store>, CliError> {
-    let data = &args.data.data;
+#[cfg_attr(
+    not(feature = "jetstream"),
+    expect(unused_variables, reason = "a cluster alone has more to say")
+)]
+fn open(args: &Serve, data: &Path) -> Result<Arc<dyn Store>, CliError> {
     #[cfg(feature = "jetstream")]
     if let Some(address) = &args.store {
         return Ok(Arc::new(ledger::JetStreamStore::open(address, data)?));

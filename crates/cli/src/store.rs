@@ -21,7 +21,7 @@ pub(crate) fn token(command: &args::Token) -> Result<(), CliError> {
     match command {
         args::Token::Create(create) => make(create),
         args::Token::List(data) => {
-            let tokens = tokens_of(&data.data)?.list()?;
+            let tokens = tokens_of(&data.folder()?)?.list()?;
             output::lines(|out| {
                 for token in tokens {
                     let role = serde_json::to_value(token.role)?;
@@ -35,7 +35,7 @@ pub(crate) fn token(command: &args::Token) -> Result<(), CliError> {
             })
         }
         args::Token::Revoke { data, name } => {
-            tokens_of(&data.data)?.revoke(name)?;
+            tokens_of(&data.folder()?)?.revoke(name)?;
             output::print(format!("{name} is revoked\n").as_bytes())
         }
     }
@@ -48,7 +48,7 @@ fn tokens_of(data: &Path) -> Result<Tokens, CliError> {
 }
 
 fn make(args: &TokenCreate) -> Result<(), CliError> {
-    let data = &args.data.data;
+    let data = &args.data.folder()?;
     std::fs::create_dir_all(data).map_err(|cause| CliError::Write { path: data.clone(), cause })?;
     let role = match args.role {
         args::Role::Recorder => Role::Recorder,
@@ -87,7 +87,7 @@ impl Reading {
 
 /// `daybook export`.
 pub(crate) fn export(args: &Export) -> Result<(), CliError> {
-    let data = &args.data.data;
+    let data = &args.data.folder()?;
     let Reading { store, folder } = Reading::open(data, Some(&args.match_id))?;
     let log = if folder.is_some() { None } else { archive::read_log(&*store, data)? };
     let archive = Archive::open(store, folder.as_ref().map_or(data, TempDir::path))?;
