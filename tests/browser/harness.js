@@ -5,6 +5,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
 import { after, afterEach, before, beforeEach } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
@@ -61,9 +62,36 @@ export async function service(args = ["demo"], listen = "127.0.0.1:0") {
   throw new Error(`${PROGRAM} did not start: build it with cargo build -p cli`);
 }
 
-/** @returns {Promise<import("playwright-core").Browser>} */
+/** What `run.js` has started for all files: the demo, as what it printed and its address, and the address of a browser. */
+const SHARED = { demo: process.env.DAYBOOK_DEMO, browser: process.env.DAYBOOK_BROWSER };
+
+/**
+ * The matches of `replays/`, for files that only read them: the demo that all of them share, or one of its own for a file that is
+ * run alone. What writes to a service starts one with `service`.
+ *
+ * @returns {Promise<{url: string, printed: string, stop: () => Promise<void>}>}
+ */
+export async function sharedDemo() {
+  return SHARED.demo ? { ...JSON.parse(SHARED.demo), stop: async () => {} } : service();
+}
+
+/**
+ * A browser with contexts of its own: those of other files are not among them, though the process is the same in a whole run.
+ *
+ * @returns {Promise<import("playwright-core").Browser>}
+ */
 export function browser() {
-  return chromium.launch(LAUNCH);
+  return SHARED.browser ? chromium.connect(SHARED.browser) : chromium.launch(LAUNCH);
+}
+
+/** A browser to which others connect. */
+export function sharedBrowser() {
+  return chromium.launchServer(LAUNCH);
+}
+
+/** The text of a file that was downloaded. @param {import("playwright-core").Download} download */
+export async function downloaded(download) {
+  return text(await download.createReadStream());
 }
 
 /**

@@ -3,12 +3,12 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { faults } from "../axe.js";
-import { service, serving } from "../harness.js";
+import { serving, sharedDemo } from "../harness.js";
 import { empty, recorded } from "../table.js";
 
 const REPLAYS = new URL("../../../replays/", import.meta.url);
 
-const served = serving(service);
+const served = serving(sharedDemo);
 
 /**
  * Opens a match at a moment and waits for the board.

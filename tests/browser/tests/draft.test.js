@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { faults } from "../axe.js";
-import { service, serving } from "../harness.js";
+import { serving, sharedDemo } from "../harness.js";
 import { empty } from "../table.js";
 
-const served = serving(service);
+const served = serving(sharedDemo);
 const { SHOTS } = process.env;
 
 /** @type {Awaited<ReturnType<typeof empty>>} */

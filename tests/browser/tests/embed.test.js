@@ -4,9 +4,9 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { after, before, test } from "node:test";
 import { faults } from "../axe.js";
-import { service, serving } from "../harness.js";
+import { serving, sharedDemo } from "../harness.js";
 
-const served = serving(service);
+const served = serving(sharedDemo);
 /** Pages of another origin with a frame: `/?src=` its address, `sandbox=` what it may. */
 const other = createServer((request, answer) => {
   const { searchParams } = new URL(request.url ?? "/", "http://other");

@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { faults } from "../axe.js";
-import { service, serving } from "../harness.js";
+import { serving, sharedDemo } from "../harness.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
-const served = serving(service);
+const served = serving(sharedDemo);
 
 const MATCH = "bga-480000023";
 

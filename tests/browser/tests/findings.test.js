@@ -1,9 +1,9 @@
 /** Findings pointed out: in the list, on the board, and on paper. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { service, serving } from "../harness.js";
+import { serving, sharedDemo } from "../harness.js";
 
-const served = serving(service);
+const served = serving(sharedDemo);
 
 /** @param {string} path @param {string} [panel] */
 async function open(path, panel) {

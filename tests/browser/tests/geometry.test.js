@@ -2,13 +2,13 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { service, serving } from "../harness.js";
+import { serving, sharedDemo } from "../harness.js";
 import { empty } from "../table.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {{top: number, bottom: number, left: number, right: number}} Box */
 
-const served = serving(service);
+const served = serving(sharedDemo);
 
 /**
  * @param {string} address

@@ -3,12 +3,12 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { faults } from "../axe.js";
-import { ENGINE, service, serving } from "../harness.js";
+import { ENGINE, serving, sharedDemo } from "../harness.js";
 import { empty, recorded, sent } from "../table.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
-const served = serving(service);
+const served = serving(sharedDemo);
 
 /** @param {import("playwright-core").BrowserContextOptions} [options] */
 async function open(options) {

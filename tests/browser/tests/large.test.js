@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { faults } from "../axe.js";
-import { service, serving } from "../harness.js";
+import { service, serving, sharedDemo } from "../harness.js";
 
 const IMAGES = "https://cards.example/{lang}/{set}/{ref}.webp";
-const served = serving(service);
+const served = serving(sharedDemo);
 const pictured = serving(() => service(["demo", "--card-images", IMAGES]));
 
 const PHONE = { bypassCSP: true, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };

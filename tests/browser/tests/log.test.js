@@ -2,14 +2,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { faults } from "../axe.js";
-import { service, serving } from "../harness.js";
+import { serving, sharedDemo } from "../harness.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
 /** The longest match of `replays/`, and how many records it has. */
 const MATCH = "violations-days";
 
-const served = serving(service);
+const served = serving(sharedDemo);
 
 /** @param {string} [hash] @param {import("playwright-core").BrowserContextOptions} [options] */
 async function open(hash = "#300", options = {}) {

@@ -1,11 +1,10 @@
 /** The page of a match. */
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { service, serving } from "../harness.js";
+import { downloaded, serving, sharedDemo } from "../harness.js";
 import { recorded } from "../table.js";
 
-const served = serving(service);
+const served = serving(sharedDemo);
 
 test("a link opens at its moment", async () => {
   const { page: tab, troubles } = await served.page();
@@ -62,7 +61,7 @@ test("a match is downloaded as the file that the service exports", async () => {
   await tab.goto(`${served.url}/m/by-hand`);
   const [download] = await Promise.all([tab.waitForEvent("download"), tab.getByRole("button", { name: "Download" }).click()]);
   assert.equal(download.suggestedFilename(), "by-hand.daybook");
-  const lines = (await readFile(await download.path(), "utf8")).split("\n");
+  const lines = (await downloaded(download)).split("\n");
   assert.equal(JSON.parse(lines[0]).match, "by-hand");
   assert.ok(lines.length > 44);
   assert.deepEqual(troubles, []);

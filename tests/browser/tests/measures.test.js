@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readdir, stat } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { browser, page, service } from "../harness.js";
+import { browser, page, sharedDemo } from "../harness.js";
 
 /** The longest match of `replays/`. */
 const LONGEST = "violations-days";
@@ -18,13 +18,13 @@ const FONTS = new URL("../../../crates/server/viewer/fonts/", import.meta.url);
 /** Compressed bytes of a match of 2,000 records at most. */
 const MATCH_BYTES_MAX = 300 * 1024;
 
-/** @type {Awaited<ReturnType<typeof service>>} */
+/** @type {Awaited<ReturnType<typeof sharedDemo>>} */
 let served;
 /** @type {Awaited<ReturnType<typeof browser>>} */
 let chromium;
 
 before(async () => {
-  served = await service();
+  served = await sharedDemo();
   chromium = await browser();
 });
 

@@ -1,13 +1,12 @@
 /** Notes on moments: one's own and those of others, marks and arrows on the board, free drawing. */
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { faults } from "../axe.js";
-import { service, serving } from "../harness.js";
+import { downloaded, serving, sharedDemo } from "../harness.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
-const served = serving(service);
+const served = serving(sharedDemo);
 
 const MATCH = "bga-480000023";
 
@@ -75,7 +74,7 @@ test("one’s own notes are there at the next visit, as a file too, and can be d
   await tab.waitForFunction(() => (localStorage.getItem("daybook.notes.bga-480000023") ?? "").includes('"id":"'));
   const [download] = await Promise.all([tab.waitForEvent("download"), box.getByRole("button", { name: "Save file" }).click()]);
   assert.equal(download.suggestedFilename(), `${MATCH}.notes.json`);
-  const layer = JSON.parse(await readFile(await download.path(), "utf8"));
+  const layer = JSON.parse(await downloaded(download));
   assert.deepEqual([layer.match, layer.notes.length, layer.notes[0].seq, layer.notes[0].text], [MATCH, 1, 40, "Kept"]);
   assert.match(layer.notes[0].after, /^[0-9a-f]{16}$/);
   await tab.reload();

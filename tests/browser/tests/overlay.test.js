@@ -2,12 +2,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { faults } from "../axe.js";
-import { service, serving } from "../harness.js";
+import { serving, sharedDemo } from "../harness.js";
 import { empty, recorded, sent } from "../table.js";
 
 const STREAM = { viewport: { width: 1920, height: 1080 } };
 
-const served = serving(service);
+const served = serving(sharedDemo);
 
 /** @param {import("playwright-core").Page} tab @returns {Promise<Record<string, number[]>>} Where each part is. */
 function places(tab) {

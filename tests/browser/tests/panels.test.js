@@ -1,14 +1,13 @@
 /** The panels: explain, audit, verify, compare. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { apart, parts } from "../../../crates/server/viewer/js/panels/diff/compare.js";
 import { told } from "../../../crates/server/viewer/js/panels/explain/told.js";
-import { service, serving } from "../harness.js";
+import { downloaded, serving, sharedDemo } from "../harness.js";
 import { recorded } from "../table.js";
 
-const served = serving(service);
+const served = serving(sharedDemo);
 
 /**
  * @param {string} link
@@ -128,7 +127,7 @@ test("the report is a file", async () => {
   const { tab, troubles, panel } = await open("violations-turns?lang=fr#0", "Audit");
   const [download] = await Promise.all([tab.waitForEvent("download"), panel.getByRole("button", { name: "Rapport" }).click()]);
   assert.equal(download.suggestedFilename(), "violations-turns.md");
-  assert.match(readFileSync(await download.path(), "utf8"), /^# Audit de violations-turns/);
+  assert.match(await downloaded(download), /^# Audit de violations-turns/);
   await panel.getByText("Le joueur 2 agit après avoir passé").first().waitFor();
   assert.deepEqual(troubles, []);
 });

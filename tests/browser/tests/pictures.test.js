@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { service, serving } from "../harness.js";
+import { serving, sharedDemo } from "../harness.js";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
@@ -37,7 +37,7 @@ const PICTURES = [
   },
 ];
 
-const served = serving(service);
+const served = serving(sharedDemo);
 
 for (const { file, path, window, days, shows, before: first } of PICTURES) {
   test(`${file} is taken of ${path}, and the README shows it`, async () => {

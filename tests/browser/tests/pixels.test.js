@@ -8,7 +8,7 @@ import assert from "node:assert/strict";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { browser, page, service, serving } from "../harness.js";
+import { browser, page, serving, sharedDemo } from "../harness.js";
 import { empty, sent } from "../table.js";
 
 const KEPT = new URL("../../../docs/shots/", import.meta.url);
@@ -26,7 +26,7 @@ const WHOLE = 20_000;
 
 const LONG_NAMES = ["Maximiliane Abercrombie-W", "Bartholomäus Zwingenberg"];
 
-const served = serving(service);
+const served = serving(sharedDemo);
 
 /** @type {Awaited<ReturnType<typeof empty>>} */
 let round;

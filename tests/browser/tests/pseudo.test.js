@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { service, serving } from "../harness.js";
+import { serving, sharedDemo } from "../harness.js";
 import { cut, heard, outside, pseudo, speakPseudo } from "../pseudo.js";
 
-const served = serving(service);
+const served = serving(sharedDemo);
 
 const MATCH = "bga-480000023";
 

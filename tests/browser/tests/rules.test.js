@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { faults } from "../axe.js";
-import { service, serving } from "../harness.js";
+import { serving, sharedDemo } from "../harness.js";
 
-const served = serving(service);
+const served = serving(sharedDemo);
 
 /** @param {string} path @param {import("playwright-core").BrowserContextOptions} [options] */
 async function open(path, options) {

@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fit } from "../../../crates/server/viewer/js/board/fit.js";
-import { service, serving } from "../harness.js";
+import { serving, sharedDemo } from "../harness.js";
 
 const MATCH = "bga-480000023";
 
-const served = serving(service);
+const served = serving(sharedDemo);
 
 /** @param {number} seq @param {import("playwright-core").BrowserContextOptions} [options] */
 async function open(seq, options = {}) {

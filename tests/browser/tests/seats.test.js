@@ -2,12 +2,12 @@
 import assert from "node:assert/strict";
 import { before, after, test } from "node:test";
 import { faults } from "../axe.js";
-import { service, serving } from "../harness.js";
+import { serving, sharedDemo } from "../harness.js";
 import { empty, sent } from "../table.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
-const served = serving(service);
+const served = serving(sharedDemo);
 const NAMES = ["Alice", "Bob", "Chloe", "Dan"];
 const DESKTOP = { width: 1440, height: 900 };
 

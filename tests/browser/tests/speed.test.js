@@ -1,7 +1,7 @@
 /** How fast the page goes to a moment, on this machine and on one that is four times slower. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { service, serving } from "../harness.js";
+import { serving, sharedDemo } from "../harness.js";
 import { recorded } from "../table.js";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -15,7 +15,7 @@ const PRINTED = process.env.DAYBOOK_LONG ? 100 : 25;
 /** Milliseconds of a drag along the whole strip. */
 const DRAG = 3_000;
 
-const served = serving(service);
+const served = serving(sharedDemo);
 
 /**
  * A match as the page has it once all of it is there.

@@ -1,9 +1,9 @@
 /** A match whose end may not show. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { service, serving } from "../harness.js";
+import { serving, sharedDemo } from "../harness.js";
 
-const served = serving(service);
+const served = serving(sharedDemo);
 
 /** @param {string} path */
 async function open(path) {

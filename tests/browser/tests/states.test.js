@@ -1,9 +1,9 @@
 /** Every state that the page shows is the service's own. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { service, serving } from "../harness.js";
+import { serving, sharedDemo } from "../harness.js";
 
-const served = serving(service);
+const served = serving(sharedDemo);
 
 // The longest, one with rewinds, and one with tie-breakers.
 for (const name of ["violations-days", "by-hand", "bga-480000023"]) {

@@ -1,12 +1,12 @@
 /** Time: the strip, play, keys, the log. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { service, serving } from "../harness.js";
+import { serving, sharedDemo } from "../harness.js";
 import { recorded } from "../table.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
-const served = serving(service);
+const served = serving(sharedDemo);
 
 /**
  * A match as the page has it once all of it is there.

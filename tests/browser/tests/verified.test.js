@@ -6,13 +6,13 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { blake3 } from "../../../crates/server/viewer/vendor/noble-hashes/blake3.js";
 import { faults } from "../axe.js";
-import { ENGINE, service, serving } from "../harness.js";
+import { ENGINE, serving, sharedDemo } from "../harness.js";
 import { empty, recorded } from "../table.js";
 
 const REPLAYS = fileURLToPath(new URL("../../../replays/", import.meta.url));
 const NAME = "bga-480000023";
 
-const served = serving(service);
+const served = serving(sharedDemo);
 
 /** @typedef {import("playwright-core").Page} Page */
 

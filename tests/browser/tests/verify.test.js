@@ -13,7 +13,7 @@ import { results, signatures } from "../../../crates/server/viewer/js/panels/ver
 import { checkpoint, readKey, readNote, receipt, signedBy } from "../../../crates/server/viewer/js/panels/verify/note.js";
 import { goesOn, includes, leafHash } from "../../../crates/server/viewer/js/panels/verify/tree.js";
 import { blake3 } from "../../../crates/server/viewer/vendor/noble-hashes/blake3.js";
-import { PROGRAM, service } from "../harness.js";
+import { PROGRAM, sharedDemo } from "../harness.js";
 
 const REPLAYS = fileURLToPath(new URL("../../../replays/", import.meta.url));
 
@@ -355,7 +355,7 @@ const DONE = {
 };
 
 test("what is done to an export is found in the same places as by daybook verify --origin", async (context) => {
-  const demo = await service();
+  const demo = await sharedDemo();
   const folder = mkdtempSync(join(tmpdir(), "daybook-"));
   context.after(async () => {
     rmSync(folder, { recursive: true });
