@@ -94,6 +94,9 @@ export async function downloaded(download) {
   return text(await download.createReadStream());
 }
 
+/** Of a window, unless a test says another. */
+const SIZE = { width: 1280, height: 800 };
+
 /**
  * A page that notes what must not happen on any: errors in its console, requests to another host.
  *
@@ -102,7 +105,7 @@ export async function downloaded(download) {
  * @returns {Promise<{page: import("playwright-core").Page, troubles: string[]}>}
  */
 export async function page(from, options = {}) {
-  const context = await from.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-GB", ...options });
+  const context = await from.newContext({ viewport: SIZE, locale: "en-GB", ...options });
   const opened = await context.newPage();
   /** @type {string[]} */
   const troubles = [];
@@ -135,8 +138,13 @@ export function serving(start) {
   });
   /** Those that were opened before a test stay for all of them. @type {Set<import("playwright-core").BrowserContext>} */
   let staying;
+  /** Pages that are only looked at, by what they were opened with. @type {Map<string, Awaited<ReturnType<typeof page>>>} */
+  const looking = new Map();
   beforeEach(() => (staying = new Set(opened.contexts())));
-  afterEach(() => Promise.all(opened.contexts().filter((context) => !staying.has(context)).map((context) => context.close())));
+  afterEach(() => {
+    for (const { page: tab } of looking.values()) staying.add(tab.context());
+    return Promise.all(opened.contexts().filter((context) => !staying.has(context)).map((context) => context.close()));
+  });
   after(async () => {
     await opened.close();
     await served.stop();
@@ -145,5 +153,31 @@ export function serving(start) {
     get service() { return served; },
     get url() { return served.url; },
     page: (/** @type {import("playwright-core").BrowserContextOptions} */ options = {}) => page(opened, options),
+    /**
+     * A page of a match for a test that changes nothing of it but the moment and the size: to load one takes a second of a core,
+     * so a page that was opened for another moment of the match, or in another size, is brought to these.
+     *
+     * @param {string} path With its moment, as `/m/name?at=7` or `/m/name#7`.
+     * @param {import("playwright-core").BrowserContextOptions} [options]
+     */
+    async look(path, { viewport = SIZE, ...options } = {}) {
+      const url = new URL(path, served.url);
+      const seq = url.hash.slice(1) || url.searchParams.get("at");
+      url.searchParams.delete("at");
+      const key = JSON.stringify([url.pathname, url.search, options]);
+      let looked = looking.get(key);
+      if (looked) {
+        await looked.page.setViewportSize(viewport ?? SIZE);
+        await looked.page.evaluate((hash) => (location.hash = hash), `#${seq}`);
+      } else {
+        looked = await page(opened, { viewport, ...options });
+        await looked.page.goto(new URL(path, served.url).href);
+        looking.set(key, looked);
+      }
+      await looked.page.locator(`[role=slider][aria-valuenow="${seq}"]`).waitFor({ state: "attached" });
+      // What hangs on the size of the window is laid out once it is drawn.
+      await looked.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      return looked;
+    },
   };
 }

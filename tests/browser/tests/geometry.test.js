@@ -15,8 +15,7 @@ const served = serving(sharedDemo);
  * @param {import("playwright-core").ViewportSize} viewport
  */
 async function open(address, viewport) {
-  const { page: tab, troubles } = await served.page({ viewport, reducedMotion: "reduce" });
-  await tab.goto(address.startsWith("http") ? address : `${served.url}${address}`);
+  const { page: tab, troubles } = await served.look(address, { viewport, reducedMotion: "reduce" });
   await tab.locator("#board .lanes").first().waitFor();
   return { tab, troubles };
 }
@@ -59,24 +58,31 @@ async function moves(steps) {
   return { moved, seq: Number(document.querySelector("[role=slider]")?.ariaValueNow) };
 }
 
+/** In a short run the sizes share the records among them. */
+const STEPS = 200;
+const LONG = Boolean(process.env.DAYBOOK_LONG);
+
 const SIZES = [{ width: 1440, height: 900 }, { width: 390, height: 844 }, { width: 844, height: 390 }, { width: 1280, height: 720 }];
 
 for (const [match, from] of /** @type {const} */ ([["bga-480000023", 233], ["violations-days", 400], ["two-against-two", 190]])) {
-  test(`in 200 single steps of ${match} nothing of the frame moves by a pixel, in any size`, async () => {
-    const { tab, troubles } = await open(`/m/${match}#${from}`, SIZES[0]);
+  test(`in ${STEPS} single steps of ${match} nothing of the frame moves by a pixel, in any size`, async () => {
+    const { page: tab, troubles } = await served.page({ viewport: SIZES[0], reducedMotion: "reduce" });
+    await tab.goto(`${served.url}/m/${match}#${from}`);
     await tab.waitForFunction(() => {
       const [slider, line] = [document.querySelector("[role=slider]"), document.querySelector(".lines [aria-setsize]")];
       return slider && line && Number(line.ariaSetSize) > Number(slider.ariaValueMax);
     });
     // Everything is where it is also if nobody paints it.
     await tab.evaluate(() => (document.documentElement.style.visibility = "hidden"));
-    for (const viewport of SIZES) {
+    for (const [place, viewport] of SIZES.entries()) {
+      const steps = LONG ? STEPS : STEPS / SIZES.length;
+      const begin = LONG ? from : from + place * steps;
       await tab.setViewportSize(viewport);
-      await tab.evaluate((seq) => (location.hash = `#${seq}`), from);
-      await tab.locator(`[role=slider][aria-valuenow="${from}"]`).waitFor({ state: "attached" });
+      await tab.evaluate((seq) => (location.hash = `#${seq}`), begin);
+      await tab.locator(`[role=slider][aria-valuenow="${begin}"]`).waitFor({ state: "attached" });
       await tab.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-      const { moved, seq } = await tab.evaluate(moves, 200);
-      assert.equal(seq, from + 200);
+      const { moved, seq } = await tab.evaluate(moves, steps);
+      assert.equal(seq, begin + steps);
       assert.deepEqual(moved, [], `${viewport.width} x ${viewport.height}`);
     }
     assert.deepEqual(troubles, []);
@@ -179,11 +185,27 @@ test("a hand of eight cards that an official sees pushes nothing off", async (co
   const body = await readFile(new URL("../../../replays/tie-breaker.daybook", import.meta.url));
   const imported = await fetch(`${own.url}/v1/import`, { method: "POST", headers: { authorization: `Bearer ${own.token}` }, body });
   assert.equal(imported.status, 201);
-  for (const [viewport, more] of /** @type {const} */ ([
-    [{ width: 1440, height: 900 }, 2], [{ width: 1440, height: 900 }, 8], [{ width: 1280, height: 720 }, 8], [{ width: 390, height: 844 }, 8],
-  ])) {
-    const { page: tab } = await served.page({ viewport, reducedMotion: "reduce" });
+  const parts = "#board .strip, #board .shelf, #board .expedition, #board .adventure";
+  /** @param {string} query */
+  const at128 = async (query) => {
+    const { page: tab } = await served.page({ reducedMotion: "reduce" });
     await tab.addInitScript((token) => sessionStorage.setItem("daybook.token", token), own.token);
+    return { tab, go: async () => {
+      await tab.goto(`${own.url}/m/bga-480000023${query}#128`);
+      await tab.locator("#board .lanes").first().waitFor();
+      await tab.locator('[role=slider][aria-valuenow="128"]').waitFor();
+    } };
+  };
+  const sized = async (/** @type {Page} */ tab, /** @type {import("playwright-core").ViewportSize} */ viewport) => {
+    await tab.setViewportSize(viewport);
+    await tab.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  };
+  const without = await at128("");
+  await without.go();
+  for (const [more, sizes] of /** @type {const} */ ([
+    [2, [{ width: 1440, height: 900 }]], [8, [{ width: 1440, height: 900 }, { width: 1280, height: 720 }, { width: 390, height: 844 }]],
+  ])) {
+    const { tab, go } = await at128("?view=official");
     // As many cards as are wanted, whatever was drawn.
     await tab.route("**/patches?*view=official*", async (route) => {
       if (route.request().headers().accept === "text/event-stream") return route.abort();
@@ -197,23 +219,21 @@ test("a hand of eight cards that an official sees pushes nothing off", async (co
       }
       await route.fulfill({ response: answer, json: blocks });
     });
-    await tab.goto(`${own.url}/m/bga-480000023#128`);
-    await tab.locator("#board .lanes").first().waitFor();
-    await tab.locator('[role=slider][aria-valuenow="128"]').waitFor();
-    const before = await boxes(tab, "#board .strip, #board .shelf, #board .expedition, #board .adventure");
-    await tab.goto(`${own.url}/m/bga-480000023?view=official#128`);
+    await go();
     const hand = tab.locator(".hand").first();
     await hand.waitFor();
-    await tab.locator('[role=slider][aria-valuenow="128"]').waitFor();
-    // Where no more names can be read, the last place says how many there are.
-    const rest = (await hand.locator(".rest").allInnerTexts()).map(Number);
-    assert.ok((await hand.locator(".card").count()) + (rest[0] ?? 0) >= more);
-    assert.equal(rest.length > 0, viewport.width === 390);
-    assert.deepEqual(await boxes(tab, "#board .strip, #board .shelf, #board .expedition, #board .adventure"), before);
-    const [[place], cards] = [await boxes(tab, ".hand"), await boxes(tab, ".hand .card")];
-    const first = cards.slice(0, await hand.locator(".card").count());
-    for (const card of first) assert.ok(inside(card, place), `${JSON.stringify(card)} in ${JSON.stringify(place)}`);
-    assert.deepEqual(await hand.locator(".card").evaluateAll(unread), [], `${viewport.width} ${more}`);
+    for (const viewport of sizes) {
+      await Promise.all([sized(tab, viewport), sized(without.tab, viewport)]);
+      // Where no more names can be read, the last place says how many there are.
+      const rest = (await hand.locator(".rest").allInnerTexts()).map(Number);
+      assert.ok((await hand.locator(".card").count()) + (rest[0] ?? 0) >= more);
+      assert.equal(rest.length > 0, viewport.width === 390);
+      assert.deepEqual(await boxes(tab, parts), await boxes(without.tab, parts));
+      const [[place], cards] = [await boxes(tab, ".hand"), await boxes(tab, ".hand .card")];
+      const first = cards.slice(0, await hand.locator(".card").count());
+      for (const card of first) assert.ok(inside(card, place), `${JSON.stringify(card)} in ${JSON.stringify(place)}`);
+      assert.deepEqual(await hand.locator(".card").evaluateAll(unread), [], `${viewport.width} ${more}`);
+    }
     await tab.unrouteAll({ behavior: "ignoreErrors" });
   }
 });

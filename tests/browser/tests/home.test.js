@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { faults } from "../axe.js";
+import { faultsInBoth } from "../axe.js";
 import { ENGINE, serving, sharedDemo } from "../harness.js";
 import { empty, recorded, sent } from "../table.js";
 
@@ -262,10 +262,8 @@ test("it is French at a press, and stays so", async () => {
 
 for (const width of [320, 390, 1280]) {
   test(`nothing is wider than a window of ${width}, and axe finds nothing, in both themes`, async () => {
-    for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
-      const { tab } = await open({ viewport: { width, height: 844 }, locale: width === 320 ? "fr-FR" : "en-GB", colorScheme, bypassCSP: true });
-      assert.equal(await tab.evaluate(() => document.documentElement.scrollWidth), width);
-      assert.deepEqual(await faults(tab), []);
-    }
+    const { tab } = await open({ viewport: { width, height: 844 }, locale: width === 320 ? "fr-FR" : "en-GB", bypassCSP: true });
+    assert.equal(await tab.evaluate(() => document.documentElement.scrollWidth), width);
+    assert.deepEqual(await faultsInBoth(tab), []);
   });
 }
