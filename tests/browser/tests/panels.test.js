@@ -1,9 +1,9 @@
 /** The panels: explain, audit, verify, compare. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
 import { apart, parts } from "../../../crates/server/viewer/js/panels/diff/compare.js";
 import { told } from "../../../crates/server/viewer/js/panels/explain/told.js";
+import { faultsInBoth } from "../axe.js";
 import { downloaded, serving, sharedDemo } from "../harness.js";
 import { recorded } from "../table.js";
 
@@ -221,36 +221,27 @@ test("matches are compared from the record after the opening on, to the end of t
   assert.equal(apart(["a", "b"], ["a", "b", "c"]), 2);
 });
 
-for (const scheme of /** @type {const} */ (["light", "dark"])) {
-  test(`axe finds nothing in the panels in ${scheme}`, async () => {
-    const { page: tab, troubles } = await served.page({ colorScheme: scheme, bypassCSP: true });
-    await tab.goto(`${served.url}/m/bga-480000023#201`);
-    await tab.locator('#board [data-object="o201.0"]').first().click();
-    await tab.locator(".steps, .explanation .quiet").first().waitFor();
-    const axe = () => tab.addScriptTag({ path: fileURLToPath(new URL("../node_modules/axe-core/axe.min.js", import.meta.url)) });
-    await axe();
-    const audited = async () => {
-      // @ts-expect-error axe is in the page.
-      const { violations } = await tab.evaluate(() => window.axe.run("#side", { runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"] }));
-      return violations.map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes[0].html}`);
-    };
-    assert.deepEqual(await audited(), [], "explain");
-    await tab.goto(`${served.url}/m/violations-turns#254`);
-    await axe();
-    await tab.getByRole("tab", { name: "Audit" }).click();
-    await tab.locator(".plan").first().click();
-    await tab.locator(".ways").waitFor();
-    assert.deepEqual(await audited(), [], "audit");
-    await tab.getByRole("tab", { name: "Verify" }).click();
-    await tab.getByRole("button", { name: "Verify this match" }).click();
-    await tab.locator(".checks").waitFor();
-    assert.deepEqual(await audited(), [], "verify");
-    await tab.getByRole("tab", { name: "Compare" }).click();
-    await tab.locator(".changes").waitFor();
-    assert.deepEqual(await audited(), [], "compare");
-    assert.deepEqual(troubles, []);
-  });
-}
+test("axe finds nothing in the panels in both themes", async () => {
+  const { page: tab, troubles } = await served.page({ bypassCSP: true });
+  const audited = () => faultsInBoth(tab, { part: "#side", only: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"] } });
+  await tab.goto(`${served.url}/m/bga-480000023#201`);
+  await tab.locator('#board [data-object="o201.0"]').first().click();
+  await tab.locator(".steps, .explanation .quiet").first().waitFor();
+  assert.deepEqual(await audited(), [], "explain");
+  await tab.goto(`${served.url}/m/violations-turns#254`);
+  await tab.getByRole("tab", { name: "Audit" }).click();
+  await tab.locator(".plan").first().click();
+  await tab.locator(".ways").waitFor();
+  assert.deepEqual(await audited(), [], "audit");
+  await tab.getByRole("tab", { name: "Verify" }).click();
+  await tab.getByRole("button", { name: "Verify this match" }).click();
+  await tab.locator(".checks").waitFor();
+  assert.deepEqual(await audited(), [], "verify");
+  await tab.getByRole("tab", { name: "Compare" }).click();
+  await tab.locator(".changes").waitFor();
+  assert.deepEqual(await audited(), [], "compare");
+  assert.deepEqual(troubles, []);
+});
 
 test("what comes next is told at each moment, as far as the view may know it", async () => {
   const { tab, panel, troubles } = await open("bga-480000028-seat-1?at=72", "Next");

@@ -145,10 +145,12 @@ for (const [what, edit, title, wrong, failed] of /** @type {[string, (line: stri
   ["missing proof", (line) => (line.startsWith('{"proof"') ? null : line), "Something does not fit", [/There is none, as the service sent no proof/], [/^Signature of/]],
 ])) {
   test(`a service that sends another ${what} is found out`, async () => {
-    const { tab, troubles } = await open(demo());
+    const { page: tab, troubles } = await served.look(`/m/${NAME}#0`);
+    await tab.locator("#tab-verify").click();
     await exported(tab, edit);
     await verify(tab);
     const told = await said(tab);
+    await tab.unrouteAll();
     assert.equal(told.title, title);
     each(told.wrong, wrong);
     each(told.failed, failed);
