@@ -94,6 +94,14 @@ export async function downloaded(download) {
   return text(await download.createReadStream());
 }
 
+/**
+ * For a page of a service that serves few pages: it need not compress all that it sends, which takes a debug build longer than the
+ * page takes to load, and with the engine some seconds.
+ *
+ * @type {import("playwright-core").BrowserContextOptions}
+ */
+export const PLAIN = { extraHTTPHeaders: { "accept-encoding": "identity" } };
+
 /** Of a window, unless a test says another. */
 const SIZE = { width: 1280, height: 800 };
 
@@ -152,7 +160,8 @@ export function serving(start) {
   return {
     get service() { return served; },
     get url() { return served.url; },
-    page: (/** @type {import("playwright-core").BrowserContextOptions} */ options = {}) => page(opened, options),
+    page: (/** @type {import("playwright-core").BrowserContextOptions} */ options = {}) =>
+      page(opened, /** @type {unknown} */ (start) === sharedDemo ? options : { ...PLAIN, ...options }),
     /**
      * A page of a match for a test that changes nothing of it but the moment and the size: to load one takes a second of a core,
      * so a page that was opened for another moment of the match, or in another size, is brought to these.

@@ -2,13 +2,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { faults } from "../axe.js";
-import { ENGINE, service, serving } from "../harness.js";
+import { ENGINE, serving, sharedDemo } from "../harness.js";
 import { types } from "../recorder.js";
 import { recorded } from "../table.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
-const served = serving(service);
+const served = serving(sharedDemo);
 const options = { skip: !ENGINE && "only after `cargo engine`" };
 const SHOTS = process.env.SHOTS;
 

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { blake3 } from "../../../crates/server/viewer/vendor/noble-hashes/blake3.js";
 import { faults } from "../axe.js";
-import { ENGINE, serving, sharedDemo } from "../harness.js";
+import { ENGINE, PLAIN, serving, sharedDemo } from "../harness.js";
 import { empty, recorded } from "../table.js";
 
 const REPLAYS = fileURLToPath(new URL("../../../replays/", import.meta.url));
@@ -30,7 +30,7 @@ async function verify(tab) {
  * @param {import("playwright-core").BrowserContextOptions} [options]
  */
 async function open(address, options) {
-  const opened = await served.page(options);
+  const opened = await served.page({ ...(address.startsWith(served.url) ? {} : PLAIN), ...options });
   const tab = opened.page;
   await tab.goto(address);
   await tab.locator("#tab-verify").click();
