@@ -32,11 +32,16 @@ while (!demo.printed.includes("openapi.json")) await sleep(10);
 process.env.DAYBOOK_DEMO = JSON.stringify({ url: demo.url, printed: demo.printed });
 process.env.DAYBOOK_BROWSER = browser.wsEndpoint();
 
+let through = 0;
 for (const [some, concurrency] of /** @type {[string[], number][]} */ ([[sorted.filter((file) => !alone.includes(file)), AT_ONCE], [alone, 1]])) {
   if (some.length === 0) continue;
   const tests = run({ files: some, concurrency });
   tests.on("test:fail", ({ todo }) => {
     if (todo === undefined || todo === false) process.exitCode = 1;
+  });
+  // What a file says comes in the order of the files; that it is through comes at once.
+  tests.on("test:complete", ({ name, details }) => {
+    if (some.some((file) => name.endsWith(file))) console.error(`${name}: ${Math.round(details.duration_ms / 1000)} s, ${++through} of ${files.length}`);
   });
   tests.compose(new spec()).pipe(process.stdout, { end: false });
   await new Promise((ended) => tests.once("end", ended));

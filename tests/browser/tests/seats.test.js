@@ -134,7 +134,7 @@ test("the legend, the days, the choice of what to explain and the rows of turns 
 for (const [width, height] of [[390, 844], [844, 390], [1280, 720], [1920, 1080]]) {
   test(`four players have all they need at ${width} x ${height}: nothing is cut, nothing lies over another`, async () => {
     for (const [path, locale] of /** @type {const} */ ([["/m/two-against-two?at=300", "fr-FR"], ["/m/free-for-all?at=240", "en-GB"], ["/m/two-against-two?at=400", "en-GB"]])) {
-      const { tab, troubles } = await open(path, { viewport: { width, height }, locale });
+      const { page: tab, troubles } = await served.look(path, { viewport: { width, height }, locale, reducedMotion: "reduce" });
       await tab.locator(".expedition").nth(7).waitFor();
       const { cut, crossed, count } = await tab.evaluate(() => {
         const board = /** @type {Element} */ (document.querySelector("#board")).getBoundingClientRect();
@@ -156,17 +156,18 @@ for (const [width, height] of [[390, 844], [844, 390], [1280, 720], [1920, 1080]
       assert.deepEqual(crossed, [], path);
       assert.ok(count >= 18, `${count} sums`);
       assert.deepEqual(troubles, []);
-      await tab.context().close();
     }
   });
 }
 
 test("an overlay shows all four, both Adventures and what each Expedition comes to, at any size", async () => {
-  for (const [width, height] of [[1920, 1080], [1280, 720], [560, 315]]) {
-    for (const [match, seq] of /** @type {const} */ ([["two-against-two", 300], ["free-for-all", 240]])) {
-      const { tab, troubles } = await open(`/overlay/${match}?at=${seq}`, { viewport: { width, height } });
-      await tab.locator(".plates").nth(1).waitFor();
-      const { players } = await state(`${match}/state?at=${seq}`);
+  for (const [match, seq] of /** @type {const} */ ([["two-against-two", 300], ["free-for-all", 240]])) {
+    const { tab, troubles } = await open(`/overlay/${match}?at=${seq}`);
+    await tab.locator(".plates").nth(1).waitFor();
+    const { players } = await state(`${match}/state?at=${seq}`);
+    for (const [width, height] of [[1920, 1080], [1280, 720], [560, 315]]) {
+      await tab.setViewportSize({ width, height });
+      await tab.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       const shown = await tab.locator(".plates section").evaluateAll((all) => all.map((one) => [one.querySelector("h2 > span")?.textContent, Number(one.querySelector(".score")?.textContent)]));
       const known = (/** @type {unknown[][]} */ list) => list.map((one) => one.join(" ")).sort();
       assert.deepEqual(known(shown), known(players.map((/** @type {any} */ one) => [one.name, one.distance])));
@@ -179,7 +180,6 @@ test("an overlay shows all four, both Adventures and what each Expedition comes 
         assert.ok(!over, `${JSON.stringify(a)} over ${JSON.stringify(b)}`);
       }
       assert.deepEqual(troubles, []);
-      await tab.context().close();
     }
   }
 });

@@ -5,12 +5,15 @@ import { serving, sharedDemo } from "../harness.js";
 
 const served = serving(sharedDemo);
 
+const LONG = Boolean(process.env.DAYBOOK_LONG);
+
 // The longest, one with rewinds, and one with tie-breakers.
 for (const name of ["violations-days", "by-hand", "bga-480000023"]) {
   test(`patches applied in the page give the states of ${name}`, async () => {
     const { page: tab, troubles } = await served.page();
     await tab.goto(`${served.url}/m/${name}#0`);
-    const states = await tab.evaluate(async (match) => {
+    // As text, which comes out of the page far sooner than so many objects.
+    const text = await tab.evaluate(async (match) => {
       // The page's own modules, at the address they have in it.
       const script = /** @type {HTMLScriptElement} */ (document.querySelector("script[type=module]")).src;
       const { Replay } = await import(script.replace("match.js", "replay.js"));
@@ -18,11 +21,14 @@ for (const name of ["violations-days", "by-hand", "bga-480000023"]) {
       const replay = new Replay(read(new URL(`/m/${match}`, location.href)));
       await replay.open(null);
       await replay.bringAll();
-      return Array.from({ length: replay.last + 1 }, (_, seq) => replay.state(seq));
+      return JSON.stringify(Array.from({ length: replay.last + 1 }, (_, seq) => replay.state(seq)));
     }, name);
+    const states = JSON.parse(text);
     const { head } = await (await fetch(`${served.url}/v1/matches/${name}`)).json();
     assert.equal(states.length, head.seq + 1);
     for (const [seq, state] of states.entries()) {
+      // A state that is wrong makes those wrong that are patches of it: a short run finds it in one of five, and in the last.
+      if (!LONG && seq % 5 !== 0 && seq !== head.seq) continue;
       const answer = await fetch(`${served.url}/v1/matches/${name}/state?at=${seq}`);
       assert.deepEqual(state, await answer.json(), `${name} at ${seq}`);
     }
