@@ -11,10 +11,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { service, sharedBrowser } from "./harness.js";
 
 /** Files at once. Pages wait for the service, and tests for pages: three keep two cores busy. */
-const AT_ONCE = Number(process.env.AT_ONCE ?? 3);
+const AT_ONCE = 3;
 
 /** Those that take longest begin first, so that at the end no core waits for one of them. */
-const LONGEST = ["scribe", "mistakes"].map((name) => `tests/${name}.test.js`);
+const LONGEST = ["verified", "scribe", "geometry", "record", "offline", "time", "open", "home", "panels", "pixels"].map((name) => `tests/${name}.test.js`);
 
 /** What is measured for the documents, in a long run, has the machine for itself. */
 const MEASURED = ["measures", "speed", "speed-round"].map((name) => `tests/${name}.test.js`);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { faultsInBoth } from "../axe.js";
-import { ENGINE, serving, sharedDemo } from "../harness.js";
+import { ENGINE, PLAIN, serving, sharedDemo } from "../harness.js";
 import { empty, recorded, sent } from "../table.js";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -191,7 +191,7 @@ test("a file that is dropped asks for a token, is imported, and its report told 
 test("a text of moves goes to where the page opens it, and is sent to nobody", { skip: !ENGINE && "only after `cargo engine`" }, async (context) => {
   const own = await empty();
   context.after(own.stop);
-  const { page: tab, troubles } = await served.page();
+  const { page: tab, troubles } = await served.page(PLAIN);
   /** @type {string[]} */
   const posted = [];
   tab.on("request", (request) => request.method() !== "GET" && posted.push(`${request.method()} ${request.url()}`));

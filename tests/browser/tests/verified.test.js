@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { webcrypto } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { blake3 } from "../../../crates/server/viewer/vendor/noble-hashes/blake3.js";
 import { faults } from "../axe.js";
@@ -362,7 +363,7 @@ test("a delayed match verifies as far as it is released, a private one for who h
   const table = await recorded(20, "private");
   context.after(table.stop);
   const headers = { authorization: `Bearer ${table.token}`, "content-type": "application/json" };
-  const { page: tab, troubles } = await served.page();
+  const { page: tab, troubles } = await served.page(PLAIN);
   await tab.addInitScript((token) => sessionStorage.setItem("daybook.token", token), table.token);
   await tab.goto(`${table.url}/m/live?view=official`);
   await tab.locator("#tab-verify").click();
@@ -378,6 +379,8 @@ test("a delayed match verifies as far as it is released, a private one for who h
   const answer = await fetch(`${late.url}/v1/matches/live/delay`, { method: "POST", headers: { ...headers, authorization: `Bearer ${late.token}` }, body });
   assert.equal(answer.status, 200);
   await late.record(3);
+  // The checkpoint over what was recorded is signed a moment later.
+  while (Number((await (await fetch(`${late.url}/checkpoint`)).text()).split("\n")[1]) < 24) await sleep(20);
   const { tab: seen } = await open(`${late.url}/m/live`);
   await verify(seen);
   const told = await said(seen);
