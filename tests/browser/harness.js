@@ -62,9 +62,6 @@ export async function service(args = ["demo"], listen = "127.0.0.1:0") {
   throw new Error(`${PROGRAM} did not start: build it with cargo build -p cli`);
 }
 
-/** What `run.js` has started for all files: the demo, as what it printed and its address, and the address of a browser. */
-const SHARED = { demo: process.env.DAYBOOK_DEMO, browser: process.env.DAYBOOK_BROWSER };
-
 /**
  * The matches of `replays/`, for files that only read them: the demo that all of them share, or one of its own for a file that is
  * run alone. What writes to a service starts one with `service`.
@@ -72,21 +69,13 @@ const SHARED = { demo: process.env.DAYBOOK_DEMO, browser: process.env.DAYBOOK_BR
  * @returns {Promise<{url: string, printed: string, stop: () => Promise<void>}>}
  */
 export async function sharedDemo() {
-  return SHARED.demo ? { ...JSON.parse(SHARED.demo), stop: async () => {} } : service();
+  const { DAYBOOK_DEMO: started } = process.env;
+  return started ? { ...JSON.parse(started), stop: async () => {} } : service();
 }
 
-/**
- * A browser with contexts of its own: those of other files are not among them, though the process is the same in a whole run.
- *
- * @returns {Promise<import("playwright-core").Browser>}
- */
+/** @returns {Promise<import("playwright-core").Browser>} */
 export function browser() {
-  return SHARED.browser ? chromium.connect(SHARED.browser) : chromium.launch(LAUNCH);
-}
-
-/** A browser to which others connect. */
-export function sharedBrowser() {
-  return chromium.launchServer(LAUNCH);
+  return chromium.launch(LAUNCH);
 }
 
 /** The text of a file that was downloaded. @param {import("playwright-core").Download} download */

@@ -1,14 +1,14 @@
 /**
  * Runs the test files, several at once; with names of files, only these: `npm test -- tests/board.test.js`.
  *
- * All that only look share one demo and one browser, which are started here. A file that is run alone, with
- * `node --test tests/board.test.js`, starts its own.
+ * All that only look share one demo, which is started here. A file that is run alone, with `node --test tests/board.test.js`, starts
+ * its own. Each file has a browser of its own: one for all would take longer, as everything that it says would pass through here.
  */
 import { readdirSync } from "node:fs";
 import { run } from "node:test";
 import { spec } from "node:test/reporters";
 import { setTimeout as sleep } from "node:timers/promises";
-import { service, sharedBrowser } from "./harness.js";
+import { service } from "./harness.js";
 
 /** Files at once. Pages wait for the service, and tests for pages: three keep two cores busy. */
 const AT_ONCE = 3;
@@ -26,11 +26,10 @@ const rank = (/** @type {string} */ file) => (LONGEST.includes(file) ? LONGEST.i
 const sorted = files.toSorted((one, other) => rank(one) - rank(other));
 const alone = process.env.DAYBOOK_LONG ? sorted.filter((file) => MEASURED.includes(file)) : [];
 
-const [demo, browser] = await Promise.all([service(), sharedBrowser()]);
+const demo = await service();
 // The addresses that it prints come after the one at which it listens.
 while (!demo.printed.includes("openapi.json")) await sleep(10);
 process.env.DAYBOOK_DEMO = JSON.stringify({ url: demo.url, printed: demo.printed });
-process.env.DAYBOOK_BROWSER = browser.wsEndpoint();
 
 let through = 0;
 for (const [some, concurrency] of /** @type {[string[], number][]} */ ([[sorted.filter((file) => !alone.includes(file)), AT_ONCE], [alone, 1]])) {
@@ -46,4 +45,4 @@ for (const [some, concurrency] of /** @type {[string[], number][]} */ ([[sorted.
   tests.compose(new spec()).pipe(process.stdout, { end: false });
   await new Promise((ended) => tests.once("end", ended));
 }
-await Promise.all([browser.close(), demo.stop()]);
+await demo.stop();
