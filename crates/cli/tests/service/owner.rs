@@ -8,6 +8,7 @@ use std::process::{Command, Output};
 use serde_json::json;
 
 use crate::service::client::{Client, token};
+use crate::service::image::run;
 use crate::service::program::Program;
 
 /// Who has no rights of its own anywhere.
@@ -148,7 +149,9 @@ fn a_user_without_rights_serves_a_folder_of_its_own_and_one_of_its_group() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::set_permissions(folder.path(), Permissions::from_mode(0o755)).expect("it is ours");
     let program = folder.path().join("daybook");
-    fs::copy(env!("CARGO_BIN_EXE_daybook"), &program).expect("copied");
+    // Another process writes the copy. If this one did, a program that another test begins meanwhile could hold it open for
+    // writing, and such a file cannot be run.
+    assert!(run("cp", &[Path::new(env!("CARGO_BIN_EXE_daybook")), &program]), "it is not copied");
     for (name, owner, before, after) in
         [("own", NOBODY, 0o755, 0o700), ("shared", 0, 0o2770, 0o2770)]
     {
