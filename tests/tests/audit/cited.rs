@@ -9,7 +9,7 @@ use audit::{Check, Paragraph};
 use rules::Edition;
 
 use crate::tally::Tally;
-use crate::{ENOUGH, RECALL};
+use crate::{RECALL, size};
 
 /// Paragraphs of whose mutants fewer than enough can be judged, and why; none may be added.
 const FEW: &[(&str, &str)] = &[];
@@ -52,7 +52,7 @@ pub(crate) fn print(tallies: &BTreeMap<(Check, Edition), Tally>) -> Vec<String> 
         if let Some((_, why)) = few {
             println!("{:19}few: {why}", "");
         }
-        if few.is_some() != (tally.decided() < ENOUGH) {
+        if few.is_some() != (tally.decided() < size().enough) {
             faults.push(format!("{name}: {} mutants that can be judged", tally.decided()));
         }
         if tally.decided() > 0 && tally.recall() < RECALL {
