@@ -94,7 +94,7 @@ fn a_card_played_by_an_effect_at_night_accuses_nobody() {
             .filter(|one| matches!(one.record.event, Event::TurnBegan(_)))
             .count()
     };
-    assert_eq!(turns(&replay), turns(&before));
+    assert_eq!(turns(&replay), turns(&before.replay));
     let played = replay.records().iter().find(|one| {
         matches!(one.record.event, Event::CardPlayed(_))
             && replay.at(one.record.seq).expect("it is there").day.phase == Phase::Night

@@ -58,7 +58,7 @@ fn target(page: &str, link: &str) -> PathBuf {
 }
 
 /// What is wrong with a link; nothing if it leads somewhere.
-fn broken(pages: &[Text], page: &Text, link: &str) -> Option<String> {
+fn broken(pages: &[&Text], page: &Text, link: &str) -> Option<String> {
     let (path, section) = link.split_once('#').map_or((link, None), |(path, id)| (path, Some(id)));
     let path = if path.is_empty() { PathBuf::from(&page.path) } else { target(&page.path, path) };
     if !root().join(&path).exists() {
@@ -96,7 +96,7 @@ fn a_link_that_leads_nowhere_is_found() {
         page("README.md", "[a](docs/format.md#sign-it-how) `b` [c](#no)\n```\n[d](e)\n```"),
     ];
     assert_eq!(links(&pages[1].text), ["docs/format.md#sign-it-how", "#no"]);
-    let broken = |page: &Text, link| broken(&pages, page, link);
+    let broken = |page: &Text, link| broken(&pages.each_ref(), page, link);
     assert_eq!(broken(&pages[1], "docs/format.md#sign-it-how"), None);
     assert_eq!(broken(&pages[0], "../README.md"), None);
     assert!(broken(&pages[1], "docs/format.md#no-heading").is_some());
