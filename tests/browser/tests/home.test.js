@@ -209,8 +209,9 @@ test("a text of moves goes to where the page opens it, and is sent to nobody", {
   await drop(tab, ["../docs/friday.moves", "by-hand.daybook"]);
   await tab.getByRole("link", { name: "by-hand.daybook: 44 records" }).waitFor();
   await tab.getByRole("link", { name: "friday.moves: a text of moves is only looked at" }).click();
-  // The address names the moment then: to go to the one that stands there is to load it again, with its file.
   await tab.getByText("friday.moves is shown in this tab only").first().waitFor();
+  // The address names the moment then: to go to the one that stands there is to load it again, with its file.
+  await tab.waitForURL(/\/open\?at=/);
   // It was brought once: who comes back begins with nothing.
   await tab.goto(`${own.url}/open`);
   await tab.locator(".drop").waitFor();
