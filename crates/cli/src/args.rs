@@ -1,5 +1,6 @@
 //! What can be asked of the program.
 
+mod data;
 mod deck;
 #[cfg(feature = "jetstream")]
 mod migrate;
@@ -11,13 +12,11 @@ use std::sync::LazyLock;
 
 use audit::Severity;
 use clap::{Parser, Subcommand};
-use etcetera::base_strategy::{BaseStrategy as _, Xdg};
 use language::Language;
 use replay::Viewer;
 use rules::{Edition, Phase};
 
-use crate::error::CliError;
-
+pub(crate) use data::Data;
 pub(crate) use deck::{CheckDeck, ConvertDeck, Deck, DeckForm, ReadPlayers};
 #[cfg(feature = "jetstream")]
 pub(crate) use migrate::{Migrate, Place, Season};
@@ -466,24 +465,6 @@ pub(crate) enum Format {
     Ndjson,
     /// A document
     Markdown,
-}
-
-#[derive(Debug, clap::Args)]
-pub(crate) struct Data {
-    /// The folder of the store; `daybook` in your data folder ($XDG_DATA_HOME or ~/.local/share) if left out
-    #[arg(long, value_name = "DIR", env = "DAYBOOK_DATA")]
-    pub(crate) data: Option<PathBuf>,
-}
-
-impl Data {
-    /// The folder that is named, or the user's own, where the XDG Base Directory Specification 0.8 has it.
-    pub(crate) fn folder(&self) -> Result<PathBuf, CliError> {
-        if let Some(folder) = &self.data {
-            return Ok(folder.clone());
-        }
-        let own = Xdg::new().map_err(|_| CliError::Homeless)?;
-        Ok(own.data_dir().join("daybook"))
-    }
 }
 
 /// What the pages of a service show beside matches.
