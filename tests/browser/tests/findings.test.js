@@ -79,6 +79,8 @@ test("what would move is said at Dusk alone, and a zone over its limit is no fau
   assert.equal(await tab.locator(":is(.tag.forward, .stays):visible").count(), 0);
   for (const phase of ["afternoon", "night"]) {
     await tab.route("**/patches?*", async (route) => {
+      // A stream is never whole.
+      if (route.request().headers().accept === "text/event-stream") return route.continue();
       const answer = await route.fetch();
       const blocks = await answer.json();
       for (const { keyframe, patches } of blocks) {
@@ -86,7 +88,7 @@ test("what would move is said at Dusk alone, and a zone over its limit is no fau
         for (const player of keyframe.players) player.reserve_limit = -1;
         patches.forEach((/** @type {any[]} */ patch) => patch.splice(0));
       }
-      await route.fulfill({ response: answer, json: blocks });
+      return route.fulfill({ response: answer, json: blocks });
     });
     await tab.goto(`${served.url}/m/bga-480000023?at=231`);
     await tab.locator(".zone.reserve small").first().waitFor();
