@@ -1,4 +1,4 @@
-//! What no compiler checks: sizes, citations of the rulebook, paragraphs without a test, paths of one machine, links between pages, and which crate may know which.
+//! What no compiler checks: sizes, citations of the rulebook, paragraphs without a test, paths of one machine, links between pages, files of tests that nothing runs, and which crate may know which.
 
 mod audited;
 mod citation;
@@ -9,4 +9,5 @@ mod pages;
 mod size;
 mod source;
 mod threats;
+mod unrun;
 mod untested;
