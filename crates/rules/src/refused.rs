@@ -110,7 +110,7 @@ pub enum Refused {
     NoFace(String),
     /// Not enough orbs in the state to exhaust or ready.
     #[error(
-        "seat {seat} has only {have} Mana Orbs to change, not {want}: correct the count, or say what was seen with `observed`"
+        "seat {seat} has only {have} Mana Orbs to change, not {want}: correct the count, or record what was seen with `observed`"
     )]
     NoMana {
         /// Whose.
