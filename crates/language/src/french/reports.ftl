@@ -1,14 +1,14 @@
 # What is said of an audit as a whole.
 
 grade-information = information
-grade-not-asked = pas demandé
+grade-not-asked = non exigé
 grade-cannot-be-judged = ne peut être jugé
 grade-violation = infraction
 counts =
     { $violations ->
         [1] { $violations } infraction
        *[other] { $violations } infractions
-    }, { $unjudged } indécidables, { $unasked } non demandés, { $information } information
+    }, { $unjudged } indécidables, { $unasked } non exigés, { $information } information
 judged = { $records } enregistrements sur { $of_records } : { $decisions } décisions sur { $of_decisions }, { $chance } faits du hasard sur { $of_chance }, { $consequences } conséquences sur { $of_consequences } ; { $effects } effets quotidiens sur { $of_effects }, { $plays } jeux de cartes sur { $of_plays }
 
 report-title = Audit de { $match }
@@ -32,15 +32,15 @@ finding-paragraph = { $edition } { $number } ({ $title })
 finding-recorded = noté : { $what }
 finding-expected = attendu : { $what }
 finding-because = ne peut être jugé : { $what }
-finding-not-asked = pas demandé : { $what }
+finding-not-asked = non exigé : { $what }
 finding-departure = écart connu de l'enregistreur : { $what }
-finding-follows = à cause de cela, autrement que prévu aussi : enregistrements { $records }
+finding-follows = aussi concernés : enregistrements { $records }
 report-unjudged =
     { $records ->
         [one] { $records } enregistrement non jugé : { $why }
        *[other] { $records } enregistrements non jugés : { $why }
     }
-finding-ruling = tranché par l'arbitre, enregistrement : { $record }
+finding-ruling = tranché par l'arbitre dans l'enregistrement { $record }
 finding-rewound = le jeu est revenu en arrière depuis
 finding-new = non constaté selon l'édition du match
 
