@@ -1,4 +1,4 @@
-# What an audit finds, in short sentences without a full stop: what is wrong, what was recorded, what the rules ask for.
+# Audit findings, in short sentences without a full stop: what is wrong, what was recorded, what the rules require.
 # $count only chooses a form where it is not shown.
 
 counters-missing = { $object } perd { $removed }, mais a { $had }
@@ -895,7 +895,7 @@ tie-breaker-early = Le départage a commencé alors que personne n'est à égali
     .recorded = Le départage a commencé
     .expected = { $victory }
 
-# What findings name.
+# Parts of findings.
 
 counted =
     { $count ->
@@ -925,7 +925,7 @@ doubt-erratum = la carte a été modifiée depuis ce jour, ou le jour n'est pas 
 doubt-naming = la liste du deck et le jeu ne nomment pas les cartes de la même façon
 doubt-mixed-deck = des cartes ont été mises dans ce Deck, et tout journal n'en dit pas bien la place
 
-## Steps that nothing asks for.
+## Steps that nothing requires.
 
 deed-draw = une carte est piochée
 deed-go = une carte va à cet endroit : { $place }

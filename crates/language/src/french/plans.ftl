@@ -1,4 +1,4 @@
-# The ways out of what happened with one record, and what each takes.
+# Remedies for what happened with one record, and what each takes.
 
 plan-play-on =
     { $records ->
@@ -50,7 +50,7 @@ plan-decisions-more =
        *[other] et { $count } autres
     }
 
-# What mends in the present state what was found.
+# Remedies for findings in the present state.
 
 remedy-do = À faire maintenant : { $effects }
 remedy-draw =
