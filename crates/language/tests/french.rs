@@ -49,7 +49,7 @@ const SCENE_IN_FRENCH: [&str; 14] = [
 ];
 
 /// Words that both languages have, and what recorders named: counters and a paragraph of the rules.
-const SAME: [&str; 21] = [
+const SAME: [&str; 20] = [
     "Mana",
     "Phase",
     "Terrain",
@@ -61,7 +61,6 @@ const SAME: [&str; 21] = [
     "c",
     "concession",
     "deck",
-    "double",
     "face",
     "infraction",
     "mana",

@@ -5,8 +5,8 @@ coming-asked =
         [one] { $what } ({ $edition } { $paragraphs })
        *[other] { $count } × { $what } ({ $edition } { $paragraphs })
     }
-coming-due = Obligatoire : { $what }
-coming-instead = Sinon : { $what }
+coming-due = Doit venir maintenant : { $what }
+coming-instead = Peut venir à la place : { $what }
 coming-may-have = Peut-être fait sans être noté : { $what }
 coming-nothing = Rien ne vient : le match est terminé
 coming-unknown = On ne sait pas ce qui vient
@@ -89,4 +89,4 @@ coming-hidden =
        *[other] { $count } cartes cachées
     }
 coming-pass = passer
-coming-leave-it = décliner
+coming-leave-it = y renoncer

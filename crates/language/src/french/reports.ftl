@@ -1,14 +1,14 @@
 # An audit as a whole.
 
 grade-information = information
-grade-not-asked = non exigé
+grade-not-asked = non demandé
 grade-cannot-be-judged = ne peut être jugé
 grade-violation = infraction
 counts =
     { $violations ->
         [1] { $violations } infraction
        *[other] { $violations } infractions
-    }, { $unjudged } indécidables, { $unasked } non exigés, { $information } information
+    }, { $unjudged } indécidables, { $unasked } non demandés, { $information } information
 judged = { $records } enregistrements sur { $of_records } : { $decisions } décisions sur { $of_decisions }, { $chance } faits du hasard sur { $of_chance }, { $consequences } conséquences sur { $of_consequences } ; { $effects } effets quotidiens sur { $of_effects }, { $plays } jeux de cartes sur { $of_plays }
 
 report-title = Audit de { $match }
@@ -32,7 +32,7 @@ finding-paragraph = { $edition } { $number } ({ $title })
 finding-recorded = noté : { $what }
 finding-expected = attendu : { $what }
 finding-because = ne peut être jugé : { $what }
-finding-not-asked = non exigé : { $what }
+finding-not-asked = non demandé : { $what }
 finding-departure = écart connu de l'enregistreur : { $what }
 finding-follows = aussi concernés : enregistrements { $records }
 report-unjudged =
