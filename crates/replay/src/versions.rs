@@ -92,7 +92,7 @@ impl Versions {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LoadError {
     /// A record makes no sense where it stands.
-    #[error("record {seq} makes no sense where it stands: {refused}")]
+    #[error("record {seq} makes no sense at this point: {refused}")]
     Refused {
         /// The record.
         seq: u32,
@@ -101,7 +101,7 @@ pub enum LoadError {
     },
     /// A record's `state` is not the digest of the state after it.
     #[error(
-        "record {seq} says that the state after it has the digest {said}, but it has {is}: \
+        "record {seq} says that the digest of the state after it is {said}, but it is {is}: \
          the game was rebuilt differently from how it was recorded, so do not trust it from here on"
     )]
     Digest {

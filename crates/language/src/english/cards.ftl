@@ -1,4 +1,4 @@
-# A card by itself, as it is looked up.
+# A card on its own, as it is looked up.
 
 shown-costs = Hand Cost { $hand }, Reserve Cost { $reserve }
 shown-limits = Reserve limit { $reserve }, Landmark limit { $landmark }
@@ -8,6 +8,6 @@ shown-rarity-rare = rare
 shown-rarity-exalted = exalted
 shown-rarity-unique = unique
 nothing-printed = It has no abilities.
-nothing-known = What it can do is not known.
+nothing-known = Its abilities are not known.
 not-understood = not understood: { $words }
 bare-text = text { $number }
