@@ -55,7 +55,7 @@ test("after one visit, without the service, a file is replayed, explained, audit
   const { tab } = await kept();
   way.asked.length = 0;
   await open(tab, "by-hand.daybook");
-  await tab.locator(".unkept").getByText("your browser read it and sent it to nobody").waitFor();
+  await tab.locator(".unkept").getByText("Your browser read it without sending it anywhere").waitFor();
   assert.deepEqual(await tab.getByRole("tab").allInnerTexts(), ["Log", "Explain", "Next", "Audit", "Verify", "Compare"]);
   await tab.keyboard.press("End");
   await tab.waitForURL(/\/open\?at=43$/);
@@ -101,7 +101,7 @@ test("a text of moves is played, stepped through and audited; what is wrong with
   const take = (/** @type {string} */ words) =>
     tab.locator('input[type="file"]').setInputFiles({ name: "friday.moves", mimeType: "text/plain", buffer: Buffer.from(words) });
   await take(text.replace("tumult 1 mountain", "tumult 1 swamp"));
-  await tab.getByRole("alert").getByText(/friday\.moves: line \d+, column \d+: `swamp` stands where/).waitFor();
+  await tab.getByRole("alert").getByText(/friday\.moves: line \d+, column \d+: expected .*, found `swamp`/).waitFor();
   await take(text);
   await tab.locator("#board .player").first().waitFor();
   assert.deepEqual(await tab.getByRole("tab").allInnerTexts(), ["Log", "Explain", "Next", "Audit", "Compare"]);

@@ -237,7 +237,7 @@ class Notes {
   /** @param {number} seq */
   #place(seq) {
     const part = this.app.course.part(seq);
-    return part ? [...placeNames(part, this.app).slice(0, 2), String(seq)].join(", ") : String(seq);
+    return part ? `${placeNames(part, this.app).slice(0, 2).join(", ")} (#${seq})` : `#${seq}`;
   }
 
   /** @param {Layer} layer @param {string} name @param {boolean} mine */
