@@ -265,7 +265,7 @@ test("a line that makes no record says why, in French too", options, async () =>
   await opened("pourquoi");
   const { tab, troubles } = await recorder({ locale: "fr-FR" });
   await console_(tab, "pourquoi");
-  const settled_ = () => tab.locator(".pad .stands").getByText("Tout est conservé").waitFor();
+  const settled_ = () => tab.locator(".pad .stands").getByText("Tout est enregistré").waitFor();
   for (const [line, why] of /** @type {const} */ ([
     ["Ari: deck thirty", /^impossible : `thirty` est là où pourrait être un nombre$/],
     ["Ari: deck", /^impossible : la fin de la ligne est là où pourrait être un nombre$/],
@@ -282,7 +282,7 @@ test("a line that makes no record says why, in French too", options, async () =>
     await tab.keyboard.press("Enter");
     const refused = tab.locator(".said .refused");
     assert.match(await refused.locator("small").innerText(), why);
-    await refused.getByRole("button", { name: "Reprendre" }).click();
+    await refused.getByRole("button", { name: "Annuler" }).click();
     await refused.waitFor({ state: "detached" });
     await settled_();
   }

@@ -41,7 +41,7 @@ test("a view that is not for everyone can be left", async (context) => {
 test("it is said in French, and axe finds nothing, on a phone in the dark too", async () => {
   const { page: tab } = await table.page({ locale: "fr-FR", colorScheme: "dark", viewport: { width: 320, height: 640 }, bypassCSP: true });
   await tab.goto(`${table.url}/m/live`);
-  await tab.getByRole("alert").filter({ hasText: "Il n’y a pas de telle partie ici" }).waitFor();
+  await tab.getByRole("alert").filter({ hasText: "Cette partie n’existe pas" }).waitFor();
   assert.deepEqual(await faults(tab), []);
   assert.equal(await tab.evaluate(() => document.documentElement.scrollWidth), 320);
 });
