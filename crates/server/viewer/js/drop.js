@@ -1,10 +1,10 @@
 /**
- * A place for files: they are dropped anywhere on the page, or chosen.
+ * A drop zone for files: they can be dropped anywhere on the page, or chosen.
  */
 import { html, nothing } from "./vendor.js";
 
 /**
- * @param {(over: boolean) => void} hover Told whether files are over the page.
+ * @param {(over: boolean) => void} hover Called with whether files are being dragged over the page.
  * @param {(files: File[]) => void} take
  * @param {AbortSignal} [signal] Until then.
  */

@@ -1,24 +1,24 @@
 /**
- * What the cards of a match say in words: asked once for all of them, by reference; a card that the match does not show
- * is asked for by itself.
+ * The text of a match's cards: requested once for all of them, by reference; a card that is not in the match is requested
+ * separately.
  *
  * @typedef {import("../types/api").components["schemas"]["Face"]} Face
  * @typedef {{name: string, face: Face, says: string[] | null, completed: boolean}} FaceInWords
  */
 import { Problem } from "./api.js";
 
-/** Milliseconds after which new cards are asked for again. */
+/** Milliseconds between two requests for new cards. */
 const AGAIN = 5_000;
 
-/** Tells of `told`: there are more words. */
+/** Fires `told`: more text has arrived. */
 export class Faces extends EventTarget {
   /** @type {Map<string, FaceInWords>} */
   #told = new Map();
   /** @type {Set<string>} */
   #asked = new Set();
-  /** Those that nobody knows. @type {Set<string>} */
+  /** Cards that are unknown. @type {Set<string>} */
   #unknown = new Set();
-  /** When those of the match were asked for. */
+  /** When the text of the match's cards was requested. */
   #at = -Infinity;
   /** @type {RegExp | null} */
   #names = null;
@@ -32,7 +32,7 @@ export class Faces extends EventTarget {
   }
 
   /**
-   * What a card says, if it is known yet; else it is asked for.
+   * The text of a card, if it is known; otherwise it is requested.
    *
    * @param {string} reference
    */
@@ -42,15 +42,15 @@ export class Faces extends EventTarget {
     return told;
   }
 
-  /** Whether nothing more will come of a card. @param {string} reference */
+  /** Whether nothing more is known of a card. @param {string} reference */
   isUnknown(reference) {
     return this.#unknown.has(reference);
   }
 
-  /** Asks for all that the match shows. */
+  /** Requests the text of all cards that the match shows. */
   async bring() {
     this.#at = performance.now();
-    // The service does not have the match of a file: each card is asked for by itself.
+    // The service does not have the match of a file: each card is requested separately.
     if (this.replay.closed) return;
     const all = await this.replay.ask("cards", this.replay.asked);
     for (const [reference, told] of Object.entries(all)) this.#told.set(reference, told);
