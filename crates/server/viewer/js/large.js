@@ -1,5 +1,5 @@
 /**
- * A card large, with all that it says: beside what the pointer or the focus is on, as a sheet from below where one taps.
+ * An enlarged card with all its text: beside the card that the pointer or the focus is on, or as a sheet from below after a tap.
  */
 import { alone } from "./card.js";
 import { content } from "./large/content.js";
@@ -12,17 +12,17 @@ import { render } from "./vendor.js";
  * @typedef {{object: ObjectEntry, onBoard: boolean}} Shown `onBoard`: it is an object of the moment shown.
  */
 
-/** What stands for a card: an object of the moment, or a reference. */
+/** What represents a card: an object of the moment, or a reference. */
 const CARDS = "[data-object], [data-card]";
 
-/** Where keys are letters. */
+/** Where keys type letters. */
 const INPUTS = "input, textarea, select";
 
-/** Milliseconds that the pointer rests on a card before it is large. */
+/** Milliseconds that the pointer must rest on a card before it is enlarged. */
 const PAUSE = 150;
 
 /**
- * Shows cards large wherever they are on the page.
+ * Enlarges cards anywhere on the page.
  *
  * @param {App} app
  */
@@ -31,11 +31,11 @@ export function mount(app) {
 }
 
 class Large {
-  /** What the card is shown for. @type {HTMLElement | null} */
+  /** The element that the card is shown for. @type {HTMLElement | null} */
   #of = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #waiting;
-  /** Whether it is a sheet, or one has gone into it: then only one’s own doing closes it. */
+  /** Whether it is a sheet, or has the focus: then only the user closes it. */
   #held = false;
 
   /** @param {App} app */
@@ -70,7 +70,7 @@ class Large {
       if (!this.#held) this.#hide();
     };
     document.addEventListener("pointerout", (event) => (cardOf(event.target) || box.contains(/** @type {Node} */ (event.target))) && left(event));
-    // A tap shows the card; what a press would do is in the sheet.
+    // A tap enlarges the card; what a press would do is in the sheet.
     document.addEventListener(
       "click",
       (event) => {

@@ -1,7 +1,6 @@
 /**
- * Addresses: `/m/{name}?at&view&flip&spoilers&lang`, the same under `/embed/` and `/overlay/`, `/m/{name}/film`, and `/open`, which names no
- * match: it shows that of a file. Older ones have the moment
- * behind a `#`, and who types one there goes to it.
+ * URLs: `/m/{name}?at&view&flip&spoilers&lang`, the same under `/embed/` and `/overlay/`, `/m/{name}/film`, and `/open`, which
+ * names no match and shows that of a file. Older URLs have the moment in the fragment, and typing one there goes to it.
  *
  * @typedef {object} Link
  * @property {"m" | "film" | "embed" | "overlay" | "open"} page
@@ -36,7 +35,7 @@ export function read(url) {
 }
 
 /**
- * The moment stands where the server sees it, so that who is sent the address is told of that moment and no later one.
+ * The moment is where the server sees it, so that the recipient of a link gets a preview of that moment and no later one.
  *
  * @param {Link} link
  * @param {{page?: Link["page"]}} [how]

@@ -1,6 +1,6 @@
 /**
- * Notes: what one says of moments, marks and points out on the board, in a layer of one’s own; and free drawing, which
- * nobody keeps. Notes of others come by link or file and are only looked at.
+ * Notes: comments on moments, marks and arrows on the board, in the user's own layer; and free drawing, which is not saved. Notes
+ * of other people arrive by link or file and are read-only.
  */
 import { Drawing, thingOf } from "./notes/drawing.js";
 import { anchor, checked, keep, own, read, written } from "./notes/layer.js";
@@ -14,16 +14,16 @@ import { html, nothing, render } from "./vendor.js";
  * @typedef {"mark" | "arrow" | "draw"} Tool
  */
 
-/** Letters of an address that programs still take. */
+/** The longest URL that common programs still accept. */
 const LINK_MAX = 8_000;
 
-/** What begins the end of an address with notes. */
+/** The start of a fragment with notes. */
 const FRAGMENT = "#notes=";
 
 /** @type {Notes | undefined} */
 let notes;
 
-/** The notes of the page, made when they are first asked for. @param {App} app */
+/** The notes of the page, created when first needed. @param {App} app */
 async function of(app) {
   if (!notes) {
     const sheet = document.createElement("link");
@@ -37,12 +37,12 @@ async function of(app) {
   return notes;
 }
 
-/** Opens the notes, or closes them. @param {App} app */
+/** Opens or closes the notes. @param {App} app */
 export async function toggle(app) {
   (await of(app)).toggle();
 }
 
-/** Lets the pointer draw on the board, or no longer. @param {App} app */
+/** Lets the pointer draw on the board, or stops that. @param {App} app */
 export async function draw(app) {
   const it = await of(app);
   it.choose("draw");
@@ -53,7 +53,7 @@ export function wipe() {
   notes?.drawing.clear();
 }
 
-/** Shows the notes that an address holds. @param {App} app */
+/** Shows the notes in a fragment. @param {App} app */
 export async function follow(app) {
   const layer = await read(location.hash.slice(FRAGMENT.length));
   const it = await of(app);
@@ -62,7 +62,7 @@ export async function follow(app) {
 }
 
 class Notes {
-  /** Whether a record that is named is still there: `gone` is another one. @type {Map<Note, "there" | "gone" | "later">} */
+  /** Whether a named record is still there: `gone` means that it is a different one. @type {Map<Note, "there" | "gone" | "later">} */
   #stands = new Map();
   #trouble = "";
 
@@ -71,12 +71,12 @@ class Notes {
     this.app = app;
     this.match = app.link.name.split("~")[0];
     this.own = own(this.match);
-    /** Those of others. @type {Layer | null} */
+    /** Other people's notes. @type {Layer | null} */
     this.others = null;
     this.opened = false;
     /** @type {Tool | null} */
     this.tool = null;
-    /** Where an arrow begins. @type {string | null} */
+    /** Where an arrow starts. @type {string | null} */
     this.from = null;
     const board = /** @type {HTMLElement} */ (document.getElementById("board"));
     this.board = board;
@@ -93,7 +93,7 @@ class Notes {
   }
 
   #listen() {
-    // Before all others: what a press would do waits while one marks.
+    // Before all other handlers: presses do nothing else while marking.
     addEventListener("click", (event) => this.#press(event), { capture: true });
     addEventListener("keydown", (event) => {
       if (event.key === "Enter" && event.target instanceof HTMLElement && event.target.matches(".region")) this.#press(event);

@@ -13,7 +13,7 @@
  * @returns {any}
  */
 export function applied(value, patch) {
-  /** What was copied for this patch and may be changed. @type {Set<object>} */
+  /** Copies made for this patch, which may be changed. @type {Set<object>} */
   const own = new Set();
   const root = { value };
   own.add(root);

@@ -1,5 +1,5 @@
 /**
- * The picture of a card, if the operator has named a host for them; what has none is drawn in words alone.
+ * The picture of a card, if the operator has configured a host for them; otherwise the card is text only.
  */
 import { address, lacks } from "../image.js";
 import { html, nothing } from "../vendor.js";

@@ -1,5 +1,5 @@
 /**
- * The page before a file is open: where to drop one, and why the last one was not opened.
+ * The page before a file is open: a drop zone, and why the last file was not opened.
  */
 import { Problem } from "../api.js";
 import { dropped, place } from "../drop.js";
@@ -15,7 +15,7 @@ import { html, nothing, render } from "../vendor.js";
  * @param {HTMLElement} element
  * @param {App} app
  * @param {(file: Lent) => Promise<void>} open Opens a file; the zone is gone then.
- * @param {Lent} [first] The file that was open before the page was loaded again.
+ * @param {Lent} [first] The file that was open before the page was reloaded.
  */
 export function mount(element, app, open, first) {
   const { t } = app;

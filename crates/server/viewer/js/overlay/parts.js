@@ -1,5 +1,5 @@
 /**
- * What an overlay is made of; each part has its place, whatever else shows.
+ * The parts of an overlay; each has its fixed place.
  */
 export const PARTS = /** @type {const} */ (["players", "regions", "moment", "card", "ruling", "sentence", "table"]);
 

@@ -1,5 +1,6 @@
 /**
- * The scene: a plate for each player, the Adventure between them, and at the foot what was played, what was said, and where.
+ * The scene: a plate for each player, the Adventure between them, and at the bottom the last card, the latest sentence, and the
+ * table.
  */
 import { html, nothing, render } from "../vendor.js";
 import { lastCard, lower, ruled, sentence, table } from "./foot.js";
@@ -15,7 +16,7 @@ import { seating, sides } from "../seats.js";
  * @typedef {{header: {round?: string, table?: string, event?: string} | null, clock: {ends_at: string | null, left: number | null} | null}} Told What the service says of the match itself.
  */
 
-/** Milliseconds that a ruling stays. */
+/** How long a ruling stays, in milliseconds. */
 const RULING = 15_000;
 
 export class Scene {
@@ -29,7 +30,7 @@ export class Scene {
   #gone;
   /** @type {ReturnType<typeof setInterval> | undefined} */
   #ticking;
-  /** The last record looked at for a ruling. */
+  /** The last record searched for a ruling. */
   #seen = -1;
   #left = false;
 
@@ -39,14 +40,14 @@ export class Scene {
     this.app = app;
   }
 
-  /** @param {How} how @param {boolean} isStill Whether it stays at one moment. */
+  /** @param {How} how @param {boolean} isStill Whether it is frozen at one moment. */
   mount(how, isStill) {
     this.#how = how;
     this.app.cursor.addEventListener("move", () => {
       this.#look(isStill);
       this.draw();
     });
-    // The clock goes on where nothing is recorded.
+    // The clock runs on when nothing is recorded.
     if (!isStill) this.#ticking = setInterval(() => this.#told.clock?.ends_at && this.draw(), 1000);
   }
 

@@ -1,5 +1,5 @@
 /**
- * One match on the overlay: opened, drawn, followed, and left for another one.
+ * A match on the overlay: opened, drawn, followed, and replaced by another.
  */
 import { App } from "../app.js";
 import { LENGTH } from "../replay.js";
@@ -35,7 +35,7 @@ export class Show {
     scene.mount(how, isStill);
     scene.tells(await replay.ask(""));
     const first = link.seq ?? this.#late();
-    // The card played last may be in the block before.
+    // The last card played may be in the block before.
     await replay.bring(Math.max(0, first - LENGTH));
     await cursor.go(first);
     scene.draw();

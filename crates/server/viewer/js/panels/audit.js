@@ -1,5 +1,5 @@
 /**
- * What the auditor found: by severity, with its paragraphs, its moment, and the ways out.
+ * The auditor's findings: by severity, each with its paragraphs, its moment, and its remedies.
  *
  * @typedef {import("../app.js").App} App
  * @typedef {import("../../types/api").components["schemas"]["Report"]} Report
@@ -11,10 +11,10 @@ import { html, nothing, render, repeat } from "../vendor.js";
 import { finding, isAt, keyOf } from "./audit/finding.js";
 import { become, light, mark } from "./light.js";
 
-/** The gravest first. @type {readonly Located["severity"][]} */
+/** From most to least severe. @type {readonly Located["severity"][]} */
 const SEVERITIES = ["violation", "cannot_be_judged", "not_asked", "information"];
 
-/** Milliseconds from one audit of a match that goes on to the next. */
+/** Milliseconds between two audits of a match in progress. */
 const PAUSE = 2_000;
 
 /** @type {import("../side.js").Panel} */
@@ -23,13 +23,13 @@ export const audit = { id: "audit", title: "audit", mount: (element, app) => new
 class Audit {
   /** @type {Report | null} */
   #report = null;
-  /** The edition asked for; none is that of the match. @type {string | null} */
+  /** The edition asked for; null means the match's own. @type {string | null} */
   #edition = null;
   /** The edition that the match is played by. @type {string | null} */
   #played = null;
-  /** What is not asked for. @type {Set<Located["severity"]>} */
+  /** The severities filtered out. @type {Set<Located["severity"]>} */
   #left = new Set();
-  /** Ways out, by the record that is asked about. @type {Map<number, Way[] | Error>} */
+  /** Remedies, by the record they concern. @type {Map<number, Way[] | Error>} */
   #plans = new Map();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #waiting;
@@ -52,7 +52,7 @@ class Audit {
     });
     element.addEventListener("left", () => light([]));
     app.addEventListener("finding", () => this.#point());
-    // With a desk there is more to do about a finding.
+    // A desk adds actions to a finding.
     app.addEventListener("panel", () => this.#report && this.#draw());
     // On paper each finding has its board, which would be too much on the page.
     addEventListener("beforeprint", () => this.#report && this.#draw({ printed: true }));

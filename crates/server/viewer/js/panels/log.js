@@ -21,7 +21,7 @@ export const log = { id: "log", title: "log", mount };
 
 const MINOR = "daybook.minor";
 
-/** What is drawn around the view, so that scrolling finds lines. */
+/** What is drawn beyond the visible part, so that scrolling does not show gaps. */
 const AROUND = "100% 0%";
 
 /**
@@ -35,31 +35,31 @@ function mount(element, app) {
 class Log {
   #words = "";
   #minor = inBrowser.get(MINOR) !== "hide";
-  /** Whether one scrolls, and the moment does not. */
+  /** Whether the user scrolls, and not the moment. */
   #held = false;
-  /** Where one was. */
+  /** The previous scroll position. */
   #seq = -1;
   /** Whether the log itself moves the moment. */
   #own = false;
   /** Whether the line of the moment is about to be shown. */
   #shows = false;
-  /** Every record that is asked for. @type {number[]} */
+  /** Every record that matches the filter. @type {number[]} */
   #seqs = [];
   /** @type {Chunk[]} */
   #chunks = [];
-  /** Chunks near the view. @type {Set<Element>} */
+  /** Chunks near the visible part. @type {Set<Element>} */
   #near = new Set();
   /** How each chunk was drawn last. @type {WeakMap<Element, string>} */
   #drawn = new WeakMap();
-  /** Whether every line is there, for paper. */
+  /** Whether every line is drawn, for paper. */
   #whole = false;
-  /** The record of the line that is marked: that of the moment shown. */
+  /** The record of the marked line: that of the moment shown. */
   #marked = -1;
   /** @type {HTMLElement | null} */
   #line = null;
-  /** Marks the line at rest: new lines cost as much as the board. */
+  /** Marks the line when idle: new lines are as expensive as the board. */
   #follow = atRest(() => this.#mark());
-  /** Where the pointer was last: what scrolls under it is not pointed at. */
+  /** The last position of the pointer: lines that scroll under it do not count as pointed at. */
   #pointer = { x: -1, y: -1 };
 
   /**
@@ -143,7 +143,7 @@ class Log {
 
   /** @param {IntersectionObserverEntry[]} seen */
   #see(seen) {
-    // Another panel is shown: the lines come back as they were.
+    // Another panel is shown: the lines will come back as they were.
     if (this.lines.clientHeight === 0) return;
     for (const { target, isIntersecting, boundingClientRect } of seen) {
       const section = /** @type {HTMLElement} */ (target);

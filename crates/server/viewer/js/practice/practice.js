@@ -1,9 +1,8 @@
 /**
- * Practice: a recorded game goes on, and whoever practises says what happens. All of it is in this tab: nothing is sent, and
- * nothing is kept.
+ * Practice: a recorded game is played, and the user enters what happens. Everything stays in this tab: nothing is sent, and
+ * nothing is saved.
  *
- * What is said is held against what happened, in the sentences that both make. Right or wrong, play goes on with what
- * happened.
+ * Entries are compared with what happened, by the sentences that both produce. Right or wrong, play continues with what happened.
  *
  * @typedef {import("./game.js").Game} Game
  * @typedef {import("./game.js").Happening} Happening
@@ -21,25 +20,25 @@ import { refusal } from "../record/refusal.js";
 import { Saying } from "../record/saying.js";
 import { game } from "./game.js";
 
-/** Words of a sentence that are tried as letters that would have said it. */
+/** How many words of a sentence to try as the letters that would have entered it. */
 const TRIED = 10;
 
 export class Practice extends Saying {
   /** @type {Game} */
   #game = { happenings: [], cards: [], isTimed: false, beginning: new ArrayBuffer(0) };
   #at = 0;
-  /** What says the next thing that happens, as it is offered. @type {Offer | null} */
+  /** The line that enters the next thing that happens, as offered. @type {Offer | null} */
   #meant = null;
-  /** When it happened, and when the game would have begun at its own pace; milliseconds. */
+  /** When it happened, and when the game would have begun at its own pace, in milliseconds. */
   #happened = 0;
   #began = 0;
-  /** What comes one after the other. @type {Promise<unknown>} */
+  /** Tasks that run one after the other. @type {Promise<unknown>} */
   #turn = Promise.resolve();
   /** @type {Done[]} */
   done = [];
-  /** Seconds that something waited at most until it was said. */
+  /** The longest time, in seconds, that something waited for its entry. */
   longest = 0;
-  /** Whether the game goes on as it was played, and does not wait. */
+  /** Whether the game runs in real time instead of waiting. */
   isPaced = false;
 
   /** @param {string} match @param {string} language @param {import("../text.js").Text} t */
@@ -52,7 +51,7 @@ export class Practice extends Saying {
   static async open(match, language, t) {
     const practice = new Practice(match, language, t);
     const { engine } = practice;
-    // What everyone may know: that is what who sits at the table sees.
+    // The public view: that is what a person at the table sees.
     const file = await (await ask(`/v1/matches/${encodeURIComponent(match)}/export`, { accept: "*/*" })).arrayBuffer();
     const found = await game(engine, file, language);
     await engine.open(found.beginning, language);

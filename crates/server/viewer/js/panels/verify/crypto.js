@@ -1,6 +1,6 @@
 /**
- * What the browser computes by itself: SHA-256, Ed25519, Base64. It gives the first two only to a page that came over
- * HTTPS or from this machine, and not every browser has Ed25519.
+ * What the browser computes itself: SHA-256, Ed25519, Base64. It gives the first two only to a page loaded over HTTPS or from
+ * this machine, and not every browser has Ed25519.
  *
  * @typedef {Uint8Array<ArrayBuffer>} Bytes
  */
@@ -39,7 +39,7 @@ export function fromBase64(text) {
   }
 }
 
-/** Points of small order without their sign: with one of them as key or as R a signature fits many texts. */
+/** Points of small order without their sign: with one of them as key or as R, a signature is valid for many texts. */
 const WEAK = new Set([
   `00${"00".repeat(30)}00`,
   `01${"00".repeat(30)}00`,

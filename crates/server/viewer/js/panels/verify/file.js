@@ -41,7 +41,7 @@ const MATCH_KEY = utf8("daybook 2026-11 match key v2");
 const GENESIS = utf8("daybook 2026-11 genesis v1");
 const DIGEST = /^\{"b3":"([0-9a-f]{64})"\}$/;
 
-/** Lines between two looks at whether somebody waits for the page. */
+/** The number of lines between two pauses for the page. */
 const BREATH = 128;
 
 /**
@@ -72,12 +72,12 @@ class Reader {
   /** @type {Proof | null | undefined} */
   #proof;
   #ended = false;
-  /** The hash of all bytes before the line that is read. */
+  /** The hash of all bytes before the current line. */
   #above = blake3.create();
   #decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
   /**
-   * The lines without their line feeds; what is wrong with the end is noted.
+   * The lines without their line feeds; faults at the end are noted.
    *
    * @param {Uint8Array} bytes
    */
@@ -162,7 +162,7 @@ class Reader {
   #prove(line, { value, why }) {
     this.#proof = null;
     const { checkpoint: note, form = 1, hashes: path, leaf, ...more } = value?.proof ?? {};
-    // Form 1 goes without saying.
+    // Form 1 is the default.
     const isForm = form === 2 || !("form" in (value?.proof ?? {}));
     const bytes = Array.isArray(path) ? path.map(fromBase64).filter((hash) => hash?.length === 32) : [];
     const isProof = typeof note === "string" && bytes.length === path?.length && leaf >= 0 && Number.isSafeInteger(leaf);

@@ -113,7 +113,7 @@ async function ofReceipt({ records, match }, key, { from, late, receipt: text })
 }
 
 /**
- * Who signed the match with a key that it was opened with, up to where, as the audit says it.
+ * Who signed the match with a key named at its opening, up to which record, as in the audit.
  *
  * @param {Checked} checked
  * @returns {Promise<Told[]>}

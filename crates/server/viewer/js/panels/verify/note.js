@@ -9,7 +9,7 @@
  */
 import { fromBase64, hex, isSigned, joined, sha256, utf8 } from "./crypto.js";
 
-/** What says in a key that it is one of Ed25519. */
+/** The algorithm byte for Ed25519 in a key. */
 const ED25519 = 1;
 
 const SIGNATURE = /^— ([^\s+]+) (\S+)$/;
@@ -47,7 +47,7 @@ export function readNote(text) {
 }
 
 /**
- * Whether a key signed a note; none if this browser cannot tell. Signatures of others do not matter.
+ * Whether a key signed a note; null if this browser cannot check. Signatures by other keys do not matter.
  *
  * @param {Note} note
  * @param {Key} key
@@ -73,7 +73,7 @@ export function checkpoint(note) {
 }
 
 /**
- * That records of a match were accepted; the hash of the last one stands for all before it.
+ * The statement that records of a match were accepted; the hash of the last one covers all before it.
  *
  * @param {Note | null} note
  * @returns {Receipt | null}

@@ -1,5 +1,5 @@
 /**
- * What was checked, what was not and why, line by line.
+ * What was checked, and what was not and why, line by line.
  *
  * @typedef {import("../../app.js").App} App
  * @typedef {import("./file.js").Checked} Checked
@@ -17,7 +17,7 @@
 import { html, nothing } from "../../vendor.js";
 import { hashes } from "./crypto.js";
 
-/** By what each check of the file is broken. @type {Record<string, Damage["flaw"][]>} */
+/** The flaws that fail each check of the file. @type {Record<string, Damage["flaw"][]>} */
 const CHECKS = {
   lines: ["unreadable", "no-feed", "empty", "after", "order", "no-record"],
   digest: ["digest", "no-digest"],
@@ -34,13 +34,13 @@ const CHECKS = {
 /**
  * @param {Outcome} found
  * @param {App} app
- * @param {() => void} forget Called to forget what an earlier visit kept.
+ * @param {() => void} forget Called to forget the earlier visit.
  */
 export function outcome(found, app, forget) {
   const { t } = app;
   const { checked, name, told } = found;
   const { damages, records } = checked;
-  // A past that was changed comes before all else.
+  // A changed past comes before everything else.
   const failures = told.filter((one) => one.state === "failed").sort((a, b) => Number("evidence" in b) - Number("evidence" in a));
   const title = damages.length > 0 ? t("verify-damaged") : failures.length > 0 ? t("verify-wrong") : t("verify-whole", { records: count(records.length, app) });
   const whole = damages.length + failures.length === 0;

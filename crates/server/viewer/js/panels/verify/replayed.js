@@ -46,7 +46,7 @@ async function digests(engine, records) {
 }
 
 /**
- * Whether what the service answers of the match is what follows from its records.
+ * Whether the service's answers about the match follow from its records.
  *
  * @param {Engine} engine
  * @param {Report} report
@@ -72,14 +72,14 @@ async function shown(engine, report, app) {
   return [passed("shown", { count, findings: report.findings.length })];
 }
 
-/** What was found where, without the sentences. @param {Report} report */
+/** The findings by place, without the sentences. @param {Report} report */
 function judged({ verdict, findings }) {
   return plain({ verdict, findings: findings.map(({ check, severity, paragraphs, from, to, objects }) => ({ check, severity, paragraphs, from, to, objects })) });
 }
 
 /**
- * A value as a text that is the same for the same value. Names of cards are left out: they come from lists of cards, and a
- * service may have more of these.
+ * A value as a text that is the same for equal values. Names of cards are left out: they come from card lists, and a service may
+ * have more of those.
  *
  * @param {unknown} value
  */

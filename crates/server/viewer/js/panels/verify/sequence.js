@@ -41,7 +41,7 @@ function link(entries, index) {
 }
 
 /**
- * Numbers that do not follow; where a link is broken too, the number explains it and counting goes on from there.
+ * Numbers out of sequence; where a link is broken too, the number explains it, and counting continues from there.
  *
  * @param {Entry[]} entries
  * @param {Link[]} links
@@ -70,8 +70,8 @@ function opened(entries) {
 }
 
 /**
- * Records whose bytes the chain does not confirm. The hash of a record covers its `prev`: if the link to it and the
- * link from it are broken, it was changed; if only the link to it is, the one before was.
+ * Records whose bytes the chain does not confirm. The hash of a record covers its `prev`: if both the link to it and the link
+ * from it are broken, the record was changed; if only the link to it is, the previous one was.
  *
  * @param {Entry[]} entries
  * @param {Link[]} links
