@@ -173,7 +173,7 @@ function extras(object, app, copy) {
  * @param {ObjectEntry} object
  * @param {App} app
  * @param {{copy?: boolean, chip?: boolean, now?: boolean}} [how] `copy`: the other Expedition of a Gigantic Character; `chip`: one line;
- *   `now`: the moment is about it.
+ *   `now`: it is the subject of the moment.
  */
 export function card(object, app, how = {}) {
   const { copy = false, chip = false, now = false } = how;

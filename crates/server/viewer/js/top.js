@@ -1,5 +1,5 @@
 /**
- * The head of the page: who plays, which moment, what one can choose.
+ * The header of the page: the players, the moment, and the choices.
  */
 import { Problem, ask, keepToken, query, token } from "./api.js";
 import { word } from "./card.js";
@@ -18,16 +18,16 @@ import { html, nothing, render } from "./vendor.js";
  */
 
 /**
- * What the head of the page holds beside the match itself.
+ * The contents of the header beside the match itself.
  *
  * @typedef {object} Head
- * @property {string | null} asked The view that waits for a token.
+ * @property {string | null} asked The view that needs a token.
  * @property {string} trouble Why that view is not shown.
- * @property {number | null} shared The moment whose link was copied last.
+ * @property {number | null} shared The moment of the last link copied.
  * @property {() => void} draw
  */
 
-/** What stands among the views and is none: the desk, which needs a token as they do. */
+/** The entry among the views that is not a view: the desk, which needs a token too. */
 const DESK = "desk";
 
 /**
@@ -37,7 +37,7 @@ const DESK = "desk";
 export function mount(element, app) {
   /** @type {Head} */
   const head = { asked: null, trouble: "", shared: null, draw: () => {} };
-  // It takes the browser longer than all of the head, so from the second time on it waits.
+  // Setting the title takes the browser longer than the whole header, so from the second time on it waits.
   document.title = tabTitle(app);
   const entitle = atRest(() => (document.title = tabTitle(app)));
   head.draw = () => {

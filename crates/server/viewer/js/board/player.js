@@ -183,7 +183,7 @@ function cards(objects, app, place, each) {
  * @param {ObjectEntry[]} own
  * @param {App} app
  * @param {How} how
- * @param {{limit: number, phase: string}} [cleaned] What may stay there at Clean-up, which is at Night.
+ * @param {{limit: number, phase: string}} [cleaned] How much may stay there at Clean-up, at Night.
  */
 function zone(name, own, app, { now }, cleaned) {
   const here = own.filter((object) => object.zone === name);

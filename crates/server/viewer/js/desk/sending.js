@@ -40,7 +40,7 @@ export class Sending extends EventTarget {
   }
 
   /**
-   * @param {string} title What it is, in words.
+   * @param {string} title A description.
    * @param {Said[]} events
    * @param {{actor: string, head: string}} how
    */

@@ -58,7 +58,7 @@ function why(error, { t }) {
 /**
  * @param {App} app
  * @param {{over: boolean, reading: string, trouble: string, kept: boolean, take: (files: File[]) => void}} now `kept`: whether
- *   the page is there without a network too.
+ *   the page is available offline too.
  */
 function zone({ t }, { over, reading, trouble, kept, take }) {
   return html`<section class="opening">

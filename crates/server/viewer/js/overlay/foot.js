@@ -37,7 +37,7 @@ export function lastCard(app) {
   return null;
 }
 
-/** @param {App} app @param {boolean} besides Whether a card stands beside it. */
+/** @param {App} app @param {boolean} besides Whether a card is shown beside it. */
 export function sentence({ replay, cursor }, besides) {
   const line = replay.line(cursor.seq);
   const text = line?.text ?? "";

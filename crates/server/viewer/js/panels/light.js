@@ -10,7 +10,7 @@ let lit = [];
 let during = null;
 
 /**
- * @param {readonly string[]} ids The objects; all others go dark.
+ * @param {readonly string[]} ids The objects; all other highlights are removed.
  * @param {Records | null} [records] Outside these records the highlights are removed too.
  */
 export function light(ids, records = null) {

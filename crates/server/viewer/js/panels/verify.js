@@ -22,7 +22,7 @@ class Verify {
   #found = null;
   /** Results that do not depend on the key and the receipt. @type {Told[]} */
   #told = [];
-  /** What does. @type {Told[]} */
+  /** Results that do. @type {Told[]} */
   #signed = [];
   /** The function that draws the outcome, once it is loaded. @type {typeof import("./verify/outcome.js").outcome | null} */
   #outcome = null;

@@ -1,6 +1,7 @@
 /**
- * The one line: what is typed, what it may be, and the keys of both. Whoever types fast does not wait: Enter empties the line at
- * once, and what is typed behind it is of the next line.
+ * The input line: what is typed, the suggestions, and the shortcuts of both.
+ *
+ * Fast typists need not wait: Enter empties the line immediately, and what is typed after it belongs to the next line.
  *
  * @typedef {import("./saying.js").Offer} Offer
  * @typedef {import("./saying.js").Saying & {take: (offer: Offer, follow?: number) => Promise<unknown>}} Saying `take` says what was
@@ -10,15 +11,15 @@
 import { html, nothing } from "../vendor.js";
 
 export class Line {
-  /** Whether Enter has been pressed on what the rules forbid. */
+  /** The illegal line on which Enter has been pressed once. */
   #armed = "";
-  /** How much of what follows the offer is to be kept, if not all. @type {number | undefined} */
+  /** How much of what follows from the offer is to be kept, if not all. @type {number | undefined} */
   #follow;
-  /** What was entered and is not said yet, in order. @type {Taken[]} */
+  /** What was entered and is not processed yet, in order. @type {Taken[]} */
   #taken = [];
   #isTaking = false;
 
-  /** @param {HTMLElement} element @param {Saying} saying @param {import("../text.js").Text} t @param {() => void} draw Draws what this is a part of. */
+  /** @param {HTMLElement} element @param {Saying} saying @param {import("../text.js").Text} t @param {() => void} draw Redraws the surrounding element. */
   constructor(element, saying, t, draw) {
     this.element = element;
     this.saying = saying;
@@ -38,7 +39,7 @@ export class Line {
     const target = /** @type {HTMLElement} */ (event.target);
     const inField = target.closest("input, select, textarea, button") && target !== input;
     if (inField && target.closest("button") === null) return;
-    // What these are about is not there yet.
+    // What these keys refer to is not there yet.
     const isEarly = this.#isTaking && (event.key.startsWith("Arrow") || (event.key === "Backspace" && input?.value === ""));
     if (isEarly) return event.preventDefault();
     if (event.key === "ArrowDown" || event.key === "ArrowUp") saying.choose(saying.chosen + (event.key === "ArrowDown" ? 1 : -1));

@@ -1,23 +1,23 @@
 /**
- * How lines come to the service: one after the other, each whole or not at all, each only once.
+ * How lines reach the service: one after the other, each as a whole or not at all, each only once.
  *
  * @typedef {import("./recording.js").Recording} Recording
  * @typedef {import("./kept.js").Entry} Entry
  */
 import { Problem, ask, json, query } from "../api.js";
 
-/** Milliseconds before what was not answered is sent again: at first, and at most. */
+/** Milliseconds before an unanswered request is repeated: at first, and at most. */
 const AGAIN = 500;
 const AGAIN_MAX = 15_000;
 
 export class Sender {
-  /** Why nothing is sent now. @type {Error | null} */
+  /** Why nothing is being sent. @type {Error | null} */
   trouble = null;
   /** Whether this token is an official's. */
   official = false;
   #head = "";
   #pause = AGAIN;
-  /** Whether the match is to be opened anew before anything is sent. */
+  /** Whether the match must be reopened before anything is sent. */
   #stale = false;
   /** @type {Promise<void> | null} */
   #running = null;
@@ -31,7 +31,7 @@ export class Sender {
     addEventListener("online", () => this.now());
   }
 
-  /** The match with all that this token may know of it. @returns {Promise<ArrayBuffer>} */
+  /** The match with everything that this token may see. @returns {Promise<ArrayBuffer>} */
   async file() {
     const { role } = await json("/v1/token");
     this.official = role !== "recorder";
@@ -54,7 +54,7 @@ export class Sender {
         while (names.get(`${entry.key}.${to + 1 - from}`) === to + 1) to++;
         Object.assign(entry, { state: "kept", sent: undefined, from, to });
       } else if (entry.sent && entry.sent.head !== head) {
-        // It was tried onto a head that is no more, so it was not taken: it is said anew.
+        // It was sent onto a head that no longer exists, so it was not accepted: it is entered again.
         Object.assign(entry, { state: "held", sent: undefined });
       }
     }
@@ -69,7 +69,7 @@ export class Sender {
     this.#timer = setTimeout(() => this.now(), wait);
   }
 
-  /** Opens the match anew, behind what is being sent. */
+  /** Reopens the match after what is being sent. */
   reload() {
     this.#stale = true;
     return this.now();

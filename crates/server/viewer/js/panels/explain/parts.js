@@ -22,7 +22,7 @@ const ORDER = "2.3.3.b";
  * @param {Explanation} it
  * @param {Told} words
  * @param {App} app
- * @param {boolean} [linked] Whether the steps stand below.
+ * @param {boolean} [linked] Whether the steps follow below.
  */
 export function sum(it, words, app, linked = true) {
   const { t } = app;

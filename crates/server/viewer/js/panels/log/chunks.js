@@ -22,7 +22,7 @@ const LINES = 12;
 
 /**
  * @param {App} app
- * @param {(seq: number) => boolean} asked Whether a record is asked for.
+ * @param {(seq: number) => boolean} asked Whether a record matches the filter.
  * @returns {Chunk[]}
  */
 export function chunked(app, asked) {

@@ -30,7 +30,7 @@ export function words({ day, phase, seqs }, app) {
 
 /**
  * @param {Chunk} chunk
- * @param {number} count How many records the log holds.
+ * @param {number} count How many records are in the log.
  * @param {App} app
  */
 export function lines({ day, phase, pieces, seqs, before }, count, app) {

@@ -8,7 +8,7 @@
 
 /**
  * @param {Entry[]} entries
- * @returns {{linked: Link, damages: Damage[]}} `linked`: whether all links hold, whatever else explains one that does not.
+ * @returns {{linked: Link, damages: Damage[]}} `linked`: whether all links are correct, whatever else explains one that is not.
  */
 export function sequence(entries) {
   const links = entries.map((_, index) => link(entries, index));
