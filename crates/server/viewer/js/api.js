@@ -34,7 +34,7 @@ export function keepToken(value) {
 
 /**
  * @param {Record<string, string | number | null | undefined>} values
- * @returns {string} The values that are there, as a query.
+ * @returns {string} The values that are set, as a query.
  */
 export function query(values) {
   const search = new URLSearchParams();

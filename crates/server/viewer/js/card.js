@@ -13,7 +13,7 @@ import { guard, html, nothing } from "./vendor.js";
  * @typedef {import("./app.js").App} App
  */
 
-/** @param {App} app @param {string} kind @param {string} value @returns {string} One of a closed set, in words. */
+/** @param {App} app @param {string} kind @param {string} value @returns {string} A value of a closed set, in words. */
 export function word(app, kind, value) {
   return app.t(named(kind, value));
 }
@@ -197,7 +197,7 @@ function drawn(object, app, { copy = false, chip = false, now = false }) {
   </button>`;
 }
 
-/** A card that is no object of the board. @param {Face} face @returns {ObjectEntry} */
+/** A card that is not an object of the board. @param {Face} face @returns {ObjectEntry} */
 export function alone(face) {
   return { id: "", item: "", kind: "card", card: face, face_down: false, zone: "hand", controller: 0, owner: 0, timestamp: 0, statuses: [], counters: {} };
 }
@@ -213,7 +213,7 @@ export function known(face, app) {
   return html`<div class="card ${looks(object)}" role="img" tabindex="0" data-card=${face.reference} aria-label=${spoken(object, app)}><span class="front">${front(object, app)}</span></div>`;
 }
 
-/** A card to look at alone. @param {ObjectEntry} object @param {App} app */
+/** A card viewed by itself. @param {ObjectEntry} object @param {App} app */
 export function shownLarge(object, app) {
   return html`<div class="card ${looks(object)}"><span class="front">${front(object, app)}</span></div>`;
 }

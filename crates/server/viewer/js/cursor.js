@@ -73,7 +73,7 @@ export class Cursor extends EventTarget {
     else this.#wait();
   }
 
-  /** Goes along with a record that was just made; who looks elsewhere goes on looking there. */
+  /** Moves along with a new record; a preview stays where it is. */
   follow() {
     this.#wanted = this.replay.last;
     this.#arrive(this.#wanted, "step");
@@ -95,7 +95,7 @@ export class Cursor extends EventTarget {
   }
 
   /**
-   * Shows a moment without going there; none shows again where one is.
+   * Shows a moment without going there; null returns to the current one.
    *
    * @param {number | null} seq
    */
@@ -117,7 +117,7 @@ export class Cursor extends EventTarget {
     this.play(!this.playing);
   }
 
-  /** @param {boolean} playing From the first record on, if one is at the last; of a live match there is none to play. */
+  /** @param {boolean} playing From the first record, if the cursor is at the last; at the head of a live match there is nothing to play. */
   play(playing) {
     clearTimeout(this.#timer);
     this.playing = playing && !(this.atHead && this.replay.live && !this.replay.isOver);
@@ -145,7 +145,7 @@ export class Cursor extends EventTarget {
     this.#timer = setTimeout(() => this.step(1), this.#pause() / this.speed);
   }
 
-  /** How long the record shown stays. */
+  /** How long the shown record stays. */
   #pause() {
     const own = pace(this.replay, this.seq);
     if (!this.realTime) return own;

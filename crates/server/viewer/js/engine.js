@@ -26,7 +26,7 @@ function script(url) {
   throw new TypeError(`${url} is none of the page's scripts`);
 }
 
-/** @param {string} url @returns {string} What may be started, where the browser asks for that. */
+/** @param {string} url @returns {string} A trusted URL, where the browser requires one. */
 export const trusted = (url) => scripts.createScriptURL(url);
 
 export class Engine {
@@ -51,7 +51,7 @@ export class Engine {
    *
    * @param {ArrayBuffer} file It is not changed.
    * @param {string} language The language of the errors.
-   * @returns {Promise<any>} What the import says of a foreign log; null of a file of ours.
+   * @returns {Promise<any>} The import report of another program's log; null for a `.daybook` file.
    */
   async open(file, language) {
     const head = new TextEncoder().encode(`${language}\n`);
@@ -80,7 +80,7 @@ export class Engine {
     });
   }
 
-  /** Nothing more comes. @param {Error} why */
+  /** No more answers will come. @param {Error} why */
   #end(why) {
     this.#worker.terminate();
     for (const { reject } of this.#waiting.splice(0)) reject(why);
@@ -91,7 +91,7 @@ export class Engine {
   }
 }
 
-/** Bytes of chance that a file is opened with. */
+/** The number of random bytes that a file is opened with. */
 const SEED_BYTES = 32;
 
 /** @param {Uint8Array} bytes */

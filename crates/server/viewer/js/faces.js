@@ -62,7 +62,7 @@ export class Faces extends EventTarget {
     if (this.#asked.has(reference)) return;
     this.#asked.add(reference);
     try {
-      // Of a match whose end may not show, nothing is asked for that was not yet shown.
+      // If the end of a match must not show, only cards already shown are requested.
       if (!this.replay.hidden && performance.now() - this.#at > AGAIN) await this.bring();
       if (this.#told.has(reference)) return;
       const { name, face, says, abilities } = await this.replay.card(reference);
@@ -74,7 +74,7 @@ export class Faces extends EventTarget {
     this.#changed();
   }
 
-  /** What a card is called, if that is known yet. @param {string} reference */
+  /** The name of a card, if it is known yet. @param {string} reference */
   nameOf(reference) {
     return this.#told.get(reference)?.name;
   }
@@ -88,7 +88,7 @@ export class Faces extends EventTarget {
   }
 
   /**
-   * A text, cut where cards are named: each second part is a name.
+   * A text, split where cards are named: every second part is a name.
    *
    * @param {string} text
    */

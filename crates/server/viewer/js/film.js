@@ -82,7 +82,7 @@ class Film {
     this.#wait(from, steps, ms / (steps + 1));
   }
 
-  /** @param {number} seq @param {number} steps Records of the shot that are still to come. @param {number} pause */
+  /** @param {number} seq @param {number} steps Records of the shot that remain. @param {number} pause */
   #wait(seq, steps, pause) {
     this.#timer = setTimeout(async () => {
       if (steps === 0) return this.#next();
@@ -109,7 +109,7 @@ class Film {
     else this.#draw();
   }
 
-  /** What a shot tells, with its place. @param {number} [at] */
+  /** The caption of a shot, with its place. @param {number} [at] */
   #told(at = this.at) {
     const { to, text } = this.shots[at];
     const part = this.app.course.part(to);
@@ -142,7 +142,7 @@ class Film {
       ${this.ended ? this.#end() : nothing}`, element);
   }
 
-  /** How it ended, or that it goes on; and what one may do now. */
+  /** The result, or that the match is in progress; and what the viewer can do now. */
   #end() {
     const { app } = this;
     const { t, replay } = app;

@@ -77,10 +77,10 @@ function bound(app, dialog) {
   };
 }
 
-/** Records of a card that is played. */
+/** Records that play a card. */
 const PLAYED = new Set(["card_played", "quick_action_played"]);
 
-/** Whether a record changes how the match stands, or stands out otherwise. @param {number} seq @param {App} app */
+/** Whether a record changes the score, or stands out in another way. @param {number} seq @param {App} app */
 function matters(seq, { replay, marks }) {
   return replay.line(seq)?.type === "expedition_moved" || marks.at(seq).length > 0;
 }
@@ -108,7 +108,7 @@ async function toDay(day, { course, say, t }) {
   if (!(await course.toDay(day))) say(t("time-no-day", { day }));
 }
 
-/** Shows what officials see, if there is a token that may, or the hands that all may see; or no longer. Of a file all is shown. @param {App} app */
+/** Shows or hides what officials see, if there is a token that allows it, or all hands, if everyone may see them. A file always shows everything. @param {App} app */
 async function reveal(app) {
   if (app.replay.file) return app.say(app.t("open-all"));
   if (["official", "hands"].includes(app.link.view ?? "")) return app.change({ view: null });

@@ -135,7 +135,7 @@ class Large {
     this.#held = sheet;
     this.box.classList.toggle("sheet", sheet);
     if (!sheet) element.setAttribute("aria-describedby", "large");
-    // What is outside an open dialog cannot be used.
+    // Elements outside an open dialog are inert.
     const place = element.closest("dialog") ?? document.querySelector("main") ?? document.body;
     if (this.box.matches(":popover-open")) this.box.hidePopover();
     if (this.box.parentElement !== place) place.append(this.box);
@@ -144,7 +144,7 @@ class Large {
     if (sheet) this.box.focus();
   }
 
-  /** @param {boolean} [back] Whether the focus goes back to the card. */
+  /** @param {boolean} [back] Whether the focus returns to the card. */
   #hide(back = false) {
     const of = this.#of;
     if (!of) return;
@@ -183,16 +183,16 @@ function cardOf(target) {
   return target instanceof Element ? /** @type {HTMLElement | null} */ (target.closest(CARDS)) : null;
 }
 
-/** Whether a click is that of a finger; some browsers do not say. @param {PointerEvent} event */
+/** Whether a click was made with a finger; some browsers do not report that. @param {PointerEvent} event */
 function isTap({ pointerType }) {
   return pointerType === undefined ? matchMedia("(hover: none)").matches : pointerType === "touch";
 }
 
-/** The card that an element stands for, as this page may show it. @param {HTMLElement} element @param {App} app @returns {Shown | null} */
+/** The card that an element represents, as this page may show it. @param {HTMLElement} element @param {App} app @returns {Shown | null} */
 function find({ dataset }, app) {
   const state = app.replay.state(app.cursor.shown);
   const reference = dataset.card;
-  // The log has names alone.
+  // The log has only names.
   const name = reference && app.faces.nameOf(reference);
   const is = (/** @type {ObjectEntry} */ { id, card }) => id === dataset.object || (name && card && app.faces.nameOf(card.reference) === name);
   const objects = state?.objects.filter(is) ?? [];

@@ -5,12 +5,12 @@
  * @typedef {object} Link
  * @property {"m" | "film" | "embed" | "overlay" | "open"} page
  * @property {string} name The match, with its secret if it is unlisted.
- * @property {string | null} view Whose eyes, if not the public's.
- * @property {boolean} flip Whether seat 1 sits below.
+ * @property {string | null} view The view, if not the public one.
+ * @property {boolean} flip Whether seat 1 is at the bottom.
  * @property {import("./languages.js").Code} language
  * @property {boolean} hidden Whether nothing past the moment may show.
  * @property {number | null} seq The moment.
- * @property {string} [room] Where some watch together.
+ * @property {string} [room] The room for watching together.
  */
 import { language } from "./languages.js";
 
@@ -55,7 +55,7 @@ export function write(link, { page = link.page } = {}) {
   return `${path}${text === "" ? "" : `?${text}`}`;
 }
 
-/** Whether a choice is made that needs no value. @param {string | null} value */
+/** Whether a flag is set; it needs no value. @param {string | null} value */
 export function flag(value) {
   return value !== null && value !== "0" && value !== "false";
 }

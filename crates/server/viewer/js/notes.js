@@ -48,7 +48,7 @@ export async function draw(app) {
   it.choose("draw");
 }
 
-/** Wipes what was drawn. */
+/** Wipes the drawing. */
 export function wipe() {
   notes?.drawing.clear();
 }
@@ -131,7 +131,7 @@ class Notes {
     else this.board.focus();
   }
 
-  /** Takes a tool, or puts it down. @param {Tool} tool */
+  /** Selects or deselects a tool. @param {Tool} tool */
   choose(tool) {
     const next = this.tool === tool ? null : tool;
     this.#set(next);
@@ -152,7 +152,7 @@ class Notes {
     }
   }
 
-  /** Shows the notes of somebody else; none if they cannot be read. @param {Layer | null} layer */
+  /** Shows another person's notes; null if they cannot be read. @param {Layer | null} layer */
   take(layer) {
     const { t } = this.app;
     const fits = layer?.match === this.match;
@@ -164,7 +164,7 @@ class Notes {
     this.#draw();
   }
 
-  /** Looks whether the records are still those that were meant. @param {Layer} layer */
+  /** Checks whether the noted records are still the same. @param {Layer} layer */
   async #look({ notes: all }) {
     for (const note of all) {
       const found = await anchor(this.app.replay, note.seq);
@@ -173,7 +173,7 @@ class Notes {
     this.#draw();
   }
 
-  /** Changes one’s own note of the moment. @param {(note: Note) => unknown} change */
+  /** Changes the user's own note of the moment. @param {(note: Note) => unknown} change */
   async #change(change) {
     const { cursor, replay } = this.app;
     const seq = cursor.shown;
@@ -199,7 +199,7 @@ class Notes {
     this.#draw();
   }
 
-  /** Notes of the moment that is shown, but those that mean another record. */
+  /** Notes of the moment shown, except those about a different record. */
   get #here() {
     const seq = this.app.cursor.shown;
     return [...this.own.notes, ...(this.others?.notes ?? [])].filter((note) => note.seq === seq && this.#stands.get(note) !== "gone");
@@ -274,7 +274,7 @@ class Notes {
     </div>`;
   }
 
-  /** Copies a link with one’s notes: they stand behind the #, which no browser sends to a service. */
+  /** Copies a link with the user's notes: they are in the fragment, which browsers never send. */
   async #link() {
     const { t, say, link } = this.app;
     const text = await written(this.own);

@@ -36,9 +36,9 @@ function keep(file) {
   try {
     history.replaceState({ file }, "");
   } catch {
-    // The browser keeps no file of this size: it is open until the page is left.
+    // The browser does not store a file of this size: it stays open until the page is left.
   }
 }
 
-// For the next time, without a network too; a browser gives no service worker to a page that came over plain HTTP.
+// For the next visit, offline too; browsers give no service worker to a page loaded over plain HTTP.
 if (isThere) navigator.serviceWorker?.register(trusted(keeper), { scope: location.pathname, updateViaCache: "none" }).catch(() => {});

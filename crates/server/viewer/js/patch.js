@@ -1,8 +1,8 @@
 /**
- * RFC 6902 patches, as the service makes them: `add`, `remove` and `replace`.
+ * RFC 6902 patches, in the subset that the service makes: `add`, `remove` and `replace`.
  *
- * The value given is left as it is; what a patch does not touch is shared between the two values, so keeping every
- * state of a match costs little more than its patches.
+ * The given value is not changed; what a patch does not touch is shared between the two values, so keeping every state of a match
+ * costs little more than its patches.
  *
  * @typedef {{op: "add" | "remove" | "replace", path: string, value?: any}} Operation
  */

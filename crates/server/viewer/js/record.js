@@ -21,7 +21,7 @@ if (handed) {
   keepToken(handed[1]);
   history.replaceState(null, "", location.pathname + location.search);
 }
-// A link that is pasted into a tab which is here already loads nothing by itself.
+// A link pasted into a tab that is already on this page does not reload it.
 addEventListener("hashchange", () => location.reload());
 
 const chosen = language(new URL(location.href));

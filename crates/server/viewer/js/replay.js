@@ -128,7 +128,7 @@ export class Replay extends EventTarget {
     return seq === null && result ? this.#firstTurn() : first;
   }
 
-  /** Where the first turn begins, if the first block has it: before it there is nothing on the table yet. */
+  /** Where the first turn begins, if it is in the first block: before it the table is empty. */
   #firstTurn() {
     return Math.max(0, this.#lines.findIndex((line) => line?.type === "turn_began"));
   }

@@ -102,7 +102,7 @@ export function regionOf({ position, region }) {
   return region ?? position;
 }
 
-/** Games won so far, as `1–0`; nothing where the match is one game. @param {StateView} state */
+/** Games won so far, as `1–0`; empty if the match is one game. @param {StateView} state */
 export function gamesWon({ match_score: score, teams }) {
   return score ? bySide(score.won, teams) : "";
 }
@@ -110,7 +110,7 @@ export function gamesWon({ match_score: score, teams }) {
 /**
  * Games won, one number for each side: for a team once, unless its players are recorded with different numbers.
  *
- * @param {readonly number[]} won One number a seat.
+ * @param {readonly number[]} won One number for each seat.
  * @param {readonly number[]} [teams]
  */
 export function bySide(won, teams) {

@@ -39,12 +39,12 @@ function remember(app) {
     // Writing the URL takes as long as drawing a board: not during a frame.
     waiting ??= setTimeout(() => idle(() => {
       waiting = undefined;
-      // Notes that came with the address stay in it.
+      // Notes that came with the URL stay in it.
       const notes = location.hash.startsWith("#notes=") ? location.hash : "";
       history.replaceState(history.state, "", write(app.link) + notes);
     }), ADDRESS_PAUSE);
   });
-  // Not the address as it is now: the moment before may just have been written there.
+  // Not the current URL: the previous moment may only now have been written to it.
   addEventListener("hashchange", ({ newURL }) => {
     const { seq } = read(new URL(newURL));
     if (seq !== null && seq !== app.cursor.seq) app.cursor.go(seq);

@@ -50,7 +50,7 @@ export function text(code, messages) {
   const known = new Map();
   /** @type {(id: string, values?: Record<string, string | number | null | undefined>) => string} */
   const say = (id, values = {}) => {
-    // A number is not said as a text of its digits would be, and a value that is not given is not one that is empty.
+    // A number must not equal a text with the same digits, nor a missing value an empty one.
     const key = JSON.stringify([id, Object.entries(values)]);
     let said = known.get(key);
     if (said === undefined) {

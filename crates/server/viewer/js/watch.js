@@ -88,7 +88,7 @@ class Room {
     return new URL(`/m/${link.name}${query({ at: cursor.seq, room: this.name })}`, location.href).href;
   }
 
-  /** Says where one is: at once, then at most so often. */
+  /** Sends the position: immediately, then no more than so often. */
   #lead() {
     if (this.#timer || this.way === "over" || this.app.cursor.seq === this.#sent) return;
     this.#say();
@@ -127,7 +127,7 @@ class Room {
       if (this.way === "along") this.#go();
       else this.#draw();
     };
-    // It is over once there is no such room any more.
+    // It ends once there is no such room any more.
     await stream(this.path, heard, { signal: this.#gone.signal }).catch(() => this.#end());
   }
 
@@ -140,7 +140,7 @@ class Room {
     this.#led = false;
   }
 
-  /** Who goes elsewhere looks for themselves. */
+  /** Going elsewhere ends following. */
   #alone() {
     const { cursor } = this.app;
     if (this.#led || this.way !== "along" || cursor.preview !== null || cursor.seq === this.#leader || this.#leader === null) return;
@@ -162,7 +162,7 @@ class Room {
     this.#draw();
   }
 
-  /** Leaves the room; who leads closes it. */
+  /** Leaves the room; if the leader leaves, it closes. */
   async leave() {
     this.#gone.abort();
     clearInterval(this.beat);

@@ -109,7 +109,7 @@ function isKnown(state, where, seat) {
  * @param {number} count
  * @param {App} app
  * @param {Open} open
- * @param {boolean} opens Whether there is something to show.
+ * @param {boolean} opens Whether there is anything to show.
  */
 function pile(name, seat, count, app, open, opens) {
   const zoneName = word(app, "zone", name);

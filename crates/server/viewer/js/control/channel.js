@@ -39,22 +39,22 @@ export class Channel extends EventTarget {
     return channel;
   }
 
-  /** Where the overlay is: the one address of the scene. */
+  /** The URL of the overlay, the one URL of the scene. */
   get address() {
     return `${location.origin}/stream/${this.name}`;
   }
 
-  /** Shows something else, at once. @param {Partial<Scene>} values */
+  /** Shows something else, immediately. @param {Partial<Scene>} values */
   change(values) {
     Object.assign(this.scene, values);
     inBrowser.set(SCENE, JSON.stringify(this.scene));
     this.dispatchEvent(new Event("changed"));
-    // One after the other: the last one is what shows.
+    // One after the other: the last one is the one shown.
     this.#sending = this.#sending.then(() => this.#send());
     return this.#sending;
   }
 
-  /** Shows it again where the service has lost it, as others need its place. */
+  /** Shows it again after the service has dropped it to make room for others. */
   async keep() {
     const { scene } = await json(`/v1/channels/${this.name}`).catch(() => ({ scene: this.scene }));
     if (!scene && this.scene.match) await this.change({});

@@ -7,12 +7,12 @@
  * @typedef {{type: string, data: any}} Said
  * @typedef {{title: string, text: string, hint: string, does: string, done: () => void}} Question
  *
- * One thing to say: its fields, and the events that they make, or why they make none.
+ * A kind of entry: its fields, and the events that they make, or why they make none.
  *
  * @typedef {object} Form
  * @property {string} id
- * @property {string} title The message that names it.
- * @property {string | ((desk: Desk) => string)} done The message of its button, or what the button says.
+ * @property {string} title The message with its name.
+ * @property {string | ((desk: Desk) => string)} done The message of its button, or the button's text.
  * @property {(desk: Desk, values: Values) => unknown} fields
  * @property {(data: FormData, desk: Desk) => Said[] | string} events Or why there are none.
  * @property {(events: Said[], desk: Desk) => string} [after] What is left to do once it is recorded.
@@ -50,7 +50,7 @@ export class Desk {
   came = [];
   /** Why a form was not sent. */
   #trouble = "";
-  /** What is left to do. */
+  /** What remains to be done. */
   after = "";
   /** @type {Question | null} */
   #question = null;
@@ -89,7 +89,7 @@ export class Desk {
     return Array.from({ length: this.known.seats }, (_, seat) => seat);
   }
 
-  /** A text of the service in the page’s language. @param {Record<string, string>} text */
+  /** A text from the service, in the page’s language. @param {Record<string, string>} text */
   inWords(text) {
     return text[this.app.link.language];
   }

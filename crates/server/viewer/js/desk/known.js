@@ -40,7 +40,7 @@ export class Known extends EventTarget {
       this.#next = null;
       return this.#load();
     }).catch(() => {
-      // Who sends something learns that the service does not answer.
+      // Sending something will report that the service does not answer.
     });
     this.#coming = this.#next;
     return this.#next;
@@ -66,7 +66,7 @@ export class Known extends EventTarget {
     return this.data(this.records[0])?.players?.length ?? 0;
   }
 
-  /** What a record’s event says. @param {Recorded | undefined} record @returns {any} */
+  /** The data of a record’s event. @param {Recorded | undefined} record @returns {any} */
   data(record) {
     return record?.event && "data" in record.event ? record.event.data : undefined;
   }
@@ -95,7 +95,7 @@ export class Known extends EventTarget {
   }
 }
 
-/** Seconds left on a clock; less than none once it has run out. @param {Clock} clock @param {number} now */
+/** Seconds left on a clock; negative once it has run out. @param {Clock} clock @param {number} now */
 export function left({ ends_at: end, left: stands }, now) {
   return end ? Math.round((Date.parse(end) - now) / 1000) : (stands ?? 0);
 }

@@ -9,7 +9,7 @@ import { listed, sides } from "../seats.js";
 import { html, nothing } from "../vendor.js";
 import { choice, number, numberOf, textOf } from "./fields.js";
 
-/** Ways to end. */
+/** The ways a match can end. */
 const ENDINGS = ["played", "time", "concession", "draw", "penalty", "disqualification", "double_loss", "no_show", "abandoned", "bye"];
 
 /** @type {import("./desk.js").Form} */

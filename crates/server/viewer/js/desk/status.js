@@ -39,7 +39,7 @@ function behind(desk, button) {
   </section>`;
 }
 
-/** What was written. @param {import("./sending.js").Kept | null} kept */
+/** The text that was entered. @param {import("./sending.js").Kept | null} kept */
 function words(kept) {
   const said = (kept?.drafts ?? []).map(({ event }) => /** @type {any} */ (event.data)).map(({ text, reason }) => text ?? reason).filter(Boolean);
   return said.length > 0 ? html`<q>${said[0]}</q>` : nothing;

@@ -46,7 +46,7 @@ async function keep() {
   }
 }
 
-/** A file as this version has it; the page must be one that leads to these files. @param {string} path @returns {Promise<[string, Response]>} */
+/** A file of this version; the page must be one that leads to these files. @param {string} path @returns {Promise<[string, Response]>} */
 async function fetched(path) {
   const answer = await fetch(path, { cache: "no-cache", credentials: "omit" });
   const fits = path === PAGE ? await leadsHere(answer.clone()) : answer.headers.get("etag") === FILES[path];
@@ -68,7 +68,7 @@ async function drop() {
 /** @param {string} path */
 const kept = async (path) => (await caches.open(CACHE)).match(path);
 
-/** The page as the service has it now; where that does not answer, as it was kept. @param {Request} request */
+/** The service's current page, or the stored one if the service does not answer. @param {Request} request */
 async function page(request) {
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
   const answer = await Promise.race([fetch(request), late]).catch(() => undefined);

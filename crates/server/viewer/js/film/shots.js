@@ -54,7 +54,7 @@ function firstTurn({ replay }, first) {
   return first;
 }
 
-/** @param {App} app @returns {Candidate[]} Of play that was not taken back. */
+/** @param {App} app @returns {Candidate[]} Only from play that was not rewound. */
 function candidates(app) {
   const { marks, course } = app;
   const found = [...dusks(app), ...plays(app)];

@@ -13,8 +13,8 @@
  * @property {number[]} [teams] The team of each seat.
  * @property {number[]} [won] Games that each seat has won so far, where the match has several.
  * @property {{ending: string, score: number[] | null, winners?: number[]} | null} result
- * @property {string[]} [cards] Those that words were found in.
- * @property {"private" | "unlisted"} [visibility] Of one that is in no list for everyone.
+ * @property {string[]} [cards] The cards that matched the search.
+ * @property {"private" | "unlisted"} [visibility] Only of matches that are not listed publicly.
  * @property {string} opened_at
  * @property {{seq: number}} head
  */
@@ -192,7 +192,7 @@ export class Matches {
     </form>`;
   }
 
-  /** What the words may be the beginning of, as far as it is in the matches found. */
+  /** What the search text may be the beginning of, among the matches found. */
   #suggestions() {
     const words = folded(this.#asked.q ?? "").split(/\s+/).filter(Boolean);
     const texts = this.#items.flatMap(({ players, event, format, cards = [] }) => [...players.flatMap(({ name, hero }) => [name, hero]), event, format, ...cards]);
@@ -208,7 +208,7 @@ export class Matches {
     </ul>`;
   }
 
-  /** A place for a token with which more is found. */
+  /** A field for a token with which more matches are found. */
   #forOfficials() {
     const { t } = this;
     const give = (/** @type {Event} */ event) => {

@@ -16,10 +16,10 @@ import { html, nothing } from "../vendor.js";
  *
  * @typedef {object} How
  * @property {boolean} held Whether it stays until it is closed.
- * @property {boolean} presses Whether to press what it is shown for explains it.
+ * @property {boolean} presses Whether pressing the element explains the card.
  * @property {() => void} close
  * @property {() => void} explain
- * @property {() => void} drawn Draws it again.
+ * @property {() => void} drawn Redraws it.
  */
 
 /** The paragraph of 4.0 on each status. @type {Record<string, string>} */

@@ -7,7 +7,7 @@ import { html, nothing } from "../vendor.js";
 /**
  * @param {string} reference
  * @param {import("../app.js").App} app
- * @param {() => void} drawn Draws the card again.
+ * @param {() => void} drawn Redraws the card.
  */
 export function picture(reference, app, drawn) {
   const found = address(reference, app);

@@ -84,7 +84,7 @@ async function through(bytes, by) {
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-/** What names a record beyond its number; none if it is not there to be seen. @param {import("../replay.js").Replay} replay @param {number} seq @returns {Promise<{id: string, after: string} | null>} */
+/** What identifies a record beyond its number; null if the record cannot be seen. @param {import("../replay.js").Replay} replay @param {number} seq @returns {Promise<{id: string, after: string} | null>} */
 export async function anchor(replay, seq) {
   try {
     const { items } = await json(`${replay.path}/events${query({ from: seq, to: seq })}`);

@@ -67,7 +67,7 @@ export class Opened extends Replay {
   }
 }
 
-/** What the engine does not have is as what the service does not. @param {unknown} error @returns {never} */
+/** Reports what the engine does not have as if the service did not have it. @param {unknown} error @returns {never} */
 function missing(error) {
   throw error instanceof Refused ? new Problem(404, error.message) : error;
 }

@@ -14,7 +14,7 @@ import { html, nothing, render } from "../vendor.js";
 /**
  * @param {HTMLElement} element
  * @param {App} app
- * @param {(file: Lent) => Promise<void>} open Opens a file; the zone is gone then.
+ * @param {(file: Lent) => Promise<void>} open Opens a file and removes the zone.
  * @param {Lent} [first] The file that was open before the page was reloaded.
  */
 export function mount(element, app, open, first) {

@@ -17,7 +17,7 @@ import { html, nothing } from "../vendor.js";
 /** The number of regions in an Adventure. */
 const EIGHT = 8;
 
-/** @param {StateView} state @param {number[]} seats Above and below. @param {App} app */
+/** @param {StateView} state @param {number[]} seats The seats above and below. @param {App} app */
 export function adventure(state, [above, below], app) {
   return html`<section class="adventure ${state.phase}" aria-label=${app.t("adventure")}>
     ${rail(state, above, app)}

@@ -6,7 +6,7 @@ export const PARTS = /** @type {const} */ (["players", "regions", "moment", "car
 /** @typedef {typeof PARTS[number]} Part */
 
 /**
- * What shows: its parts, how many seconds later than recorded, and names at its foot.
+ * What shows: its parts, how many seconds later than recorded, and its lower thirds.
  *
  * @typedef {{parts: readonly Part[], delay: number, lower: {name: string, role?: string}[]}} How
  */

@@ -13,7 +13,7 @@ import { seating, sides } from "../seats.js";
  * @typedef {import("../replay.js").Line} Line
  * @typedef {import("../replay.js").StateView} StateView
  * @typedef {import("./parts.js").How} How
- * @typedef {{header: {round?: string, table?: string, event?: string} | null, clock: {ends_at: string | null, left: number | null} | null}} Told What the service says of the match itself.
+ * @typedef {{header: {round?: string, table?: string, event?: string} | null, clock: {ends_at: string | null, left: number | null} | null}} Told What the service reports of the match itself.
  */
 
 /** How long a ruling stays, in milliseconds. */
@@ -68,7 +68,7 @@ export class Scene {
     clearTimeout(this.#gone);
   }
 
-  /** Looks for a ruling among what is new. @param {boolean} isStill */
+  /** Looks for a ruling among new records. @param {boolean} isStill */
   #look(isStill) {
     const { seq } = this.app.cursor;
     const news = ruled(this.app, this.#seen < 0 ? seq : this.#seen + 1, seq);
@@ -111,7 +111,7 @@ export class Scene {
         ${shows("regions") ? sums(state, [right, left], "companion", app) : nothing}</section>` : nothing}`;
   }
 
-  /** A team on each side; where everyone plays for themselves, half of them. @param {StateView} state @param {(part: import("./parts.js").Part) => boolean} shows */
+  /** A team on each side; without teams, half of the players. @param {StateView} state @param {(part: import("./parts.js").Part) => boolean} shows */
   #many(state, shows) {
     const { app } = this;
     const all = sides(state.players.map(({ seat }) => seat), state.teams);

@@ -45,7 +45,7 @@ export class Show {
     replay.followLive(this.#gone.signal);
   }
 
-  /** The last record that may show by now. */
+  /** The last record that may show now. */
   #late() {
     const { replay } = this.app;
     const before = Date.now() - this.#how.delay * 1000;
@@ -54,7 +54,7 @@ export class Show {
     return seq;
   }
 
-  /** There is a new record: it shows once the picture beside it is there too. */
+  /** There is a new record: it shows once its picture is here too. */
   #grown() {
     const { replay, cursor } = this.app;
     const { last } = replay;
@@ -80,7 +80,7 @@ export class Show {
     this.scene.change(how);
   }
 
-  /** Ends it: another match takes its place. */
+  /** Ends it: another match replaces it. */
   leave() {
     this.#gone.abort();
     for (const timer of this.#waiting) clearTimeout(timer);

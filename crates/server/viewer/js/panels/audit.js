@@ -54,7 +54,7 @@ class Audit {
     app.addEventListener("finding", () => this.#point());
     // A desk adds actions to a finding.
     app.addEventListener("panel", () => this.#report && this.#draw());
-    // On paper each finding has its board, which would be too much on the page.
+    // On paper each finding has its board, which would be too much on screen.
     addEventListener("beforeprint", () => this.#report && this.#draw({ printed: true }));
     addEventListener("afterprint", () => this.#report && this.#draw());
     if (app.replay.hidden) this.#ask();
@@ -99,7 +99,7 @@ class Audit {
     }
   }
 
-  /** Shows the finding that is pointed out. */
+  /** Shows the finding pointed out. */
   #point() {
     const { pointed } = this.app;
     if (!pointed || !this.#report || this.element.hidden) return;
@@ -108,7 +108,7 @@ class Audit {
     this.element.querySelector(".findings > .pointed")?.scrollIntoView({ block: "nearest" });
   }
 
-  /** What officials gave each player over the match. @param {Report} report */
+  /** The penalties of each player over the match. @param {Report} report */
   #penalties({ penalties = [] }) {
     const { app } = this;
     if (penalties.length === 0) return nothing;
@@ -153,7 +153,7 @@ class Audit {
     }
   }
 
-  /** Which match this is about, on paper: who played, where and when, and what tells it from any other. */
+  /** The match that this is about, on paper: who played, where and when, and what distinguishes it from others. */
   #about() {
     const { t, replay, player, link } = this.app;
     const players = (replay.state(0)?.players ?? []).map(({ seat }) => player.call(this.app, seat)).join(" – ");
@@ -204,7 +204,7 @@ class Audit {
     return html`<ol class="findings">${repeat(all, keyOf, one)}</ol>`;
   }
 
-  /** What another edition takes away. @param {Report} report @param {boolean} printed */
+  /** Findings that another edition does not have. @param {Report} report @param {boolean} printed */
   #gone(report, printed) {
     const { t } = this.app;
     if (!report.gone?.length) return nothing;
@@ -221,7 +221,7 @@ class Audit {
     this.#draw();
   }
 
-  /** Marks what is about the moment shown. */
+  /** Marks the findings about the moment shown. */
   #mark() {
     if (this.element.hidden) return;
     const seq = this.app.cursor.shown;

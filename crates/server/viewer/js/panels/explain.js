@@ -28,7 +28,7 @@ class Explain {
   #waiting;
   /** @type {string | null} */
   #edition = null;
-  /** What is on the page. */
+  /** What the page shows. */
   #drawn = "";
 
   /**

@@ -54,7 +54,7 @@ async function open(button, { edition, number }, app) {
   }
 }
 
-/** The one card that all numbers open. @returns {HTMLElement} */
+/** The single card that all numbers share. @returns {HTMLElement} */
 function place() {
   const there = document.getElementById("rule-card");
   if (there) {
@@ -71,7 +71,7 @@ function place() {
 }
 
 /**
- * Below the number, or above it where there is more room.
+ * Below the number, or above it if there is more room.
  *
  * @param {HTMLElement} card
  * @param {HTMLElement} button

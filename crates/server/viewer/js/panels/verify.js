@@ -47,7 +47,7 @@ class Verify {
     this.#name().then(() => this.#draw());
   }
 
-  /** Asks the service for its key. */
+  /** Requests the service's key. */
   async #name() {
     this.#named = await json("/v1/origin").then(({ key }) => String(key), () => null);
   }

@@ -1,13 +1,13 @@
 /**
- * A recorded game as it is played to whoever practises: what happens line by line, and when.
+ * A recorded game as it is played for practice: what happens line by line, and when.
  *
  * @typedef {object} Happening
- * @property {string} line What says it.
+ * @property {string} line The line that enters it.
  * @property {number} [follow] How many of the records that follow were kept, where that was not all.
  * @property {string} text What happened.
  * @property {number} at Seconds since the beginning, without long pauses.
  * @property {string} [into] Where a card went that was played through Limbo.
- * @property {boolean} isAsked Whether who sits at the table would say it; the rest is said by itself.
+ * @property {boolean} isAsked Whether a scribe at the table would enter it; the rest is entered automatically.
  *
  * @typedef {{happenings: Happening[], cards: object[], isTimed: boolean, beginning: ArrayBuffer}} Game `cards`: those that lines name
  *   and the card data does not have; `beginning`: a file of the first record alone.

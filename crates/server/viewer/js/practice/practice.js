@@ -12,8 +12,8 @@
  * @property {Happening} happening
  * @property {string[]} follows
  * @property {boolean} isRight
- * @property {string} said What was said instead, if that was wrong.
- * @property {string} by What would have said it.
+ * @property {string} said What was entered instead, if that was wrong.
+ * @property {string} by The line that would have entered it.
  */
 import { ask } from "../api.js";
 import { refusal } from "../record/refusal.js";
@@ -69,26 +69,26 @@ export class Practice extends Saying {
     return this.#at >= this.#game.happenings.length;
   }
 
-  /** How many lines are said, of how many, and how many were wrong. */
+  /** How many lines were entered, of how many, and how many were wrong. */
   get count() {
     const asked = this.done.filter(({ happening }) => happening.isAsked);
     const left = this.#game.happenings.slice(this.#at).filter(({ isAsked }) => isAsked);
     return { said: asked.length, all: asked.length + left.length, wrong: asked.filter(({ isRight }) => !isRight).length };
   }
 
-  /** What happened and is not said yet. @returns {Happening[]} */
+  /** What happened and is not entered yet. @returns {Happening[]} */
   get waiting() {
     const left = this.#game.happenings.slice(this.#at).filter(({ isAsked }) => isAsked);
     return this.isPaced ? left.filter((one) => this.#began + one.at * 1000 <= Date.now()) : left.slice(0, 1);
   }
 
-  /** Seconds since the first thing happened that is not said yet. */
+  /** Seconds since the first event that is not entered yet. */
   get behind() {
     const [first] = this.waiting;
     return first ? Math.floor((Date.now() - (this.isPaced ? this.#began + first.at * 1000 : this.#happened)) / 1000) : 0;
   }
 
-  /** Lets the game go on as it was played, from here on, or wait. @param {boolean} isPaced */
+  /** From here on, lets the game run in real time, or wait. @param {boolean} isPaced */
   pace(isPaced) {
     this.isPaced = isPaced;
     this.#happened = Date.now();
@@ -101,7 +101,7 @@ export class Practice extends Saying {
     await super.ask();
   }
 
-  /** Says what was offered. @param {Offer} offer */
+  /** Enters an offer. @param {Offer} offer */
   take(offer) {
     const meant = this.#meant;
     const happening = this.#game.happenings[this.#at];
@@ -122,7 +122,7 @@ export class Practice extends Saying {
     await this.#goOn();
   }
 
-  /** Whether it is the same decision: a card that a log takes through Limbo is said to go where it went. @param {Offer} offer @param {Happening} happening */
+  /** Whether it is the same decision: a card that the log takes through Limbo is entered with its final place. @param {Offer} offer @param {Happening} happening */
   async #isSame({ text }, { line, into }) {
     const [, where] = /^expedition:\d+:(hero|companion)$/.exec(into ?? "") ?? [];
     if (!where) return false;
@@ -130,7 +130,7 @@ export class Practice extends Saying {
     return offers[0]?.text === text;
   }
 
-  /** Says by itself what nobody is asked for, up to the next that somebody is. */
+  /** Enters everything that is not asked for, up to the next thing that is. */
   async #goOn() {
     [this.typed, this.about, this.chosen] = ["", null, 0];
     let next = "";
@@ -149,15 +149,15 @@ export class Practice extends Saying {
     await super.ask();
   }
 
-  /** What letters may be. @param {string} typed @returns {Promise<import("../record/saying.js").Answer>} */
+  /** The suggestions for some letters. @param {string} typed @returns {Promise<import("../record/saying.js").Answer>} */
   #offered(typed) {
     return this.engine.ask("record", { entries: [], typed, lang: this.language });
   }
 
-  /** Goes on with what happened, whatever was said. @param {Happening} happening @param {boolean} isRight @param {string} [said] @param {string} [by] */
+  /** Continues with what happened, whatever was entered. @param {Happening} happening @param {boolean} isRight @param {string} [said] @param {string} [by] */
   async #say(happening, isRight, said = "", by = "") {
     const { line, follow } = happening;
-    // Both at once: nothing that is typed in between comes between them.
+    // Both at once, so that nothing typed in the meantime comes between them.
     const made = this.engine.ask("record", { entries: [{ line, follow }], lang: this.language });
     const settled = this.engine.ask("settle", { entries: 1 });
     /** @type {import("../record/saying.js").Held} */
@@ -167,7 +167,7 @@ export class Practice extends Saying {
     this.done = [...this.done, { key: this.#at++, happening, follows: held.sentences.slice(1), isRight, said, by }];
   }
 
-  /** Few letters that would have said it, tried out. @param {Offer} meant */
+  /** The fewest letters that would have entered it, by trial. @param {Offer} meant */
   async #letters(meant) {
     const now = (await this.#offered("")).offers.find(({ text }) => text === meant.text);
     if (now) return now.line;

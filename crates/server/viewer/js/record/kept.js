@@ -12,13 +12,13 @@
  * @property {number} [follow] How many of the records that follow are kept.
  * @property {string} at When it was entered.
  * @property {State} state
- * @property {{head: string, events: string}} [sent] As it is sent, and onto which head: once it was tried it stays the same.
+ * @property {{head: string, events: string}} [sent] As it is sent, and onto which head: it does not change after the first attempt.
  * @property {number} [from] Its first record, and its last one, once the service has it.
  * @property {number} [to]
- * @property {string} [text] What it says, in a sentence.
- * @property {string[]} [against] The paragraphs that it is against.
- * @property {boolean} [back] Whether play went back behind it since.
- * @property {boolean} [again] Whether it was said again behind a correction.
+ * @property {string} [text] Its sentence.
+ * @property {string[]} [against] The paragraphs that it violates.
+ * @property {boolean} [back] Whether play was since rewound past it.
+ * @property {boolean} [again] Whether it was replayed after a correction.
  *
  * @typedef {{match: string, first: number, teams?: boolean, decks: string[], cards?: object[]}} Start Who goes first, whether there are
  *   teams, and each player's deck, nothing if nobody knows it; `cards`: faces that lines may name, which the card data does not have.

@@ -69,19 +69,19 @@ export class Pen {
     return this.told.next?.mine === true;
   }
 
-  /** Says what this device wants; whether it has the pen. @param {"keep" | "ask" | "take"} [want] */
+  /** Sends what this device wants; returns whether it holds the pen. @param {"keep" | "ask" | "take"} [want] */
   async want(want = "keep") {
     this.#asks = want === "ask";
     const lines = this.#lines();
     const body = JSON.stringify({ name: this.name, want, lines });
     const told = await json(this.path, { method: "POST", body, headers: { ...this.#headers, "content-type": "application/json" }, signal: AbortSignal.timeout(30_000) });
     this.#said = JSON.stringify(lines);
-    // An answer may come later than what is told after it.
+    // A response may arrive after later messages of the stream.
     if (!this.#open) this.#heard({ ...told, lines: this.told.lines });
     return told.holder?.mine === true;
   }
 
-  /** Hands it to the device that asks, once all lines are sent that can be. */
+  /** Hands the pen to the device that asks for it, once all lines that can be sent are sent. */
   async hand() {
     this.handing = true;
     try {
@@ -93,7 +93,7 @@ export class Pen {
     }
   }
 
-  /** Tells what is about to be sent, soon after it changed. */
+  /** Shows the others what is about to be sent, soon after it changed. */
   tell() {
     if (this.#soon || !this.mine || JSON.stringify(this.#lines()) === this.#said) return;
     this.#soon = true;
@@ -132,7 +132,7 @@ export class Pen {
       const keys = new Set(told.lines?.map(({ key }) => key));
       const isLess = told.waiting < before.waiting || before.lines?.some(({ key }) => !keys.has(key));
       this.recording.follow(told.lines ?? []);
-      // What is not about to be sent any more is in the match, or was taken back.
+      // Lines no longer about to be sent are in the match, or were undone.
       if (!were || isLess) this.recording.sender.reload();
     } else if (were) {
       this.#asks = false;
@@ -143,7 +143,7 @@ export class Pen {
   }
 }
 
-/** What no other device has: 128 random bits. */
+/** A unique id of a device: 128 random bits. */
 function fresh() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

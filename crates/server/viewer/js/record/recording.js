@@ -30,7 +30,7 @@ export class Recording extends Saying {
   /** Entering, undoing and reopening happen one after the other. @type {Promise<unknown>} */
   #turn = Promise.resolve();
 
-  /** @param {string} match @param {Kept} kept @param {string} language @param {(letters: string) => string} device What this device is called. */
+  /** @param {string} match @param {Kept} kept @param {string} language @param {(letters: string) => string} device The name of this device. */
   constructor(match, kept, language, device) {
     super(match, language);
     this.kept = kept;
@@ -176,7 +176,7 @@ export class Recording extends Saying {
    * Enters lines after all others, all or none.
    *
    * @param {{line: string, follow?: number}[]} lines
-   * @param {Entry[]} [changed] What is written with them.
+   * @param {Entry[]} [changed] Entries to save with them.
    */
   #add(lines, changed = []) {
     return this.#inTurn(() => this.#added(lines, changed));
@@ -248,7 +248,7 @@ export class Recording extends Saying {
     await this.#add([back, ...(line === null ? [] : [{ line }]), ...lines], gone);
   }
 
-  /** The service has the first of what it did not have. @param {Entry} entry */
+  /** The service has the first of the entries that it did not have. @param {Entry} entry */
   settled(entry) {
     const held = this.held(entry);
     Object.assign(entry, { state: "kept", sent: undefined, from: held?.from, to: held?.to, text: held?.sentences[0], against: held?.against?.paragraphs.map(({ number }) => number) });
@@ -257,7 +257,7 @@ export class Recording extends Saying {
   }
 }
 
-/** A name that no other line has: 64 random bits. */
+/** A unique id of a line: 64 random bits. */
 function fresh() {
   return [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

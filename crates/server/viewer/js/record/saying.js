@@ -25,7 +25,7 @@ export class Saying extends EventTarget {
   engine = new Engine();
   /** @type {Answer} */
   answer = { base: 0, last: 0, held: [], awaits: null, offers: [], follows: [] };
-  /** What it is of. @type {Said[]} */
+  /** The state's moment. @type {Said[]} */
   answered = [];
   #asked = 0;
   /** @type {Promise<void>} */
@@ -118,19 +118,19 @@ export class Saying extends EventTarget {
     return this.ask();
   }
 
-  /** Offers what may be done with a card. @param {string | null} object */
+  /** Offers the possible actions with a card. @param {string | null} object */
   tap(object) {
     this.about = this.about === object ? null : object;
     this.chosen = 0;
     return this.ask();
   }
 
-  /** Nothing is typed or tapped any more. */
+  /** Clears what was typed or tapped. */
   clear() {
     this.about = null;
     return this.type("");
   }
 
-  /** Takes back what was said last, where that is possible. */
+  /** Undoes the last entry, where that is possible. */
   back() {}
 }

@@ -38,7 +38,7 @@ export class Sender {
     return (await ask(`${this.path}/export${query({ view: this.official ? "official" : null })}`, { accept: "*/*" })).arrayBuffer();
   }
 
-  /** Finds which lines a match has already, by the names of their events. @param {Entry[]} entries @param {ArrayBuffer} file @param {string} head */
+  /** Finds which lines a match already has, by the ids of their events. @param {Entry[]} entries @param {ArrayBuffer} file @param {string} head */
   found(entries, file, head) {
     this.#head = head;
     /** @type {Map<string, number>} */
@@ -60,7 +60,7 @@ export class Sender {
     }
   }
 
-  /** Sends what is due, at once or when it is. */
+  /** Sends what is due, now or when it is. */
   wake() {
     clearTimeout(this.#timer);
     const [next] = this.recording.pending;
@@ -84,7 +84,7 @@ export class Sender {
     return this.#running;
   }
 
-  /** Only who has the pen sends; nobody takes it from another by that. */
+  /** Only the holder of the pen sends; sending takes the pen from nobody. */
   async #run() {
     const { recording } = this;
     try {
@@ -99,7 +99,7 @@ export class Sender {
         }
         const next = this.#due();
         if (!next || recording.pen.follows || !(await recording.pen.want())) break;
-        // The pen may have come back from another device.
+        // The pen may have returned from another device.
         if (!this.#stale) await this.#send(next);
       }
       if (recording.pen.follows) this.trouble = null;
@@ -131,7 +131,7 @@ export class Sender {
       this.#head = (await answer.json()).receipts.at(-1).hash;
     } catch (error) {
       if (!(error instanceof Problem) || ![409, 412, 422].includes(error.status)) throw error;
-      // Somebody else went on with the match, or the service has this already: it is opened anew, and shows what it has.
+      // Someone else has recorded, or the service already has this line: the match is reopened, which shows what it has.
       Object.assign(entry, { state: "held", sent: undefined });
       await this.recording.kept.write([entry]);
       await this.recording.load();

@@ -73,7 +73,7 @@ export class SetUp {
     return [...Array(this.#table === "teams" ? TEAMS : Number(this.#table)).keys()];
   }
 
-  /** Who sits there, and for which team: every other one is in the same. @param {number} seat */
+  /** The player of a seat, and their team: every other seat is on the same team. @param {number} seat */
   #who(seat) {
     const player = this.t("player-number", { number: seat + 1 });
     return this.#table === "teams" ? `${player} · ${this.t("record-team", { number: seat % 2 + 1 })}` : player;

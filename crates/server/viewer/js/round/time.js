@@ -7,7 +7,7 @@
 /** Seconds without a record after which a table in progress is slow. */
 export const SLOW = 240;
 
-/** @param {number} seconds Such as `18:42`, or `1:02:03`. */
+/** @param {number} seconds Shown as `18:42` or `1:02:03`. */
 export function clock(seconds) {
   const whole = Math.max(0, Math.floor(seconds));
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];

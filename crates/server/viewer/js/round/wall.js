@@ -59,7 +59,7 @@ export class Wall {
     this.draw();
   }
 
-  /** What time it is at the service, in milliseconds. */
+  /** The service's time, in milliseconds. */
   get now() {
     return Date.now() + this.#ahead;
   }
@@ -77,7 +77,7 @@ export class Wall {
     this.draw();
   }
 
-  /** Whether a table needs what it did not need before. @param {Table} table */
+  /** Whether a table has a new need. @param {Table} table */
   #isNews(table) {
     const before = this.#tables.get(table.match);
     const more = (table.findings?.violations ?? 0) > (before?.findings?.violations ?? 0);
@@ -97,7 +97,7 @@ export class Wall {
     this.draw();
   }
 
-  /** The tables that show, in their order. */
+  /** The tables shown, in order. */
   get shown() {
     const words = folded(this.#asked).split(/\s+/).filter(Boolean);
     const { now } = this;
@@ -115,7 +115,7 @@ export class Wall {
     this.draw();
   }
 
-  /** Draws with the next frame, once however much has changed. */
+  /** Draws with the next frame, only once however much has changed. */
   draw() {
     if (this.#waits) return;
     this.#waits = true;
@@ -138,7 +138,7 @@ export class Wall {
     this.#place(/** @type {HTMLElement} */ (this.list.querySelector(".tables")), shown);
   }
 
-  /** Draws the tiles that are not as they were, and puts each in its place. @param {HTMLElement} list @param {Table[]} shown */
+  /** Draws the tiles that have changed, and puts each in its place. @param {HTMLElement} list @param {Table[]} shown */
   #place(list, shown) {
     const { now } = this;
     const before = new Set(this.#tiles.keys());

@@ -1,12 +1,12 @@
 /**
- * The course of a match: days, phases and turns, what was taken back, how far the Expeditions were.
+ * The course of a match: days, phases and turns, rewound play, distances of the Expeditions.
  *
- * All of it is read off the states that are here, so it never tells of a moment that the page may not show.
+ * Everything is derived from the states that are here, so it never reveals a moment that the page may not show.
  *
  * @typedef {import("../replay.js").Replay} Replay
  * @typedef {{game: number, day: number, phase: string, turn: number | null, line: number}} Where
  * @typedef {Where & {from: number, to: number}} Part A run of records of one turn, or of a phase outside turns.
- * @typedef {{seq: number, day: number, totals: number[]}} Dusk Each player's statistics as a Dusk began.
+ * @typedef {{seq: number, day: number, totals: number[]}} Dusk Each player's statistics at the start of a Dusk.
  */
 
 /** How far behind a player must have been for a comeback. */
@@ -14,7 +14,7 @@ const BEHIND_MIN = 3;
 
 /** Fires `change`. */
 export class Course extends EventTarget {
-  /** Where each record is, and how far each player's Expeditions are after it. @type {(Where & {distance: number[], teams: number[]} | undefined)[]} */
+  /** The part of each record, and the distance of each player's Expeditions after it. @type {(Where & {distance: number[], teams: number[]} | undefined)[]} */
   #known = [];
   #end = -1;
   /** When each record was made, in milliseconds; if unknown, the time of the last record before it. @type {number[]} */

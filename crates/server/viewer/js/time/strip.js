@@ -1,5 +1,5 @@
 /**
- * The strip: days, phases and turns as bands, what stands out as marks, and above them how far the Expeditions were.
+ * The strip: days, phases and turns as bands, marks for what stands out, and above them the distances of the Expeditions.
  */
 import { nothing, svg } from "../vendor.js";
 import { dayName, phaseName } from "./place.js";

@@ -3,10 +3,10 @@
  *
  * @typedef {import("../../../types/api").components["schemas"]["Explanation"]} Explanation
  * @typedef {object} Told
- * @property {string} name What is explained.
+ * @property {string} name The object explained.
  * @property {string} place Where it is.
  * @property {{source: string, says: string, waited: string[], changes: string[], readings: string[]}[]} steps
- * @property {string[]} end What it is in the end.
+ * @property {string[]} end The final result.
  */
 
 /**

@@ -1,7 +1,7 @@
 /**
  * One line of a `.daybook` file: canonical JSON (RFC 8785) of whole numbers, so a value has one way to be written.
  *
- * @typedef {{text: string, value?: any, why?: string}} Line `why`: what keeps it from being one.
+ * @typedef {{text: string, value?: any, why?: string}} Line `why`: why it is not one.
  */
 
 /** The longest line, in bytes. */

@@ -29,7 +29,7 @@ function read(name) {
   return { name: text, kind: 1, seq: Number(seq), place: Number(index) };
 }
 
-/** What the value of an opening line opens; none if it is no opening. @param {any} value @returns {Subject | null} */
+/** The subject of an opening line's value; null if it is not an opening. @param {any} value @returns {Subject | null} */
 export function subject(value) {
   const open = value?.open ?? {};
   const isSlot = "slot" in open;

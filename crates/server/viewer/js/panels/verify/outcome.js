@@ -10,9 +10,9 @@
  * @typedef {object} Outcome
  * @property {Checked} checked
  * @property {string} name
- * @property {Head | null} head As the service states it; none of a file that did not come from it.
- * @property {boolean} late Whether the match is shown later than it is recorded.
- * @property {Told[]} told Of what is outside the file.
+ * @property {Head | null} head As the service reports it; null for a file from elsewhere.
+ * @property {boolean} late Whether the match is shown with a delay.
+ * @property {Told[]} told Results of the checks outside the file.
  */
 import { html, nothing } from "../../vendor.js";
 import { hashes } from "./crypto.js";
@@ -101,7 +101,7 @@ function flaw({ line: at, part, seq, flaw: which, found = "", expected = "", why
   return html`<li><b>${t(`verify-at-${part}`, { line: at, seq })}</b> ${t(`damage-${which}`, { found, expected, why })}</li>`;
 }
 
-/** What there is to say of a check outside the file. @param {Told} one @param {App} app */
+/** The values for the message of a check outside the file. @param {Told} one @param {App} app */
 function values({ about, values: { at, size, now, holder, ...more } }, app) {
   const { t, link } = app;
   const date = new Intl.DateTimeFormat(link.language, { dateStyle: "long", timeStyle: "short" });
@@ -156,7 +156,7 @@ function unchecked({ checked, head, late, told }, app) {
 }
 
 /**
- * A text whose lines are meant to be lines: within one value a break is shown as an escape.
+ * A text whose line breaks are meant: within a single value, a break is shown as an escape.
  *
  * @param {string} text
  */

@@ -1,6 +1,6 @@
 /**
- * The match of a file, replayed by the engine of the page: whether its events make sense, its states have the digests that its
- * records name, and the service shows the states and the findings that follow from them.
+ * The match in a file, replayed by the page's engine: whether its events make sense, its states have the digests that its records
+ * name, and the service shows the states and findings that follow from them.
  *
  * @typedef {import("./log.js").Told} Told
  * @typedef {import("../../app.js").App} App
@@ -13,9 +13,9 @@ import { failed, passed, unchecked } from "./log.js";
 
 /**
  * @param {ArrayBuffer} bytes
- * @param {readonly Entry[]} records Those of the bytes; nothing is wrong with them.
+ * @param {readonly Entry[]} records The records in the bytes, without damage.
  * @param {App} app
- * @param {boolean} sent Whether the service sent them, of the match that the page shows.
+ * @param {boolean} sent Whether the service sent them for the match that the page shows.
  * @returns {Promise<Told[]>}
  */
 export async function replayed(bytes, records, app, sent) {

@@ -29,7 +29,7 @@ function kept() {
 /**
  * Whether the log continues the one seen last.
  *
- * @param {import("./file.js").Proof} proof One that leads to its checkpoint.
+ * @param {import("./file.js").Proof} proof A proof that leads to its checkpoint.
  * @param {string | null} named The key that the service reports.
  * @param {boolean} good Whether it may replace what was seen, if it continues that.
  * @returns {Promise<Told[]>}

@@ -1,9 +1,9 @@
 /**
- * What the records of a file say about each other: links, numbers, match and ids; told as `daybook verify` does.
+ * How the records of a file fit together: links, numbers, match and ids; reported as `daybook verify` does.
  *
  * @typedef {import("./file.js").Entry} Entry
  * @typedef {import("./file.js").Damage} Damage
- * @typedef {boolean | null} Link Whether a record's `prev` is the hash of the one before; none if that cannot be told.
+ * @typedef {boolean | null} Link Whether a record's `prev` is the hash of the previous one; null if unknown.
  */
 
 /**
