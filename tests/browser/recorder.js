@@ -93,5 +93,5 @@ async function says(tab, text) {
 
 /** All that is said is kept by the service. @param {Page} tab */
 async function settled(tab) {
-  await tab.locator(".pad .stands").getByText("All is kept").waitFor();
+  await tab.locator(".pad .stands").getByText("All saved").waitFor();
 }

@@ -276,7 +276,7 @@ test("an official gives a token and sees hands, a wrong token changes nothing", 
   await hand.waitFor();
   assert.equal(await hand.locator(".card").count(), 4);
   assert.equal(await view.inputValue(), "official");
-  assert.match(await tab.locator(".adventure").innerText(), /Officials know: Water/);
+  assert.match(await tab.locator(".adventure").innerText(), /Known to officials: Water/);
 });
 
 test("an emblem without a source is named by the Expedition that it holds", async (context) => {

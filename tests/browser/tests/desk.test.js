@@ -63,22 +63,22 @@ test("a call is raised and answered, the clock extended, a penalty given and its
   await call.getByRole("button", { name: "Call a judge" }).click();
   await tab.getByRole("button", { name: "Answer" }).click();
   const ruling = tab.locator("#desk-ruling");
-  await ruling.getByLabel("What is decided, and why").fill("One goes back");
+  await ruling.getByLabel("Decision and reason").fill("One goes back");
   await ruling.getByRole("button", { name: "Record the ruling" }).click();
   await tab.locator(".calls").waitFor({ state: "detached" });
   const clock = await form(tab, "clock");
   await clock.getByRole("combobox").selectOption("extend");
-  await clock.getByLabel("Why (a note)").fill("the call");
+  await clock.getByLabel("Reason (a note)").fill("the call");
   await clock.getByRole("button", { name: "Set the clock" }).click();
   await tab.locator(".sent .done").waitFor();
   const penalty = await form(tab, "penalty");
   await penalty.getByLabel("Upgraded from").selectOption("caution");
-  await penalty.getByLabel("Why").fill("again");
+  await penalty.getByLabel("Reason").fill("again");
   await penalty.getByRole("button", { name: "Record the penalty" }).click();
   await penalty.locator(".history").waitFor();
   const appeal = await form(tab, "appeal");
-  await appeal.getByLabel("What is appealed").selectOption(String(from + 4));
-  await appeal.getByLabel("What is decided, and why").fill("It stands");
+  await appeal.getByLabel("Appealed decision").selectOption(String(from + 4));
+  await appeal.getByLabel("Decision and reason").fill("It stands");
   await appeal.getByRole("button", { name: "Record the decision" }).click();
   await tab.waitForFunction(() => document.querySelectorAll("#desk-appeal option").length > 0);
   while ((await count()) < from + 6) await tab.waitForTimeout(50);
@@ -123,7 +123,7 @@ test("who was not first sees what came, and sends again: nothing is lost", async
   await note(tab, "mine");
   const behind = tab.locator(".behind");
   await behind.getByText("theirs").waitFor();
-  await behind.getByRole("button", { name: "Send it after that" }).click();
+  await behind.getByRole("button", { name: "Send it next" }).click();
   await tab.locator(".sent .done").waitFor();
   assert.deepEqual((await since(from)).map(({ event }) => event.data.text), ["theirs", "mine"]);
 });
@@ -138,7 +138,7 @@ test("a finding is ruled on, with its record and paragraphs", async () => {
   await tab.locator(".findings > li", { hasText: finding.message.en }).getByRole("button", { name: "Rule on this" }).click();
   const ruling = tab.locator("#desk-ruling");
   await ruling.locator("blockquote").getByText(finding.message.en).waitFor();
-  await ruling.getByLabel("What is decided, and why").fill("The cost is paid now");
+  await ruling.getByLabel("Decision and reason").fill("The cost is paid now");
   await ruling.getByRole("button", { name: "Record the ruling" }).click();
   await tab.locator(".sent .done").waitFor();
   const [{ event }] = await since(from);
@@ -162,9 +162,9 @@ test("a file is recorded as evidence by its hash, and found again among others",
   assert.deepEqual(event, { type: "evidence_attached", data: { sha256, media_type: "image/jpeg", size: photo.buffer.length, text: "table.jpg: both hands" } });
   const again = await form(tab, "evidence");
   await again.getByLabel("Check a file").setInputFiles({ ...photo, name: "copy.jpg" });
-  await again.getByText(`This is the file of #${from}, byte for byte.`).waitFor();
+  await again.getByText(`This is the file in #${from}, byte for byte.`).waitFor();
   await again.getByLabel("Check a file").setInputFiles({ ...photo, buffer: Buffer.from("the table at 14:06") });
-  await again.getByText("This is none of the recorded files.").waitFor();
+  await again.getByText("This is not one of the recorded files.").waitFor();
   assert.deepEqual(troubles, []);
 });
 
@@ -189,8 +189,8 @@ test("play goes back by a list that is ticked at the table, and the ticks outliv
   const { tab, troubles } = await open(served.service.token);
   const from = await count();
   const rewind = await form(tab, "rewind");
-  await rewind.getByLabel("The record that went wrong").fill("20");
-  await rewind.getByRole("button", { name: "Show the ways back" }).click();
+  await rewind.getByLabel("Record with the mistake").fill("20");
+  await rewind.getByRole("button", { name: "Show the options" }).click();
   await rewind.getByRole("radio").first().check();
   const steps = rewind.locator(".steps").getByRole("checkbox");
   const all = await steps.count();
@@ -200,8 +200,8 @@ test("play goes back by a list that is ticked at the table, and the ticks outliv
   await tab.reload();
   await tab.getByRole("tab", { name: "Desk" }).click();
   const again = await form(tab, "rewind");
-  await again.getByLabel("The record that went wrong").fill("20");
-  await again.getByRole("button", { name: "Show the ways back" }).click();
+  await again.getByLabel("Record with the mistake").fill("20");
+  await again.getByRole("button", { name: "Show the options" }).click();
   await again.getByRole("radio").first().check();
   assert.equal(await steps.first().isChecked(), true);
   for (let step = 1; step < all; step++) await steps.nth(step).check();
@@ -233,7 +233,7 @@ test("a result is recorded and both players confirm it, one on the official’s 
   const confirmed = tab.locator(".confirmed li");
   await confirmed.first().getByRole("button", { name: "Confirm on this device" }).click();
   await tab.getByRole("button", { name: "Yes, I confirm it" }).click();
-  await confirmed.first().getByText(/confirmed on the device of judge-3/).waitFor();
+  await confirmed.first().getByText(/confirmed on judge-3’s device/).waitFor();
   const { tab: own } = await open(served.service.player("live", 1));
   await own.locator(".confirmed").getByRole("button", { name: "Confirm the result" }).click();
   await own.getByRole("button", { name: "Yes, I confirm it" }).click();

@@ -94,7 +94,7 @@ test("it works where the browser keeps nothing for it", async () => {
 
 test("a match that may not be seen says so, and asks a stranger's page for no token", async () => {
   const { frame } = await framed("/embed/nowhere");
-  await frame.getByRole("alert").filter({ hasText: "There is no such match here" }).waitFor();
+  await frame.getByRole("alert").filter({ hasText: "This match does not exist" }).waitFor();
   assert.equal(await frame.locator(".refused form").count(), 0);
 });
 

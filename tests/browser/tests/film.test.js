@@ -49,7 +49,7 @@ test("it plays through the key moments by itself in half a minute, and stops at 
   assert.equal(seen.size, count);
   assert.match(await tab.locator(".ended").innerText(), /Juno_bot wins|Elka_bot wins/);
   assert.equal(await tab.getByRole("button", { name: "Play", exact: true }).getAttribute("aria-pressed"), "false");
-  await tab.getByRole("button", { name: "Again", exact: true }).click();
+  await tab.getByRole("button", { name: "Play again", exact: true }).click();
   await tab.locator(".shots button:first-child[aria-current]").waitFor();
   assert.equal(await tab.locator(".ended").count(), 0);
   assert.deepEqual(troubles, []);
@@ -69,7 +69,7 @@ test("one skips by keys and by a press, and leaves for the match where one is", 
   await tab.keyboard.press("ArrowRight");
   await tab.keyboard.press("ArrowRight");
   assert.equal(await shot(tab), 3);
-  await tab.getByRole("button", { name: "Moment before" }).click();
+  await tab.getByRole("button", { name: "Previous moment" }).click();
   assert.equal(await shot(tab), 2);
   const last = tab.locator(".shots button").last();
   await last.click();
@@ -124,7 +124,7 @@ test("the page of the match shares it, and a frame for other pages", async () =>
   await tab.getByRole("button", { name: /^Share/ }).click();
   const film = tab.getByRole("textbox", { name: /^Film of the match/ });
   assert.equal(await film.inputValue(), `${served.url}/m/${MATCH}/film`);
-  const frame = await tab.getByRole("textbox", { name: /page of your own/ }).inputValue();
+  const frame = await tab.getByRole("textbox", { name: /Embed the film/ }).inputValue();
   assert.ok(frame.includes(`src="${served.url}/embed/${MATCH}?film=1"`), frame);
   await tab.keyboard.press("Escape");
   assert.ok(!(await film.isVisible()));

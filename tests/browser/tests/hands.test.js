@@ -73,7 +73,7 @@ test("both hands are shown on the public page after the end that both agreed to,
   await served.service.record(2);
   await spectator.getByRole("button", { name: "See all hands" }).waitFor();
   assert.ok((await views(spectator)).includes("All hands"));
-  await second.tab.getByText("everyone sees all hands").waitFor();
+  await second.tab.getByText("all hands are shown to everyone").waitFor();
   const { tab } = await open(`?at=${MIDDLE}`, null, { bypassCSP: true });
   assert.equal(await seen(tab), 0);
   await tab.getByRole("button", { name: "See all hands" }).click();
@@ -89,7 +89,7 @@ test("both hands are shown on the public page after the end that both agreed to,
   await say(first.tab, false);
   await tab.reload();
   await tab.locator(".refused").waitFor();
-  await tab.getByRole("link", { name: "See what everyone sees" }).click();
+  await tab.getByRole("link", { name: "Show the public view" }).click();
   await tab.locator("#board h2").first().waitFor({ state: "attached" });
   assert.equal(await tab.getByRole("button", { name: "See all hands" }).count(), 0);
   assert.equal(await seen(tab), 0);

@@ -47,7 +47,7 @@ test("a search by player and ending finds, keeps its address, and leads to the m
   await tab.getByRole("link", { name: "Ana María_bot against Zoé_bot" }).click();
   await tab.waitForURL(/\/m\/bga-480000071/);
   await tab.goto(`${served.url}/?player=nobody`);
-  await tab.getByText("No match has all of this").waitFor();
+  await tab.getByText("No matches. Try fewer words.").waitFor();
   assert.deepEqual(troubles, []);
 });
 
@@ -70,7 +70,7 @@ test("parts of names are found as one types, without their accents, and suggeste
   await tab.getByRole("link", { name: "Ari against Kim" }).waitFor();
   if (process.env.SHOTS) await tab.screenshot({ path: `${process.env.SHOTS}/home-search.png` });
   await tab.getByLabel("Played on").fill("2026-11-21");
-  await tab.getByText("No match has all of this").waitFor();
+  await tab.getByText("No matches. Try fewer words.").waitFor();
   assert.deepEqual(troubles, []);
 });
 
@@ -79,10 +79,10 @@ test("an official finds private matches, and nobody else does", async (context) 
   context.after(own.stop);
   const { page: tab } = await served.page();
   await tab.goto(`${own.url}/`);
-  await tab.getByText("No match yet").waitFor();
+  await tab.getByText("No matches yet").waitFor();
   await tab.getByText("For officials").click();
   await tab.getByLabel("Token", { exact: true }).fill(own.token);
-  await tab.getByRole("button", { name: "Find them" }).click();
+  await tab.getByRole("button", { name: "Show them" }).click();
   await tab.locator(".matches li", { hasText: "private" }).getByRole("link", { name: "Ari against Kim" }).click();
   await tab.getByRole("heading", { name: "Ari against Kim" }).waitFor();
 });
@@ -147,7 +147,7 @@ test("more than fifty matches come page by page", async (context) => {
   await items.nth(49).waitFor();
   assert.equal(await items.count(), 50);
   assert.match(await items.first().innerText(), /m-55/);
-  assert.match(await items.first().innerText(), /goes on/);
+  assert.match(await items.first().innerText(), /in progress/);
   const older = tab.getByRole("button", { name: "Older matches" });
   await older.click();
   await items.nth(54).waitFor();
@@ -161,18 +161,18 @@ test("a file that is dropped asks for a token, is imported, and its report told 
   context.after(own.stop);
   const { page: tab } = await served.page();
   await tab.goto(`${own.url}/`);
-  await tab.getByText("No match yet").waitFor();
+  await tab.getByText("No matches yet").waitFor();
   await drop(tab, ["by-hand.daybook", "abandoned.bga.json"]);
-  await tab.getByText("by-hand.daybook: waits for a token").waitFor();
-  await tab.getByText("abandoned.bga.json: waits for a token").waitFor();
-  const token = tab.getByLabel("Importing needs a token:");
+  await tab.getByText("by-hand.daybook: needs a token").waitFor();
+  await tab.getByText("abandoned.bga.json: needs a token").waitFor();
+  const token = tab.getByLabel("To publish this match, enter your import token (ask the organiser)");
   await token.fill("daybook_wrong");
   await tab.keyboard.press("Enter");
-  await tab.getByText("by-hand.daybook: this token may not import matches").waitFor();
-  await tab.getByText("abandoned.bga.json: this token may not import matches").waitFor();
+  await tab.getByText("by-hand.daybook: this token does not allow imports").waitFor();
+  await tab.getByText("abandoned.bga.json: this token does not allow imports").waitFor();
   await token.fill(own.token);
   await tab.getByRole("button", { name: "Send again" }).click();
-  const done = tab.getByRole("link", { name: "by-hand.daybook: 44 records, see the match" });
+  const done = tab.getByRole("link", { name: "by-hand.daybook: 44 records. View the match" });
   await done.waitFor();
   const log = tab.locator(".sent li", { hasText: "abandoned.bga.json" });
   await log.getByText(/^\d+ notifications read\./).waitFor();
@@ -246,7 +246,7 @@ test("the keyboard reaches everything, in the order one sees", async () => {
     }));
   }
   const order = reached.filter((name, at) => name !== reached[at - 1]);
-  const look = "Only look at it, without an account: nothing is stored";
+  const look = "Just view it: no account, nothing stored";
   const head = ["Daybook", "Rules", "Rounds", "Record a match", "Overlay", "API", "Français"];
   assert.deepEqual(order.slice(0, 14), [...head, "file", look, "q", "date", "result", "Search", "checkbox"]);
 });

@@ -57,11 +57,11 @@ test("a note stays with its moment: words, a mark, an arrow; the link that is co
   // Somebody else, in a browser that has never seen it.
   const { tab: other, troubles: others } = await open(link.slice(served.url.length));
   const theirs = other.getByRole("region", { name: "Notes" });
-  await theirs.getByRole("heading", { name: "Notes you were sent" }).waitFor();
+  await theirs.getByRole("heading", { name: "Notes you received" }).waitFor();
   await theirs.getByRole("button", { name: /Here it turned <b>/ }).waitFor();
   await other.locator(".drawing path[marker-end]").waitFor();
   assert.equal(await other.locator(".drawing rect").count(), 1);
-  assert.equal(await theirs.getByRole("button", { name: /^Drop the note/ }).count(), 0);
+  assert.equal(await theirs.getByRole("button", { name: /^Delete the note/ }).count(), 0);
   // They stay where one goes on, and through another visit.
   await other.keyboard.press("Escape");
   assert.deepEqual([...troubles, ...others], []);
@@ -80,14 +80,14 @@ test("one’s own notes are there at the next visit, as a file too, and can be d
   await tab.reload();
   box = await notes(tab);
   await box.getByRole("button", { name: /Kept/ }).waitFor();
-  await box.getByRole("button", { name: /^Drop the note/ }).click();
+  await box.getByRole("button", { name: /^Delete the note/ }).click();
   assert.equal(await tab.evaluate(() => localStorage.getItem("daybook.notes.bga-480000023")), null);
   // A file of another match, one that is none, and one of ours.
   const give = (/** @type {string} */ text) => box.locator("input[type=file]").setInputFiles({ name: "x.notes.json", mimeType: "application/json", buffer: Buffer.from(text) });
   await give(JSON.stringify({ ...layer, match: "by-hand" }));
   await box.getByRole("alert").filter({ hasText: "another match" }).waitFor();
   await give("{}");
-  await box.getByRole("alert").filter({ hasText: "cannot be read" }).waitFor();
+  await box.getByRole("alert").filter({ hasText: "not a file of notes" }).waitFor();
   await give(JSON.stringify(layer));
   await box.getByRole("button", { name: /Kept/ }).waitFor();
   assert.deepEqual(troubles, []);
@@ -106,9 +106,9 @@ test("a note says whether its record was taken back since, or is another one now
   };
   const layer = { match: BACK, notes: [await note(3, "another", "Changed"), await note(5, "", "Stands"), await note(seq, "", "Back")] };
   await box.locator("input[type=file]").setInputFiles({ name: "x.notes.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(layer)) });
-  await box.getByRole("button", { name: /Changed.*another record/s }).waitFor();
+  await box.getByRole("button", { name: /Changed.*a different record/s }).waitFor();
   await box.getByRole("button", { name: /Back.*taken back since/s }).waitFor();
-  assert.doesNotMatch(await box.getByRole("button", { name: /Stands/ }).innerText(), /taken back|another/);
+  assert.doesNotMatch(await box.getByRole("button", { name: /Stands/ }).innerText(), /taken back|different/);
   assert.deepEqual(troubles, []);
 });
 

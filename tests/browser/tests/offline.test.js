@@ -55,7 +55,7 @@ test("after one visit, without the service, a file is replayed, explained, audit
   const { tab } = await kept();
   way.asked.length = 0;
   await open(tab, "by-hand.daybook");
-  await tab.locator(".unkept").getByText("your browser read it and sent it to nobody").waitFor();
+  await tab.locator(".unkept").getByText("Your browser read it without sending it anywhere").waitFor();
   assert.deepEqual(await tab.getByRole("tab").allInnerTexts(), ["Log", "Explain", "Next", "Audit", "Verify", "Compare"]);
   await tab.keyboard.press("End");
   await tab.waitForURL(/\/open\?at=43$/);

@@ -53,9 +53,9 @@ test("the first page leads there, and a file is replayed, stepped through and au
   const asked = [];
   tab.on("request", (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await tab.goto(`${served.url}/`);
-  await tab.getByRole("link", { name: "Only look at it, without an account: nothing is stored" }).click();
+  await tab.getByRole("link", { name: "Just view it: no account, nothing stored" }).click();
   await tab.getByRole("heading", { name: "Open a file" }).waitFor();
-  assert.match(await tab.locator(".opening").innerText(), /Nothing of it is stored.*no link can be shared/);
+  assert.match(await tab.locator(".opening").innerText(), /Nothing is stored.*there is no link to share/);
   assert.equal(await tab.title(), "Open a file · Daybook");
   asked.length = 0;
   await open(tab, "by-hand.daybook");
@@ -114,7 +114,7 @@ test("a file of ours is verified in the browser, and a card says what it is", as
   assert.doesNotMatch(await tab.locator("#large").innerText(), /explain|why/i);
   await tab.keyboard.press("Escape");
   await tab.keyboard.press("x");
-  await tab.getByText("Everything that the file holds is shown already.").waitFor({ state: "attached" });
+  await tab.getByText("Everything in the file is already shown.").waitFor({ state: "attached" });
   assert.deepEqual(troubles, []);
 });
 

@@ -107,13 +107,13 @@ test("it shows only the parts asked for, flipped, in French, and to everyone the
 test("its help makes the address, and axe finds nothing there", async () => {
   const { page: tab, troubles } = await served.page({ bypassCSP: true });
   await tab.goto(`${served.url}/overlay/bga-480000023?help`);
-  await tab.getByRole("heading", { name: "An overlay for a stream" }).waitFor();
-  const address = tab.getByRole("textbox", { name: "Address" });
+  await tab.getByRole("heading", { name: "Stream overlay" }).waitFor();
+  const address = tab.getByRole("textbox", { name: "Overlay URL" });
   assert.equal(await address.inputValue(), `${served.url}/overlay/bga-480000023?lang=en`);
-  await tab.getByRole("checkbox", { name: "What happened last" }).uncheck();
+  await tab.getByRole("checkbox", { name: "Latest event" }).uncheck();
   await tab.getByRole("checkbox", { name: "First seat on the right" }).check();
   await tab.getByRole("combobox", { name: "Language" }).selectOption("fr");
-  await tab.getByRole("spinbutton", { name: "Stay at record" }).fill("120");
+  await tab.getByRole("spinbutton", { name: "Freeze at record" }).fill("120");
   const made = new URL(await address.inputValue());
   assert.deepEqual(Object.fromEntries(made.searchParams), { flip: "1", lang: "fr", show: "players,regions,moment,card,ruling,table", at: "120" });
   assert.deepEqual(await faults(tab), []);
@@ -155,7 +155,7 @@ test("a control page drives an overlay whose address stays", async (context) => 
   await second.on(150);
   const { page: control, troubles } = await served.page({ bypassCSP: true });
   await control.goto(`${own.url}/control`);
-  const address = await control.getByRole("textbox", { name: "Address of the overlay" }).inputValue();
+  const address = await control.getByRole("textbox", { name: "Overlay URL" }).inputValue();
   const { page: overlay, troubles: others } = await served.page(STREAM);
   await overlay.goto(address);
   await control.getByRole("button", { name: "Elka_bot" }).click();
@@ -171,7 +171,7 @@ test("a control page drives an overlay whose address stays", async (context) => 
   await overlay.locator(".plate.left").waitFor();
   assert.equal(await overlay.locator(".adventure").count(), 0);
   await control.getByRole("textbox", { name: "Name 1" }).fill("Bartholomäus Zwingenberg");
-  await control.getByRole("button", { name: "Show the names" }).click();
+  await control.getByRole("button", { name: "Show names" }).click();
   await overlay.locator(".lower", { hasText: "Bartholomäus Zwingenberg" }).waitFor();
   const { url } = own;
   const told = async (/** @type {number} */ seq) => {
@@ -181,7 +181,7 @@ test("a control page drives an overlay whose address stays", async (context) => 
   await first.on(152);
   const before = overlay.locator(".sentence", { hasText: await told(151) });
   await before.waitFor();
-  await control.getByRole("spinbutton", { name: "Delay in seconds" }).fill("2");
+  await control.getByRole("spinbutton", { name: "Delay (seconds)" }).fill("2");
   await control.keyboard.press("Tab");
   await overlay.waitForFunction(async (channel) => (await (await fetch(channel)).json()).scene.delay === 2, address.replace("/stream/", "/v1/channels/"));
   await new Promise((done) => setTimeout(done, 700));
@@ -190,7 +190,7 @@ test("a control page drives an overlay whose address stays", async (context) => 
   assert.ok(await before.isVisible(), "it is late");
   await overlay.locator(".sentence", { hasText: await told(152) }).waitFor();
   await control.reload();
-  assert.equal(await control.getByRole("textbox", { name: "Address of the overlay" }).inputValue(), address);
+  assert.equal(await control.getByRole("textbox", { name: "Overlay URL" }).inputValue(), address);
   assert.equal(await control.getByRole("textbox", { name: "Name 1" }).inputValue(), "Bartholomäus Zwingenberg");
   assert.deepEqual(await faults(control), []);
   assert.deepEqual([...troubles, ...others], []);

@@ -69,14 +69,14 @@ test("the audit groups findings, filters them, goes to their moment and tells th
   await acts.getByRole("button", { name: "Go to record 65" }).click();
   await tab.waitForFunction(() => new URLSearchParams(location.search).get("at") === "65");
   assert.equal(await acts.getAttribute("aria-current"), "true");
-  await acts.getByRole("button", { name: "Ways out" }).click();
+  await acts.getByRole("button", { name: "Remedies" }).click();
   await acts.locator(".ways h4").first().waitFor();
   assert.match(await acts.locator(".ways").innerText(), /Play on[\s\S]*Resolve now[\s\S]*Rewind|rewind|back/);
   await acts.getByRole("button", { name: "Rule 4.2.3.d" }).click();
   await tab.locator("#rule-card h3").waitFor();
   await tab.keyboard.press("Escape");
   await panel.getByRole("button", { name: "22 Violations" }).click();
-  await panel.getByText("Nothing of what is chosen.").waitFor();
+  await panel.getByText("Nothing matches this filter.").waitFor();
   assert.equal(await findings.count(), 0);
   assert.deepEqual(troubles, []);
 });
@@ -137,7 +137,7 @@ test("the audit of a match whose end is hidden waits until it is asked for", asy
   const asked = /** @type {string[]} */ ([]);
   tab.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await tab.getByRole("tab", { name: "Audit" }).click();
-  const button = panel.getByRole("button", { name: "Audit it all the same" });
+  const button = panel.getByRole("button", { name: "Audit anyway" });
   await button.waitFor();
   assert.ok(!asked.some((path) => path.endsWith("/audit")));
   await button.click();
@@ -163,8 +163,8 @@ test("two moments stand side by side, and what changed is lit", async () => {
 test("two matches part at the first record that tells another event", async () => {
   const { tab, troubles, panel } = await open("bga-480000023#191", "Compare");
   await panel.getByRole("combobox", { name: "Match" }).fill("bga-480000051");
-  await panel.getByRole("button", { name: "Find where they part" }).click();
-  const heading = panel.getByRole("heading", { name: /They part/ });
+  await panel.getByRole("button", { name: "Find the first difference" }).click();
+  const heading = panel.getByRole("heading", { name: /They first differ|They differ from the start/ });
   await heading.waitFor();
   const seq = Number(/\d+/.exec(String(await heading.textContent()))?.[0]);
   const events = async (/** @type {string} */ name) => {
@@ -249,7 +249,7 @@ test("what comes next is told at each moment, as far as the view may know it", a
   assert.deepEqual(await panel.locator("li").allInnerTexts(), ["3 hidden cards", "Pass"]);
   await tab.goto("about:blank");
   await tab.goto(`${served.url}/m/bga-480000028-seat-1?at=100`);
-  await panel.getByRole("heading", { name: "Must come now" }).waitFor();
+  await panel.getByRole("heading", { name: "Required next" }).waitFor();
   assert.match(await panel.innerText(), /Succeed ends/);
   await panel.getByRole("button", { name: "Rule 4.2.1.b, edition 4.0" }).click();
   await tab.locator("#rule-card").waitFor();

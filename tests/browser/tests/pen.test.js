@@ -49,7 +49,7 @@ test("one device writes, and the other sees on its board what is about to be sen
   if (SHOTS) await second.tab.screenshot({ path: `${SHOTS}/record-follows-390.png` });
   assert.equal(await second.tab.evaluate(() => document.documentElement.scrollWidth), 390);
   assert.deepEqual(await faults(second.tab), []);
-  await first.tab.locator(".said > li").last().getByRole("button", { name: "Take back" }).click();
+  await first.tab.locator(".said > li").last().getByRole("button", { name: "Undo" }).click();
   await second.tab.locator(".said .theirs").waitFor({ state: "detached" });
   assert.deepEqual([...first.troubles, ...second.troubles], []);
 });
@@ -59,8 +59,8 @@ test("the pen is asked for and handed over, with all that was held before", opti
   await first.tab.locator(".hold select").selectOption("60");
   await says(first.tab, "Ari: deck 39");
   await press(second.tab, "Ask for the pen");
-  await second.tab.getByText("You asked for it.").waitFor();
-  await first.tab.locator(".pen").getByText(/asks for the pen/).waitFor();
+  await second.tab.getByText("You asked for the pen.").waitFor();
+  await first.tab.locator(".pen").getByText(/is asking for the pen/).waitFor();
   if (SHOTS) await first.tab.screenshot({ path: `${SHOTS}/record-asked.png` });
   await press(first.tab, "Hand it over");
   await second.tab.locator("input.line").waitFor();
@@ -77,12 +77,12 @@ test("an official takes the pen at once, and lines of who had it wait until they
   const [first, second] = await two("taken");
   await first.tab.context().setOffline(true);
   await says(first.tab, "Ari: deck 39");
-  await first.tab.getByText(/kept here and not sent/).waitFor();
+  await first.tab.getByText(/saved here but not sent/).waitFor();
   await press(second.tab, "Take the pen");
   await says(second.tab, "Kim: deck 39");
   await settled(second.tab);
   await first.tab.context().setOffline(false);
-  await first.tab.getByText("1 line waits here for the pen").waitFor();
+  await first.tab.getByText("1 line is waiting here for the pen").waitFor();
   if (SHOTS) await first.tab.screenshot({ path: `${SHOTS}/record-follows.png` });
   await once("taken", 3);
   await press(first.tab, "Take the pen");

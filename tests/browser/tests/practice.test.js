@@ -81,12 +81,12 @@ test("a game is said right by a few letters; a mistake is named with what would 
   const { tab, troubles, sent } = await practice("by-hand");
   assert.match(await tab.locator(".happens li").first().innerText(), /Ari's deck is shuffled/);
   for (const line of OPENING) await says(tab, line);
-  assert.equal(await mistakes(tab), "No mistake");
+  assert.equal(await mistakes(tab), "No mistakes");
   assert.match(await tab.locator(".happens").innerText(), /Kim plays Yzmir Stargazer/);
   await says(tab, "Kim: pass");
   assert.equal(await mistakes(tab), "1 mistake");
   const wrong = tab.locator(".mistake");
-  assert.match(await wrong.innerText(), /You said: Kim passes[^]*It was: Kim plays Yzmir Stargazer/);
+  assert.match(await wrong.innerText(), /You entered: Kim passes[^]*It was: Kim plays Yzmir Stargazer/);
   const by = await wrong.locator("code").innerText();
   if (SHOTS) await tab.screenshot({ path: `${SHOTS}/practice.png` });
   assert.equal(await tab.locator(".said .against").count(), 1);
@@ -94,7 +94,7 @@ test("a game is said right by a few letters; a mistake is named with what would 
   await says(tab, by);
   for (const line of ENDING) await says(tab, line);
   await tab.locator(".ended").waitFor();
-  assert.match(await tab.locator(".ended").innerText(), /All is said: 11 lines/);
+  assert.match(await tab.locator(".ended").innerText(), /Completed: 11 lines/);
   assert.equal(await mistakes(tab), "1 mistake");
   assert.deepEqual(sent, []);
   assert.deepEqual(await records("by-hand"), before);
@@ -104,7 +104,7 @@ test("a game is said right by a few letters; a mistake is named with what would 
 });
 
 test("a card that the log takes through Limbo is said to go where it went, and nowhere else", options, async () => {
-  for (const [where, tally] of [["hero", "No mistake"], ["companion", "1 mistake"]]) {
+  for (const [where, tally] of [["hero", "No mistakes"], ["companion", "1 mistake"]]) {
     const { tab, troubles } = await practice("by-hand");
     for (const line of OPENING.slice(0, -1)) await says(tab, line);
     await says(tab, `Ari: "Three Little Pigs" ${where}`);
@@ -127,10 +127,10 @@ test("the page of a match that is over leads to practice with it, which says tha
   });
   await tab.locator("#sharing").getByRole("link", { name: "Practise with this match" }).click();
   await tab.waitForURL(/\/record\/practice\/by-hand$/);
-  await tab.getByRole("status").getByText("The match is being opened").waitFor();
+  await tab.getByRole("status").getByText("Opening the match").waitFor();
   go();
   await tab.locator(".happens li").first().waitFor({ timeout: 60_000 });
-  assert.equal(await tab.getByText("The match is being opened").count(), 0);
+  assert.equal(await tab.getByText("Opening the match").count(), 0);
   assert.deepEqual(troubles, []);
 });
 
@@ -143,18 +143,18 @@ test("a match that only a token may read is practised with once the token is giv
   for (const secret of ["daybook_wrong", own.token]) {
     await token.fill(secret);
     await tab.keyboard.press("Enter");
-    await tab.getByText("The match is being opened").waitFor({ state: "detached" });
+    await tab.getByText("Opening the match").waitFor({ state: "detached" });
   }
   await tab.locator(".happens li").first().waitFor({ timeout: 60_000 });
   assert.equal(await token.count(), 0);
   await says(tab, OPENING[0]);
-  assert.equal(await mistakes(tab), "No mistake");
+  assert.equal(await mistakes(tab), "No mistakes");
 });
 
 test("few letters say what happens in a game that another engine logged", options, async () => {
   const { tab, troubles } = await practice("bga-480000073");
   for (const letters of LETTERS) await says(tab, letters);
-  assert.equal(await mistakes(tab), "No mistake");
+  assert.equal(await mistakes(tab), "No mistakes");
   assert.equal(await tab.locator(".said .right").count(), LETTERS.length);
   assert.deepEqual(troubles, []);
 });

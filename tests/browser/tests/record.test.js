@@ -59,14 +59,14 @@ test("the link that a demo prints hands out a token, which does not stay in the 
     assert.equal(await tab.evaluate(() => location.href), `${demo.url}/record`);
     await tab.evaluate(() => sessionStorage.clear());
     await tab.reload();
-    await tab.getByLabel(/Token/).waitFor();
+    await tab.getByLabel(/Recording token/).waitFor();
     // Pasted into a tab that is there: the page loads itself again.
     await tab.goto(link);
     await tab.waitForURL(`${demo.url}/record`);
-    await tab.getByLabel(/Token/).waitFor({ state: "detached" });
+    await tab.getByLabel(/Recording token/).waitFor({ state: "detached" });
     await tab.getByLabel("Name").first().fill("Ari");
     await tab.getByLabel("Name").nth(1).fill("Kim");
-    assert.equal(await tab.getByLabel(/Token/).count(), 0, "nobody asks for it");
+    assert.equal(await tab.getByLabel(/Recording token/).count(), 0, "nobody asks for it");
     await tab.getByRole("button", { name: "Begin" }).click();
     await tab.locator(".pad input.line").waitFor({ timeout: 60_000 });
     assert.deepEqual(troubles, []);
@@ -83,7 +83,7 @@ test("lines that are said without a network are sent once it is back, each once"
   await settled(tab);
   await tab.context().setOffline(true);
   for (const line of ["Ari: deck 39", "Kim: deck 39", "Ari: shuffles", "Kim: shuffles"]) await says(tab, line);
-  await tab.getByText(/kept here and not sent/).waitFor();
+  await tab.getByText(/saved here but not sent/).waitFor();
   assert.equal((await records("hall")).length, 2);
   await tab.context().setOffline(false);
   await settled(tab);
@@ -132,11 +132,11 @@ test("what the rules forbid is kept by one more key, and is red with its paragra
   await says(tab, "game 1 Ari first");
   await types(tab, "day 3");
   await tab.keyboard.press("Enter");
-  await tab.getByText("Once more keeps it").waitFor();
+  await tab.getByText("Press Enter again to record it anyway").waitFor();
   assert.equal(await tab.locator(".said > li").count(), 1);
   await tab.keyboard.press("Enter");
   await tab.locator(".said .against").waitFor();
-  assert.match(await tab.locator(".said .against .rule").first().innerText(), /against \d/);
+  assert.match(await tab.locator(".said .against .rule").first().innerText(), /violates \d/);
   if (SHOTS) await tab.screenshot({ path: `${SHOTS}/record-forbidden.png` });
   for (let left = 40; left > 0 && (await tab.locator(".said .against").count()) > 0; left--) await tab.keyboard.press("Backspace");
   assert.equal(await tab.locator(".said .against").count(), 0);
@@ -153,7 +153,7 @@ test("what the rules forbid is stopped where it was when one more key keeps it",
   await tab.keyboard.press("ArrowRight");
   await tab.locator(".offers .chosen .follows li.not").first().waitFor();
   await tab.keyboard.press("Enter");
-  await tab.getByText("Once more keeps it").waitFor();
+  await tab.getByText("Press Enter again to record it anyway").waitFor();
   assert.equal(await tab.locator(".offers .chosen .follows li:not(.not)").count(), 0);
   await tab.keyboard.press("Enter");
   await tab.locator(".said .against").waitFor();
@@ -236,8 +236,8 @@ test("a correction and what is said again are kept at once, so that a tab that i
     };
   });
   await tab.locator(".said > li").nth(1).getByRole("button", { name: "Correct" }).click();
-  await tab.getByLabel("Why").fill("miscounted");
-  await tab.getByRole("button", { name: "Put this instead" }).click();
+  await tab.getByLabel("Reason").fill("miscounted");
+  await tab.getByRole("button", { name: "Replace it with this" }).click();
   await tab.locator(".said > li").nth(5).waitFor();
   assert.equal(await tab.locator("body").getAttribute("data-written"), "1");
 });
@@ -250,8 +250,8 @@ test("a line that the service has is put right, and what came behind it is said 
   await settled(tab);
   await tab.locator(".said > li").nth(1).getByRole("button", { name: "Correct" }).click();
   await tab.getByLabel("What happened instead").fill("Ari: deck 40");
-  await tab.getByLabel("Why").fill("miscounted");
-  await tab.getByRole("button", { name: "Put this instead" }).click();
+  await tab.getByLabel("Reason").fill("miscounted");
+  await tab.getByRole("button", { name: "Replace it with this" }).click();
   await tab.locator(".said > li").nth(5).waitFor();
   await settled(tab);
   const all = await records("mended");
@@ -265,7 +265,7 @@ test("a line that makes no record says why, in French too", options, async () =>
   await opened("pourquoi");
   const { tab, troubles } = await recorder({ locale: "fr-FR" });
   await console_(tab, "pourquoi");
-  const settled_ = () => tab.locator(".pad .stands").getByText("Tout est conservé").waitFor();
+  const settled_ = () => tab.locator(".pad .stands").getByText("Tout est enregistré").waitFor();
   for (const [line, why] of /** @type {const} */ ([
     ["Ari: deck thirty", /^impossible : `thirty` est là où pourrait être un nombre$/],
     ["Ari: deck", /^impossible : la fin de la ligne est là où pourrait être un nombre$/],
@@ -282,7 +282,7 @@ test("a line that makes no record says why, in French too", options, async () =>
     await tab.keyboard.press("Enter");
     const refused = tab.locator(".said .refused");
     assert.match(await refused.locator("small").innerText(), why);
-    await refused.getByRole("button", { name: "Reprendre" }).click();
+    await refused.getByRole("button", { name: "Annuler" }).click();
     await refused.waitFor({ state: "detached" });
     await settled_();
   }

@@ -13,14 +13,14 @@ test("a private match looks like none, and opens to a token", async () => {
   for (const name of ["nowhere", "live"]) {
     const answer = await tab.goto(`${table.url}/m/${name}`);
     assert.equal(answer?.status(), 404);
-    await said.filter({ hasText: "There is no such match here, or it is not for everyone to see." }).waitFor();
+    await said.filter({ hasText: "This match does not exist, or it is not public." }).waitFor();
   }
   const token = tab.locator(".refused").getByLabel("Token");
   await token.fill("daybook_wrong");
   await tab.keyboard.press("Enter");
-  await tab.getByText("The token that this tab holds does not open it.").waitFor();
+  await tab.getByText("The token in this tab does not open this match.").waitFor();
   await tab.getByRole("button", { name: "Forget the token" }).click();
-  await tab.getByText("Who has a token for it can open it.").waitFor();
+  await tab.getByText("Anyone with a token for this match can open it.").waitFor();
   await token.fill(table.service.token);
   await tab.getByRole("button", { name: "Open", exact: true }).click();
   await tab.getByRole("heading", { name: "Ari against Kim" }).waitFor();
@@ -32,8 +32,8 @@ test("a view that is not for everyone can be left", async (context) => {
   context.after(open.stop);
   const { page: tab } = await table.page();
   await tab.goto(`${open.url}/m/live?view=official`);
-  await tab.getByRole("alert").filter({ hasText: "This is not for everyone to see." }).waitFor();
-  await tab.getByRole("link", { name: "See what everyone sees" }).click();
+  await tab.getByRole("alert").filter({ hasText: "This is not public." }).waitFor();
+  await tab.getByRole("link", { name: "Show the public view" }).click();
   await tab.getByRole("heading", { name: "Ari against Kim" }).waitFor();
   assert.equal(new URL(tab.url()).searchParams.get("view"), null);
 });
@@ -41,7 +41,7 @@ test("a view that is not for everyone can be left", async (context) => {
 test("it is said in French, and axe finds nothing, on a phone in the dark too", async () => {
   const { page: tab } = await table.page({ locale: "fr-FR", colorScheme: "dark", viewport: { width: 320, height: 640 }, bypassCSP: true });
   await tab.goto(`${table.url}/m/live`);
-  await tab.getByRole("alert").filter({ hasText: "Il n’y a pas de telle partie ici" }).waitFor();
+  await tab.getByRole("alert").filter({ hasText: "Cette partie n’existe pas" }).waitFor();
   assert.deepEqual(await faults(tab), []);
   assert.equal(await tab.evaluate(() => document.documentElement.scrollWidth), 320);
 });

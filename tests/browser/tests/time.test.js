@@ -50,7 +50,7 @@ test("every key goes where the help says", async () => {
     await isAt(tab, seq);
   }
   await tab.keyboard.press("9");
-  await tab.getByText("There is no day 9").waitFor({ state: "attached" });
+  await tab.getByText("No day 9").waitFor({ state: "attached" });
   assert.equal(await seqOf(tab), 364);
   assert.deepEqual(troubles, []);
 });
@@ -135,7 +135,7 @@ test("v goes from violation to violation, and what stands out is a list too", as
 });
 
 test("the help names the keys in both languages and closes by Escape", async () => {
-  for (const [lang, title] of [["en", "Keys"], ["fr", "Touches"]]) {
+  for (const [lang, title] of [["en", "Shortcuts"], ["fr", "Raccourcis"]]) {
     const { tab, troubles } = await open(`/m/by-hand?at=43${lang === "en" ? "" : `&lang=${lang}`}`);
     await tab.locator("#line-43").waitFor({ state: "attached" });
     await tab.keyboard.press("?");

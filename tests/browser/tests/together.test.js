@@ -33,9 +33,9 @@ async function lead(tab) {
   await tab.locator('[role=slider][aria-valuenow="100"]').waitFor();
   await tab.getByRole("button", { name: /^Share/ }).click();
   await tab.getByRole("button", { name: "Watch together" }).click();
-  const address = await tab.getByRole("textbox", { name: /follow you/ }).inputValue();
+  const address = await tab.getByRole("textbox", { name: /for your viewers/ }).inputValue();
   await tab.keyboard.press("Escape");
-  await tab.locator("#together", { hasText: "You lead" }).waitFor();
+  await tab.locator("#together", { hasText: "You’re leading" }).waitFor();
   return address;
 }
 
@@ -46,9 +46,9 @@ test("who follows in another browser is at most 100 ms behind, breaks free, and 
   context.after(() => second.close());
   const { page: follower, troubles: others } = await page(second);
   await follower.goto(address);
-  await follower.locator("#together", { hasText: "You follow" }).waitFor();
+  await follower.locator("#together", { hasText: "You’re following" }).waitFor();
   await follower.locator('[role=slider][aria-valuenow="100"]').waitFor();
-  await leader.locator("#together", { hasText: /You lead/ }).waitFor();
+  await leader.locator("#together", { hasText: /You’re leading/ }).waitFor();
   // The whole match is here: what is measured is the way from one to the other.
   await follower.locator("#time text.day").getByText("8").waitFor({ state: "attached" });
   await leader.locator("#time text.day").getByText("8").waitFor({ state: "attached" });
@@ -69,7 +69,7 @@ test("who follows in another browser is at most 100 ms behind, breaks free, and 
   await follower.locator('[role=slider][aria-valuenow="0"]').waitFor();
   // Who goes elsewhere looks for themselves, until they come back.
   await follower.keyboard.press("End");
-  await follower.locator("#together", { hasText: "You look for yourself" }).waitFor();
+  await follower.locator("#together", { hasText: "Browsing on your own" }).waitFor();
   await leader.keyboard.press("ArrowRight");
   await leader.locator('[role=slider][aria-valuenow="1"]').waitFor();
   assert.notEqual(await follower.getByRole("slider").getAttribute("aria-valuenow"), "1");
@@ -88,7 +88,7 @@ test("who leads goes on leading after a reload, and axe finds nothing", async ()
   const { page: leader } = await served.page({ bypassCSP: true });
   await lead(leader);
   await leader.reload();
-  await leader.locator("#together", { hasText: "You lead" }).waitFor();
+  await leader.locator("#together", { hasText: "You’re leading" }).waitFor();
   assert.deepEqual(await faults(leader), []);
   await leader.getByRole("button", { name: "Close the room" }).click();
   await leader.locator("#together").waitFor({ state: "detached" });

@@ -59,10 +59,10 @@ function each(lines, expected) {
 }
 
 /** What the public is told of a whole match, of which nobody gave a key. */
-const HOLDS = [/canonical JSON/, /hash of all bytes above/, /of the one before/, /without a gap/, /one match/, /states as the head/, /committed to/, /the root of a checkpoint over [\d,]+ records/, /signed that checkpoint/];
+const HOLDS = [/canonical JSON/, /hash of all the bytes above/, /of the previous one/, /without a gap/, /one match/, /reports as the head/, /its commitment/, /the root of a checkpoint over [\d,]+ records/, /signed that checkpoint/];
 
 /** What is told of the replay of a match that the service sent, and of a file: that it was done, or that it needs an engine. */
-const SENT = ENGINE ? [/^Replayed here: all \d+ events make sense/, /^\d+ states that this page shows are what follows/] : [];
+const SENT = ENGINE ? [/^Replayed here: all \d+ events make sense/, /^\d+ states shown on this page follow from the records/] : [];
 const FILE = SENT.slice(0, 1);
 const NEEDS = ENGINE ? [] : [/needs a replay/];
 
@@ -70,10 +70,10 @@ test("a match that holds is told line by line, and what was not checked with its
   const { tab, troubles } = await open(demo("", GAME));
   await verify(tab);
   const first = await said(tab);
-  assert.equal(first.title, "Whole: 435 records");
+  assert.equal(first.title, "Intact: 435 records");
   each(first.passed, [...HOLDS, ...SENT]);
   assert.deepEqual([first.wrong, first.failed], [[], []]);
-  each(first.unchecked, [/agrees with itself/, /a receipt shows that/, /no earlier one is known here/, ...NEEDS, /nobody signed|on paper/, /see the audit/, /at the table/, /This page/]);
+  each(first.unchecked, [/agrees with itself/, /a receipt shows that/, /no earlier visit is known here/, ...NEEDS, /nobody signed|on paper/, /see the audit/, /at the table/, /This page/]);
   const { head } = await (await fetch(`${served.url}/v1/matches/${GAME}`)).json();
   assert.equal(await panel(tab).locator("code").textContent(), head.hash);
   assert.match(first.passed[6], /opened: \d+; still closed to this view: \d+/);
@@ -84,7 +84,7 @@ test("a match that holds is told line by line, and what was not checked with its
   assert.match(first.passed[6], new RegExp(`opened: ${opened}; still closed to this view: ${all - opened}\\)`));
   await tab.reload();
   await verify(tab);
-  each((await said(tab)).passed, [...HOLDS, /goes on from the one that this browser saw on .*: all of its [\d,]+ records still stand/, ...SENT]);
+  each((await said(tab)).passed, [...HOLDS, /continues the one this browser saw on .*: all [\d,]+ of its records are still in their places/, ...SENT]);
   assert.deepEqual(troubles, []);
 });
 
@@ -95,9 +95,9 @@ test("a file of one's own is verified too, and damage is named", async () => {
   await panel(tab).getByRole("heading", { name: "Damaged" }).waitFor();
   each((await said(tab)).wrong, [/^Line 15, record 14 its bytes were changed after it was written/, /^Line 47, digest line/]);
   await file.setInputFiles(`${REPLAYS}by-hand.daybook`);
-  await panel(tab).getByRole("heading", { name: "Whole: 44 records" }).waitFor();
+  await panel(tab).getByRole("heading", { name: "Intact: 44 records" }).waitFor();
   const { unchecked } = await said(tab);
-  each(unchecked, [/carries no proof/, ...NEEDS, /Signature in record 43: it was given on paper/, /a file of yours/, /see the audit/, /at the table/, /This page/]);
+  each(unchecked, [/contains no proof/, ...NEEDS, /Signature in record 43: given on paper/, /your own file/, /see the audit/, /at the table/, /This page/]);
   assert.deepEqual(troubles, []);
 });
 
@@ -107,11 +107,11 @@ test("a file of another service is held against that one's key, once it is given
   const { tab, troubles } = await open(demo());
   const buffer = Buffer.from(await (await fetch(`${table.url}/v1/matches/live/export`)).arrayBuffer());
   await panel(tab).locator('input[type="file"]').setInputFiles({ name: "live.daybook", mimeType: "application/x-daybook", buffer });
-  await panel(tab).getByRole("heading", { name: "Whole: 13 records" }).waitFor();
+  await panel(tab).getByRole("heading", { name: "Intact: 13 records" }).waitFor();
   const { origin, key } = await (await fetch(`${table.url}/v1/origin`)).json();
   const told = await said(tab);
   each(told.passed, [...HOLDS.filter((_, at) => at !== 5 && at !== 8), ...FILE]);
-  assert.match(told.unchecked[0], /^Signature of the checkpoint: it is of the log of \S+, and the key in use is that of \S+; give the key of/);
+  assert.match(told.unchecked[0], /^Signature of the checkpoint: it is from the log of \S+, but the key in use is that of \S+; enter the key of/);
   await panel(tab).getByRole("textbox", { name: /^The key/ }).fill(key);
   await panel(tab).getByText(`${origin} signed that checkpoint`).waitFor();
   assert.equal(await tab.evaluate(() => localStorage.getItem("daybook.checkpoint")), null, "it is another service's");
@@ -133,19 +133,19 @@ async function exported(tab, edit) {
 const within = (start, from, to) => (/** @type {string} */ line) =>
   line.startsWith(start) ? line.replace(from, /** @type {any} */ (to)) : line;
 
-const SIGNED = /^Signature of the checkpoint It does not come from the key in use/;
+const SIGNED = /^Signature of the checkpoint It was not made with the key in use/;
 const ELSEWHERE = /^Line \d+, proof it does not lead from the last record/;
 
 for (const [what, edit, title, wrong, failed] of /** @type {[string, (line: string) => string | null, string, RegExp[], RegExp[]][]} */ ([
-  ["record", (line) => line.replace('"id":"e9"', '"id":"f9"'), "Damaged", [/^Line 10, record 9 its bytes were changed/], [/of the one before/]],
-  ["opening", within('{"open":{"name"', /"name":"(.*"player":0)/, '"name":"X$1'), "Damaged", [/^Line \d+, opening 1 it is not what record 0 was committed to about player:0/], [/committed to/]],
+  ["record", (line) => line.replace('"id":"e9"', '"id":"f9"'), "Damaged", [/^Line 10, record 9 its bytes were changed/], [/of the previous one/]],
+  ["opening", within('{"open":{"name"', /"name":"(.*"player":0)/, '"name":"X$1'), "Damaged", [/^Line \d+, opening 1 it does not match the commitment of record 0 to player:0/], [/its commitment/]],
   ["hash of the proof", within('{"proof"', /"hashes":\["../, '"hashes":["//'), "Damaged", [ELSEWHERE], [/the root of a checkpoint/]],
   ["root", within('{"proof"', /(\\n\d+\\n)../, "$1//"), "Damaged", [SIGNED, ELSEWHERE], [/the root of a checkpoint/, /^Signature of/]],
   ["size", within('{"proof"', /\\n(\d+)\\n/, (_, size) => `\\n${Number(size) * 2}\\n`), "Damaged", [SIGNED, ELSEWHERE], [/the root of a checkpoint/, /^Signature of/]],
-  ["signature", within('{"proof"', /(— \S+ .{20})../, "$1//"), "Something does not fit", [SIGNED], [/^Signature of/]],
-  ["key id", within('{"proof"', /(— \S+ )../, "$1//"), "Something does not fit", [SIGNED], [/^Signature of/]],
-  ["origin", within('{"proof"', /"checkpoint":"/, '"checkpoint":"x'), "Something does not fit", [/It is of the log of xdaybook\S+, and the key in use is that of daybook/], [/^Signature of/]],
-  ["missing proof", (line) => (line.startsWith('{"proof"') ? null : line), "Something does not fit", [/There is none, as the service sent no proof/], [/^Signature of/]],
+  ["signature", within('{"proof"', /(— \S+ .{20})../, "$1//"), "Something does not match", [SIGNED], [/^Signature of/]],
+  ["key id", within('{"proof"', /(— \S+ )../, "$1//"), "Something does not match", [SIGNED], [/^Signature of/]],
+  ["origin", within('{"proof"', /"checkpoint":"/, '"checkpoint":"x'), "Something does not match", [/It is from the log of xdaybook\S+, but the key in use is that of daybook/], [/^Signature of/]],
+  ["missing proof", (line) => (line.startsWith('{"proof"') ? null : line), "Something does not match", [/There is none: the service sent no proof/], [/^Signature of/]],
 ])) {
   test(`a service that sends another ${what} is found out`, async () => {
     const { page: tab, troubles } = await served.look(`/m/${NAME}#0`);
@@ -176,8 +176,8 @@ test("a service that shows another state than it has recorded is found out, and 
   await tab.goto(demo());
   await tab.locator("#tab-verify").click();
   await verify(tab);
-  const dialog = tab.getByRole("alertdialog", { name: "The service shows something else than it has recorded" });
-  await dialog.getByText("The state after record 0 that the service sent is not what follows from the records").waitFor();
+  const dialog = tab.getByRole("alertdialog", { name: "The service shows something other than what it recorded" });
+  await dialog.getByText("The state after record 0 that the service sent does not follow from the records").waitFor();
   await dialog.getByRole("button", { name: "Close" }).click();
   each((await said(tab)).wrong, [/^What the service shows The state after record 0/]);
   assert.match((await said(tab)).passed.join("\n"), /Replayed here: all 44 events make sense/);
@@ -192,7 +192,7 @@ test("a head that is not in the chain is found out", async () => {
     await route.fulfill({ response: answer, body: (await answer.text()).replace(/"hash":"./, '"hash":"g') });
   });
   await verify(tab);
-  each((await said(tab)).wrong, [/states another hash as the head/]);
+  each((await said(tab)).wrong, [/reports a different hash as the head/]);
 });
 
 test("a key from elsewhere is held against the one that the service names", async () => {
@@ -204,17 +204,17 @@ test("a key from elsewhere is held against the one that the service names", asyn
   await verify(tab);
   await field.fill("");
   await field.fill(key);
-  await panel(tab).getByText("The key in use is the one you gave, and this service names the same").waitFor();
+  await panel(tab).getByText("The key in use is the one you gave, and this service reports the same key").waitFor();
   assert.ok(!(await said(tab)).unchecked.some((line) => line.includes("agrees with itself")));
   await field.fill("example.org/log+PeterNeumann+c74f20a3");
-  await panel(tab).getByRole("heading", { name: "Something does not fit" }).waitFor();
-  each((await said(tab)).wrong, [/^Key What you gave is none/]);
+  await panel(tab).getByRole("heading", { name: "Something does not match" }).waitFor();
+  each((await said(tab)).wrong, [/^Key What you gave is not a key/]);
   await field.fill(await another(key.split("+")[0]));
-  await panel(tab).getByText("This service names another key than the one you gave").waitFor();
-  each((await said(tab)).wrong, [SIGNED, /^Key This service names another key than the one you gave: daybook\S+\. Ask the organiser/]);
+  await panel(tab).getByText("This service reports a different key from the one you gave").waitFor();
+  each((await said(tab)).wrong, [SIGNED, /^Key This service reports a different key from the one you gave: daybook\S+\. Ask the organiser/]);
   await field.fill("");
   await tab.keyboard.press("Tab");
-  await panel(tab).getByRole("heading", { name: "Whole: 44 records" }).waitFor();
+  await panel(tab).getByRole("heading", { name: "Intact: 44 records" }).waitFor();
   assert.equal(await field.inputValue(), key);
   assert.deepEqual(troubles, []);
 });
@@ -230,15 +230,15 @@ test("receipts are held against the match, pasted or dropped", async (context) =
   const table = await recorded(12);
   context.after(table.stop);
   const { tab, troubles } = await open(`${table.url}/m/live`);
-  const field = panel(tab).getByRole("textbox", { name: /^A receipt/ });
+  const field = panel(tab).getByRole("textbox", { name: /^Your receipt: paste/ });
   await field.fill(table.receipt);
   await verify(tab);
-  assert.match((await said(tab)).passed.at(-1 - SENT.length) ?? "", /^Your receipt for records 1 to 12 is signed by \S+ and of this match/);
+  assert.match((await said(tab)).passed.at(-1 - SENT.length) ?? "", /^Your receipt for records 1 to 12 is signed by \S+ and is for this match/);
   await field.fill(table.receipt.replace("1-12", "1-11"));
-  await panel(tab).getByRole("heading", { name: "Something does not fit" }).waitFor();
-  each((await said(tab)).wrong, [/^Receipt It does not come from the key in use/]);
+  await panel(tab).getByRole("heading", { name: "Something does not match" }).waitFor();
+  each((await said(tab)).wrong, [/^Receipt It was not made with the key in use/]);
   await field.fill("I was there");
-  await panel(tab).getByText("This is none: give the whole signed note").waitFor();
+  await panel(tab).getByText("This is not a receipt: enter the whole signed note").waitFor();
   const headers = { authorization: `Bearer ${table.token}` };
   const body = readFileSync(`${REPLAYS}by-hand.daybook`);
   const { receipt } = await (await fetch(`${table.url}/v1/import`, { method: "POST", body, headers })).json();
@@ -248,7 +248,7 @@ test("receipts are held against the match, pasted or dropped", async (context) =
     return data;
   }, receipt);
   await panel(tab).dispatchEvent("drop", { dataTransfer: drop });
-  await panel(tab).getByText("It is of match by-hand, and this is live").waitFor();
+  await panel(tab).getByText("It is for match by-hand, and this is live").waitFor();
   each((await said(tab)).failed, [/^Receipt$/]);
   assert.deepEqual(troubles, []);
 });
@@ -258,10 +258,10 @@ test("the log is compared with that of an earlier visit, and a changed past is s
   context.after(table.stop);
   const { tab, troubles } = await open(`${table.url}/m/live`);
   await verify(tab);
-  assert.match((await said(tab)).unchecked.join(), /no earlier one is known here. The browser keeps the checkpoint \(13 records\)/);
+  assert.match((await said(tab)).unchecked.join(), /no earlier visit is known here. The browser keeps the checkpoint \(13 records\)/);
   await table.record(9);
   await verify(tab);
-  await panel(tab).getByText(/all of its 13 records still stand in their places, among 22 now/).waitFor();
+  await panel(tab).getByText(/all 13 of its records are still in their places, among 22 now/).waitFor();
   await table.record(9);
   await tab.route("**/v1/proof/consistency*", async (route) => {
     const answer = await route.fetch();
@@ -269,23 +269,23 @@ test("the log is compared with that of an earlier visit, and a changed past is s
   });
   await verify(tab);
   const told = await said(tab);
-  assert.equal(told.title, "Something does not fit");
-  each(told.wrong, [/^The log since an earlier visit On .* this service showed a log of 22 records\. It cannot show that these still stand in the one it has now, of 31: its past was changed/]);
-  await panel(tab).getByRole("textbox", { name: /^A receipt/ }).fill("I was there");
-  await panel(tab).getByText("This is none").waitFor();
-  each((await said(tab)).wrong, [/its past was changed/, /^Receipt/]);
+  assert.equal(told.title, "Something does not match");
+  each(told.wrong, [/^The log since an earlier visit On .* this service showed a log of 22 records\. It cannot show that those are still in the log it has now, of 31: the log’s past was changed/]);
+  await panel(tab).getByRole("textbox", { name: /^Your receipt: paste/ }).fill("I was there");
+  await panel(tab).getByText("This is not a receipt").waitFor();
+  each((await said(tab)).wrong, [/the log’s past was changed/, /^Receipt/]);
   await panel(tab).getByText("The two checkpoints").click();
   assert.equal(await panel(tab).locator("pre").count(), 2);
   assert.match(await panel(tab).locator("pre").first().innerText(), /\n22\n/);
   await tab.unroute("**/v1/proof/consistency*");
-  for (const [status, pattern] of /** @type {const} */ ([[400, /its past was changed/], [503, /the service did not answer/]])) {
+  for (const [status, pattern] of /** @type {const} */ ([[400, /the log’s past was changed/], [503, /the service did not answer/]])) {
     await tab.route("**/v1/proof/consistency*", (route) => route.fulfill({ status, json: { detail: "no" } }));
     await verify(tab);
     assert.match((await panel(tab).innerText()), pattern);
     await tab.unroute("**/v1/proof/consistency*");
   }
   await verify(tab);
-  await panel(tab).getByText(/all of its 22 records still stand in their places, among 31 now/).waitFor();
+  await panel(tab).getByText(/all 22 of its records are still in their places, among 31 now/).waitFor();
   assert.deepEqual(troubles.filter((text) => !/status of (400|503)/.test(text)), []);
 });
 
@@ -301,15 +301,15 @@ test("another root of the same size, another key and a smaller log are a changed
     }, [from, to]);
   const forget = panel(tab).getByRole("button", { name: "Forget the earlier visit" });
   for (const [from, to, pattern] of [
-    ["(\\\\n13\\\\n)..", "$1//", /a log of 13 records. It cannot show that these still stand in the one it has now, of 13/],
-    ["\\\\n13\\\\n", "\\n99\\n", /a log of 99 records. It cannot show that these still stand in the one it has now, of 13/],
-    ['"key":"([^+]+)', '"key":"$1x', /this service named another key: \S+x\+/],
+    ["(\\\\n13\\\\n)..", "$1//", /a log of 13 records. It cannot show that those are still in the log it has now, of 13/],
+    ["\\\\n13\\\\n", "\\n99\\n", /a log of 99 records. It cannot show that those are still in the log it has now, of 13/],
+    ['"key":"([^+]+)', '"key":"$1x', /this service reported a different key: \S+x\+/],
   ]) {
     await edit(String(from), String(to));
     await verify(tab);
     await panel(tab).getByText(/** @type {RegExp} */ (pattern)).waitFor();
     await forget.click();
-    await panel(tab).getByText("no earlier one is known here").waitFor();
+    await panel(tab).getByText("no earlier visit is known here").waitFor();
     assert.equal(await forget.count(), 0);
   }
 });
@@ -320,12 +320,12 @@ test("a browser that keeps nothing, or something else, verifies all the same", a
   await tab.goto(demo());
   await tab.locator("#tab-verify").click();
   await verify(tab);
-  await panel(tab).getByText("no earlier one is known here").waitFor();
+  await panel(tab).getByText("no earlier visit is known here").waitFor();
   await tab.addInitScript(() => Object.defineProperty(window, "localStorage", { get: () => { throw new Error("refused"); } }));
   await tab.reload();
   await verify(tab);
   each((await said(tab)).passed, [...HOLDS, ...SENT]);
-  await panel(tab).getByText("this browser keeps nothing for this page").waitFor();
+  await panel(tab).getByText("this browser stores nothing for this page").waitFor();
   assert.deepEqual(troubles, []);
 });
 
@@ -338,7 +338,7 @@ test("without Ed25519, or without HTTPS, what is left is checked, and the rest i
   await tab.locator("#tab-verify").click();
   await verify(tab);
   let told = await said(tab);
-  assert.equal(told.title, "Whole: 44 records");
+  assert.equal(told.title, "Intact: 44 records");
   each(told.passed, [...HOLDS.slice(0, 8), ...SENT]);
   assert.equal(told.unchecked[0], "Signature of the checkpoint: not checked, as this browser has no Ed25519");
   await tab.addInitScript(() => Object.defineProperty(Crypto.prototype, "subtle", { value: undefined }));
@@ -346,7 +346,7 @@ test("without Ed25519, or without HTTPS, what is left is checked, and the rest i
   await verify(tab);
   told = await said(tab);
   each(told.passed, [...HOLDS.slice(0, 7), ...SENT]);
-  assert.match(told.unchecked[0], /^Proof: over plain HTTP a browser gives a page neither SHA-256 nor Ed25519/);
+  assert.match(told.unchecked[0], /^Proof: over plain HTTP, browsers give a page neither SHA-256 nor Ed25519/);
   assert.match(told.unchecked[1], /^Signature of the checkpoint: over plain HTTP/);
   assert.deepEqual(troubles, []);
 });
@@ -356,7 +356,7 @@ test("a service that does not name its key leaves the signature unchecked", asyn
   await tab.route("**/v1/origin", (route) => route.fulfill({ status: 503, json: { detail: "no" } }));
   await verify(tab);
   const told = await said(tab);
-  assert.equal(told.title, "Whole: 44 records");
+  assert.equal(told.title, "Intact: 44 records");
   each(told.passed, [...HOLDS.slice(0, 8), ...SENT]);
   assert.equal(told.unchecked[0], "Signature of the checkpoint: this service did not name its key");
 });
@@ -371,7 +371,7 @@ test("a delayed match verifies as far as it is released, a private one for who h
   await tab.locator("#tab-verify").click();
   await verify(tab);
   each((await said(tab)).passed, [...HOLDS, ...SENT]);
-  assert.equal((await said(tab)).title, "Whole: 21 records");
+  assert.equal((await said(tab)).title, "Intact: 21 records");
   // The page of a private match is answered as that of none, and then opens to the token.
   assert.deepEqual(troubles.filter((text) => !text.includes("404")), []);
 
@@ -386,11 +386,11 @@ test("a delayed match verifies as far as it is released, a private one for who h
   const { tab: seen } = await open(`${late.url}/m/live`);
   await verify(seen);
   const told = await said(seen);
-  assert.equal(told.title, "Whole: 21 records");
+  assert.equal(told.title, "Intact: 21 records");
   each(told.passed, [...HOLDS, ...SENT]);
   assert.match(told.passed[7], /^Record 20, the last one here,.* over 24 records/);
-  assert.match(told.unchecked.join("\n"), /the match is shown late, and this copy ends at record 20/);
-  await panel(seen).getByRole("textbox", { name: /^A receipt/ }).fill(late.receipt);
+  assert.match(told.unchecked.join("\n"), /the match is shown with a delay, and this copy ends at record 20/);
+  await panel(seen).getByRole("textbox", { name: /^Your receipt: paste/ }).fill(late.receipt);
   await panel(seen).getByText("Receipt: it is of record 23, and this copy ends at record 20").waitFor();
   assert.deepEqual((await said(seen)).wrong, []);
 });
@@ -417,12 +417,12 @@ test("signatures of players and officials are checked one by one", async (contex
   const { tab, troubles } = await open(`${table.url}/m/signed`);
   await verify(tab);
   const told = await said(tab);
-  assert.equal(told.title, "Something does not fit");
+  assert.equal(told.title, "Something does not match");
   assert.match(told.passed.at(-1) ?? "", /^Record 1: Player 1 signed the match up to record 0/);
   // The replay holds them against the chain by itself, and says so too.
   const replayed = ENGINE ? [/^Replay the signature in record 2/, /^Replay record 3 is signed with a key/] : [];
-  each(told.wrong, [...replayed, /^Signature in record 2 It is not under record 0 as it is here/, /^Signature in record 3 It is of a key that the match was not opened with/]);
-  assert.match(told.unchecked.join("\n"), /no record here is committed to any/);
+  each(told.wrong, [...replayed, /^Signature in record 2 It does not cover record 0 as it is here/, /^Signature in record 3 It was made with a key that was not named/]);
+  assert.match(told.unchecked.join("\n"), /no record here has a commitment/);
   assert.deepEqual(troubles, []);
 });
 

@@ -1,4 +1,4 @@
-# Words of the head of the page and of the board.
+# Text of the page header and the board.
 
 home = All matches
 
@@ -44,14 +44,14 @@ result-none = No winner
 result-score = Games { $score }
 
 ended-abandoned = abandoned
-ended-bye = by a bye
+ended-bye = bye
 ended-concession = by concession
 ended-disqualification = by disqualification
-ended-double-loss = lost by all
-ended-draw = a draw
-ended-no-show = by a no-show
+ended-double-loss = double loss
+ended-draw = draw
+ended-no-show = no-show
 ended-penalty = by penalty
-ended-time = on time
+ended-time = on time limit
 
 do-flip = Flip
 do-flip-long = Flip the board
@@ -62,7 +62,7 @@ do-link = Link to this moment
 do-download = Download
 do-download-long = Download the match as a .daybook file
 do-close = Close
-do-help = Keys and help
+do-help = Shortcuts and help
 do-theme = Theme: { $theme }
 
 theme-system = System
@@ -76,16 +76,16 @@ view-public = Public
 view-hands = All hands
 view-official = Official
 view-ask = This view needs a token
-view-why = Hands and other hidden cards are shown to their player and to officials. The token stays in this tab.
+view-why = Hands and other hidden cards are shown only to their player and to officials. The token stays in this tab.
 view-desk-ask = The desk needs a token
-view-desk-why = Officials, recorders and players record with it what is decided at the table. The token stays in this tab.
+view-desk-why = Officials, recorders and players use it to record what is decided at the table. The token stays in this tab.
 view-token = Token
 view-show = Show this view
 
 adventure = Adventure
 
 arena = Arena
-arena-without = not a terrain of the Arena now
+arena-without = not currently a terrain of the Arena
 
 region = Region { $number } of 8
 region-0 = Hero region
@@ -93,7 +93,7 @@ region-7 = Companion region
 region-down = face down
 region-tumult = half of Tumult card { $number }
 region-marker = Terrain Marker: { $terrain }
-region-known = Officials know: { $terrains }
+region-known = Known to officials: { $terrains }
 region-none = no terrain
 region-here = { $player }’s { $expedition }
 
@@ -118,8 +118,8 @@ verdict-stays = Stays
 verdict-blocked = Blocked
 verdict-ascended = Ascended
 
-# A Dusk in words, one sentence for each Expedition.
-dusk-none = Nobody moves forward.
+# The result of a Dusk, one sentence for each Expedition.
+dusk-none = No Expedition moves forward.
 dusk-compared = { $terrain } { $number } to { $other }
 dusk-moves = { $expedition } moves forward: { $compared }.
 dusk-moved = { $expedition } moved to region { $region }: { $compared }.
@@ -145,7 +145,7 @@ zone-reserve = Reserve
 zone-landmark = Landmarks
 zone-limbo = Limbo
 
-board-undecided = More passive abilities depend on each other here than are worked out: statistics, costs and movement show what came before those of { $count } objects.
+board-undecided = Too many passive abilities depend on each other here to be worked out: statistics, costs and movement are shown without the abilities of { $count } objects.
 
 zone-hand = Hand
 zone-mana = Mana
@@ -158,7 +158,7 @@ zone-of = { $player }: { $zone }
 distance = Distance
 distance-long = Distance { $number } of 7
 
-# How it stands, in links to a moment.
+# The score, in links to a moment.
 both-at = both at distance { $distance }
 leads-by = { $player } leads { $more } to { $less }
 
@@ -185,27 +185,27 @@ card-owner = Owner: { $player }
 card-controller = Controller: { $player }
 card-timestamp = Timestamp { $number }
 
-# A card shown large.
-large-card = { $name }, shown large
-large-says = What it can do
-large-unknown = What it can do is not known.
+# The enlarged card.
+large-card = { $name }, enlarged
+large-says = Abilities
+large-unknown = Its abilities are not known.
 large-nothing = It has no abilities.
-large-completed = The record says less: this is completed from what is known of the card.
+large-completed = Text taken from the card database, not the record.
 large-coming = …
 large-counter = { $name }: { $count }
 large-close = Close
 large-explain = Explain
-large-keys = Enter explains, I goes into this card
-large-keys-known = I goes into this card
+large-keys = Enter: explain. I: focus this card
+large-keys-known = I: focus this card
 large-fan-content = Unofficial fan content: the picture is not part of this program.
 
 # What each status does.
-rule-anchored = Stays where it is at Rest, once.
+rule-anchored = Stays in place at Rest, once.
 rule-ascended = Wins ties at Dusk.
-rule-asleep = Does not count at Dusk; stays where it is at Rest, once.
+rule-asleep = Does not count at Dusk; stays in place at Rest, once.
 rule-boosted = Each boost adds 1 to each statistic.
-rule-exhausted = Cannot be exhausted again; in the Reserve it cannot be played and its support abilities are off.
-rule-fleeting = Goes to the Discard pile where it would go to the Reserve.
+rule-exhausted = Cannot be exhausted again. In the Reserve, it cannot be played and its support abilities do not work.
+rule-fleeting = Goes to the Discard pile instead of the Reserve.
 
 type-character = Character
 type-emblem = Emblem
@@ -236,7 +236,7 @@ keyword-scout = Scout
 keyword-seasoned = Seasoned
 keyword-tough = Tough
 
-# What a card is, as its data names it.
+# Subtypes, as the card data names them.
 subtype-adventurer = Adventurer
 subtype-apprentice = Apprentice
 subtype-artist = Artist

@@ -1,22 +1,22 @@
-# Words of the panels.
+# Text of the panels.
 
 panels = Panels
 
 explain = Explain
 
 next = Next
-next-due = Must come now
-next-or = May come instead
-next-may-have = Perhaps done without being told
-next-over = Nothing comes: the match is over.
-next-unknown = Nothing is known to come.
-next-lost = Record { $record } was not foreseen, and where the match stands is not sure since.
+next-due = Required next
+next-or = Alternatively
+next-may-have = Possibly done without being recorded
+next-over = Nothing follows: the match is over.
+next-unknown = It is not known what comes next.
+next-lost = Record { $record } was unexpected, so the state of the match is uncertain from there on.
 next-hidden =
     { $count ->
-        [one] { $count } card that is not known here
-       *[other] { $count } cards that are not known here
+        [one] { $count } card not known here
+       *[other] { $count } cards not known here
     }
-next-leave = Leave it
+next-leave = Decline
 next-pass = Pass
 
 audit = Audit
@@ -32,27 +32,27 @@ rule-more = In the rules
 
 explain-object = Card
 explain-choose = Choose a card
-explain-how = Choose a card here, or press one on the board: what is printed on it, and each ability that makes it what it is, in the order of the rules.
+explain-how = Choose a card here, or press one on the board, to see what is printed on it and each ability that makes it what it is, in the order of the rules.
 explain-gone = At this moment the card is not in play, in a Reserve, in a Hero zone or in Limbo.
-explain-sum = How its statistics come about
+explain-sum = Where these statistics come from
 explain-printed = Printed
 explain-boosts = Boosts
 explain-now = Now
 explain-steps = Abilities, in the order they apply
-explain-order = Which comes first:
-explain-none = No ability says anything of it.
+explain-order = Order:
+explain-none = No ability changes it.
 explain-total = { $player }: { $expedition }
 explain-others = Other effects
-explain-sum-of = Together
+explain-sum-of = Total
 
 expedition-of-hero = Hero Expedition
 expedition-of-companion = Companion Expedition
 
 audit-edition = Edition
 audit-played-by = { $edition } (this match)
-audit-none = Nothing against the rules was found, and every step could be judged.
-audit-none-unjudged = Nothing against the rules was found in { $judged } of { $steps } steps; the others could not be judged.
-audit-none-of = Nothing of what is chosen.
+audit-none = No violations found, and every step could be judged.
+audit-none-unjudged = No violations found in { $judged } of { $steps } steps; the others could not be judged.
+audit-none-of = Nothing matches this filter.
 audit-penalties = Penalties and rulings
 audit-records =
     { $count ->
@@ -62,28 +62,28 @@ audit-records =
 
 severity-violation = Violations
 severity-cannot-be-judged = Cannot be judged
-severity-not-asked = Not asked for
+severity-not-asked = Not required
 severity-information = Information
 
 audit-filter = Show
-audit-gone = Not found by { $edition }
-audit-gone-why = What the edition the match was played by finds, and this one does not.
+audit-gone = Not found under { $edition }
+audit-gone-why = Findings under the edition the match was played by, but not under this one.
 audit-new = only in { $edition }
 audit-taken-back = taken back
 audit-go = Go to record { $seq }
 audit-recorded = Recorded
 audit-expected = By the rules
-audit-because = Why not
-audit-departure = Known departure
-audit-follows = Because of this
-audit-follows-records = Otherwise than foreseen as well: { $records }
+audit-because = Reason
+audit-departure = Known difference
+audit-follows = Consequences
+audit-follows-records = Also affected: records { $records }
 audit-unjudged =
     { $count ->
         [one] { $count } record not judged: { $why }
        *[other] { $count } records not judged: { $why }
     }
-audit-ruling = Ruled on in record { $seq }
-audit-plan = Ways out
+audit-ruling = Ruling in record { $seq }
+audit-plan = Remedies
 audit-report = Report
 audit-report-long = Download the report as Markdown
 audit-print = Print
@@ -93,9 +93,9 @@ about-players = Players
 about-date = Recorded
 
 audit-damage = The log is damaged
-audit-undecided = What follows was not worked out
-audit-hidden = The audit looks at the whole match, so it may tell how it ends.
-audit-hidden-show = Audit it all the same
+audit-undecided = Not evaluated from here on
+audit-hidden = The audit covers the whole match, so it may reveal how it ends.
+audit-hidden-show = Audit anyway
 
 diff-two = Two moments
 diff-other = Another match
@@ -107,15 +107,15 @@ diff-now = Shown
 diff-changes = What changed from record { $from } to { $to }
 diff-what = What
 diff-same = Nothing changed.
-diff-one = This is the pinned moment: go to another one.
-diff-light = Mark the cards on the board
+diff-one = This is the pinned moment: go to a different one.
+diff-light = Highlight the cards on the board
 diff-name = Match
-diff-find = Find where they part
-diff-other-how = Two records of one match, or two matches: the first record whose event is not the same.
-diff-opening = Record 0, which names the players and the recorder, is left aside.
-diff-apart = They part at record { $seq }
-diff-first = They part at once, at record { $seq }
-diff-equal = All { $count } records tell the same events
+diff-find = Find the first difference
+diff-other-how = Two recordings of one match, or two matches: finds the first record whose event differs.
+diff-opening = Record 0, which names the players and the recorder, is ignored.
+diff-apart = They first differ at record { $seq }
+diff-first = They differ from the start, at record { $seq }
+diff-equal = All { $count } records have the same events
 diff-here = Here
 diff-there = There: { $name }
-diff-ended = There is no such record
+diff-ended = No such record

@@ -1,15 +1,15 @@
-# The console of whoever records a match.
+# The console where a scribe records a match.
 
 record-title = Record a match
-record-what = Record a match at a table, or from a video: say what players decide and what the table shows. What follows by the rules is written by itself, and nothing is lost when the network goes.
+record-what = Record a match at a table or from a video: enter what players decide and what the table shows. What follows from the rules is recorded automatically, and nothing is lost if the network fails.
 record-players = Players
 record-players-2 = Two players
 record-players-teams = Two teams of two
-record-players-many = { $count } players, each alone
+record-players-many = { $count } players, no teams
 record-team = Team { $number }
 record-name = Name
 record-first = Goes first
-record-deck = Deck: a list or a code
+record-deck = Deck list or code
 record-deck-unknown = Unknown
 record-more = Event, table, format
 record-format = Format
@@ -22,91 +22,91 @@ record-format-living_legends = Living Legends
 record-format-sandbox = Sandbox
 record-format-sealed = Sealed
 record-format-draft = Booster Draft
-record-edition = Edition of the rules
-record-best-of = Games at most
-record-visibility = Who may see it
+record-edition = Rules edition
+record-best-of = Best of
+record-visibility = Who can see it
 record-visibility-public = Everyone
-record-visibility-unlisted = Who has the link
-record-visibility-private = Who has a token
+record-visibility-unlisted = Anyone with the link
+record-visibility-private = Anyone with a token
 record-event = Event
 record-round = Round
 record-table = Table
-record-recorder = Who records
-record-token = Token to record with
+record-recorder = Recorder
+record-token = Recording token
 record-begin = Begin
-record-go-on = Go on
+record-go-on = Continue
 record-again = Try again
-record-no-engine = This browser or this service has no engine for the console. Record with the API, or ask the operator for a build with the engine.
+record-no-engine = This browser or this service has no engine for the console. Record with the API, or ask the operator for a build that includes the engine.
 
 record-match = The match
-record-all-kept = All is kept
+record-all-kept = All saved
 record-waits =
     { $count ->
-        [one] { $count } line waits
-       *[other] { $count } lines wait
+        [one] { $count } line waiting
+       *[other] { $count } lines waiting
     }
 record-not-sent =
     { $count ->
-        [one] { $count } line is kept here and not sent: { $why }
-       *[other] { $count } lines are kept here and not sent: { $why }
+        [one] { $count } line saved here but not sent: { $why }
+       *[other] { $count } lines saved here but not sent: { $why }
     }
-record-no-network = the service cannot be reached
-record-not-allowed = this token may not do that here
-record-busy = the service has no time now
-record-hold = Seconds held
-record-said = What was said
+record-no-network = cannot reach the service
+record-not-allowed = this token does not allow that here
+record-busy = the service is busy
+record-hold = Send after (seconds)
+record-said = Lines entered
 record-line = What happens
-record-offers = What it may be
-record-nothing = No such thing here. Say another word of it, or `?` behind a player for what was not seen.
+record-offers = Suggestions
+record-nothing = No match. Try another word, or `Kim: ?` for something Kim did that you didn’t see.
 record-type = Type a few letters, or tap a card.
 record-seconds = { $seconds } s
-record-sending = is being sent
-record-refused = cannot be: { $why }
-record-against = ▲ against { $paragraphs }
-record-forbidden = ▲ The rules forbid it
-record-forbidden-again = ▲ The rules forbid it. Once more keeps it.
+record-sending = sending
+record-refused = not possible: { $why }
+record-against = ▲ violates { $paragraphs }
+record-forbidden = ▲ Not legal
+record-forbidden-again = ▲ Not legal. Press Enter again to record it anyway.
 record-stop-before = Stop before: { $what }
 record-change = Change
-record-drop = Take back
+record-drop = Undo
 record-correct = Correct
 record-over = The match is over.
-record-lost = Something was recorded that did not follow: what is offered may be incomplete.
+record-lost = Something unexpected was recorded, so suggestions may be incomplete.
 record-correct-title = Correct
-record-correct-what = “{ $what }” is recorded. Play goes back to before it, and what came behind it is said again: both stay in the log.
+record-correct-what = “{ $what }” is recorded. Play rewinds to before this line and the later lines are replayed. Both versions stay in the log.
 record-correct-line = What happened instead
-record-correct-by = Who decided
-record-correct-why = Why
+record-correct-by = Decided by
+record-correct-why = Reason
 record-correct-slip = The recorder mistyped
-record-correct-replace = Put this instead
+record-correct-replace = Replace it with this
 record-correct-strike = It did not happen
 
-# The pen: which of several devices writes.
+# The pen: which of several devices may record.
 record-device = Device { $letters }
 record-theirs = not sent yet
-record-pen-theirs = { $name } has the pen. You follow, and see what it is about to send.
-record-pen-silent = { $name } has the pen and was not heard for a minute.
+record-pen-theirs = { $name } holds the pen. You follow, and see what they are about to send.
+record-pen-silent = { $name } holds the pen but hasn’t responded for a minute.
 record-pen-ask = Ask for the pen
-record-pen-asked = You asked for it.
+record-pen-asked = You asked for the pen.
 record-pen-take = Take the pen
-record-pen-wants = { $name } asks for the pen.
+record-pen-wants = { $name } is asking for the pen.
 record-pen-hand = Hand it over
 record-pen-waits =
     { $count ->
-        [one] { $count } line waits here for the pen
-       *[other] { $count } lines wait here for the pen
+        [one] { $count } line is waiting here for the pen
+       *[other] { $count } lines are waiting here for the pen
     }
 
-# Why a line makes no record.
-refusal-unexpected = { $found } stands where { $could } could stand
-refusal-quotes = nothing closes this quotation mark, or there is a `\` before what needs none
-refusal-no-place = it tells of cards, and what it says makes no place for them: leave them out
-refusal-too-much = no record holds so much: say it with less
-unlisted-no-count = `{ $word }` is no number of cards
+# Why a line cannot be recorded.
+refusal-unexpected = expected { $could }, found { $found }
+refusal-quotes = a quotation mark is not closed, or there is a `\` before a character that needs none
+refusal-no-place = it names cards, but this kind of line takes none: leave them out
+refusal-too-much = too much for one record: enter less
+unlisted-no-count = `{ $word }` is not a number of cards
 unlisted-too-many = { $count } is too many cards
-unlisted-ids = `{ $word }` has { $ids } ids for { $count } cards: give each card one, or none
-unlisted-no-card = `{ $label }` is the label of no card, or of several
+unlisted-ids = `{ $word }` has { $ids } ids for { $count } cards: give every card an id, or none
+unlisted-no-card = no card has the label `{ $label }`, or several do
 
-# What could stand there.
+# What was expected at that place in the line.
 expected-word = `{ $word }`
 expected-about = about what
 expected-card = a card
@@ -122,11 +122,11 @@ expected-number = a number
 expected-which = a number after `#`
 expected-which-from = a number from 1 after `#`
 expected-which-up-to = { $most ->
-    [0] nothing, as there is none
+    [0] nothing, as there are none
    *[other] a number up to { $most } after `#`
 }
 expected-up-to = { $most ->
-    [0] nothing, as there is none
+    [0] nothing, as there are none
    *[other] a number from 1 to { $most }
 }
 expected-tumult = a number from 1 to 3, counted from the Hero region
@@ -149,40 +149,40 @@ expected-expedition = an Expedition
 expected-event = an event of the log ({ $word })
 expected-event-type = the type of an event, such as `moved`
 expected-member = the name of a member
-expected-less-deep = less deep data
-expected-back = how many records, or a turn, phase or day that has begun
+expected-less-deep = less deeply nested data
+expected-back = a number of records, or a turn, phase or day that has begun
 expected-end = the end of the line
 expected-visible = what everyone sees
 expected-who = who decided it
 expected-why = why, in quotes
 
-# Practice: a recorded game is played, and whoever practises says what happens.
+# Practice: a recorded game is played, and the user enters what happens.
 practice-title = Practice
-practice-what = A recorded game is played to you, and you say what happens. You see how many seconds you are behind, and what you got wrong. Nothing is sent, and nothing is kept.
+practice-what = A recorded game is played, and you enter what happens. You see how many seconds behind you are and what you got wrong. Nothing is sent, and nothing is saved.
 practice-choose = Practise with { $match }
-practice-opening = The match is being opened…
+practice-opening = Opening the match…
 practice-with = Practise with this match
 practice-pace = Pace
 practice-pace-mine = Waits for you
-practice-pace-played = As it was played
+practice-pace-played = As played
 practice-done = { $done } of { $all }
 practice-behind = { $seconds } s behind
 practice-mistakes =
     { $count ->
-        [0] No mistake
+        [0] No mistakes
         [one] { $count } mistake
        *[other] { $count } mistakes
     }
-practice-table = At the table
-practice-quiet = Nothing happens now.
+practice-table = Happening now
+practice-quiet = Nothing is happening.
 practice-more = and { $count } more
 practice-right = Right: { $what }
-practice-wrong = You said: { $what }
+practice-wrong = You entered: { $what }
 practice-was = It was: { $what }
-practice-by = Said by
+practice-by = Shortest input:
 practice-end =
     { $count ->
-        [one] All is said: { $count } line, at most { $seconds } s behind.
-       *[other] All is said: { $count } lines, at most { $seconds } s behind.
+        [one] Completed: { $count } line, at most { $seconds } s behind.
+       *[other] Completed: { $count } lines, at most { $seconds } s behind.
     }
-practice-again = Once more
+practice-again = Start again

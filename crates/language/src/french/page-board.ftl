@@ -1,4 +1,4 @@
-# Words of the head of the page and of the board.
+# Text of the page header and the board.
 
 home = Toutes les parties
 
@@ -44,14 +44,14 @@ result-none = Pas de gagnant
 result-score = Manches { $score }
 
 ended-abandoned = abandonnée
-ended-bye = par exemption
+ended-bye = exemption
 ended-concession = par concession
 ended-disqualification = par disqualification
-ended-double-loss = perdu par tous
+ended-double-loss = double défaite
 ended-draw = match nul
-ended-no-show = par absence
+ended-no-show = absence
 ended-penalty = par pénalité
-ended-time = au temps
+ended-time = à la limite de temps
 
 do-flip = Retourner
 do-flip-long = Retourner le plateau
@@ -62,7 +62,7 @@ do-link = Lien vers ce moment
 do-download = Télécharger
 do-download-long = Télécharger la partie comme fichier .daybook
 do-close = Fermer
-do-help = Touches et aide
+do-help = Raccourcis et aide
 do-theme = Thème : { $theme }
 
 theme-system = Système
@@ -93,7 +93,7 @@ region-7 = Région du Compagnon
 region-down = face cachée
 region-tumult = moitié de la carte Tumulte { $number }
 region-marker = Marqueur de Terrain : { $terrain }
-region-known = Les arbitres savent : { $terrains }
+region-known = Connu des arbitres : { $terrains }
 region-none = aucun terrain
 region-here = { $expedition } de { $player }
 
@@ -118,8 +118,8 @@ verdict-stays = Reste
 verdict-blocked = Bloquée
 verdict-ascended = Élevée
 
-# A Dusk in words, one sentence for each Expedition.
-dusk-none = Personne n’avance.
+# The result of a Dusk, one sentence for each Expedition.
+dusk-none = Aucune Expédition n’avance.
 dusk-compared = { $terrain } { $number } à { $other }
 dusk-moves = { $expedition } avance : { $compared }.
 dusk-moved = { $expedition } a avancé dans la région { $region } : { $compared }.
@@ -159,7 +159,7 @@ zone-of = { $player } : { $zone }
 distance = Distance
 distance-long = Distance { $number } sur 7
 
-# How it stands, in links to a moment.
+# The score, in links to a moment.
 both-at = tous deux à distance { $distance }
 leads-by = { $player } mène { $more } à { $less }
 
@@ -188,16 +188,16 @@ card-timestamp = Horodatage { $number }
 
 # Une carte montrée en grand.
 large-card = { $name }, en grand
-large-says = Ce qu’elle peut faire
-large-unknown = Ce qu’elle peut faire n’est pas connu.
+large-says = Capacités
+large-unknown = Ses capacités ne sont pas connues.
 large-nothing = Elle n’a pas de capacité.
-large-completed = L’enregistrement en dit moins : c’est complété par ce qu’on sait de la carte.
+large-completed = Texte tiré de la base de cartes, pas de l’enregistrement.
 large-coming = …
 large-counter = { $name } : { $count }
 large-close = Fermer
 large-explain = Expliquer
-large-keys = Entrée explique, I entre dans cette carte
-large-keys-known = I entre dans cette carte
+large-keys = Entrée : expliquer. I : aller dans cette carte
+large-keys-known = I : aller dans cette carte
 large-fan-content = Contenu de fans, non officiel : l’image ne fait pas partie de ce programme.
 
 # Ce que fait chaque statut.
@@ -237,7 +237,7 @@ keyword-scout = Repérage
 keyword-seasoned = Aguerri
 keyword-tough = Coriace
 
-# What a card is, as its data names it.
+# Subtypes, as the card data names them.
 subtype-adventurer = Aventurier
 subtype-apprentice = Apprenti
 subtype-artist = Artiste

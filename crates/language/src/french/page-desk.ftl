@@ -3,24 +3,24 @@
 desk-name = Votre nom dans le journal
 desk-name-how = Un nom, pas un siège comme « seat:0 »
 desk-players = Ce jeton est celui de { $player }. Il appelle un arbitre et confirme le résultat pour ce siège, et dit si sa main se montre après la partie. Les décisions, les pénalités et tout le reste demandent le jeton d’un arbitre ou du scribe.
-desk-forget = Ranger le jeton
+desk-forget = Oublier le jeton
 desk-moment = Le moment montré
 desk-nobody = Personne
 desk-somebody = quelqu’un
 desk-about = À propos de l’enregistrement
 desk-concerns = Concerne
-desk-paragraphs = Paragraphes
-desk-paragraphs-how = Numéros des règles, séparés par des espaces
+desk-paragraphs = Numéros de règles
+desk-paragraphs-how = Séparés par des espaces
 desk-infraction = Infraction
 desk-infraction-how = Le code dans la liste de l’organisateur
 
-desk-sending = { $title } : en route…
+desk-sending = { $title } : envoi…
 desk-waiting = { $title } : pas encore de réponse. C’est gardé dans cet onglet et renvoyé dans { $seconds } s ; ce qui est arrivé n’est pas enregistré deux fois.
-desk-now = Essayer maintenant
+desk-now = Réessayer
 desk-drop = Ne pas l’envoyer
 desk-done = Enregistré :
 desk-refused = Pas enregistré : { $why }
-desk-busy = Votre envoi précédent n’a pas encore de réponse : attendez-la, ou ne l’envoyez pas.
+desk-busy = Votre envoi précédent n’a pas encore de réponse. Attendez-la, ou choisissez « Ne pas l’envoyer ».
 desk-no-head = La partie n’est pas encore lue : attendez un instant, puis renvoyez.
 desk-behind = Quelqu’un d’autre a enregistré avant vous
 desk-behind-yours = Le vôtre n’est pas encore enregistré. { $title } :
@@ -35,20 +35,20 @@ desk-hands-not-yet = { $player } n’a pas donné son accord.
 desk-hands-shown = Tous sont d’accord et la partie est finie : tout le monde voit toutes les mains.
 
 desk-call = Appeler un arbitre
-desk-call-who = Qui appelle
-desk-call-what = De quoi il s’agit
+desk-call-who = Appelé par
+desk-call-what = Raison de l’appel
 desk-call-do = Appeler un arbitre
 desk-calls = Appels à l’arbitre
 desk-answer = Répondre
 
 desk-clock = Chronomètre
-desk-clock-what = Quoi
+desk-clock-what = Action
 desk-clock-start = Démarrer avec
 desk-clock-stop = Arrêter
-desk-clock-resume = Laisser repartir
+desk-clock-resume = Reprendre
 desk-clock-extend = Prolonger de
 desk-clock-minutes = Minutes
-desk-clock-why = Pourquoi (une note)
+desk-clock-why = Raison (une note)
 desk-clock-do = Régler le chronomètre
 desk-clock-left = il reste { $time }
 desk-clock-stands = arrêté, il reste { $time }
@@ -56,7 +56,7 @@ desk-clock-over = { $time } après la fin
 
 desk-rule-on = Statuer
 desk-ruling = Décision
-desk-ruling-text = Ce qui est décidé, et pourquoi
+desk-ruling-text = Décision et raison
 desk-ruling-do = Enregistrer la décision
 
 desk-penalty = Pénalité
@@ -64,10 +64,10 @@ desk-penalty-who = Joueur
 desk-penalty-level = Niveau
 desk-penalty-instead = Aggravée à partir de
 desk-penalty-not = Pas aggravée
-desk-penalty-why = Pourquoi
+desk-penalty-why = Raison
 desk-penalty-kind = Son nom dans votre liste
 desk-penalty-kind-how = Seulement si ce n’est pas le nom du niveau
-desk-penalty-before = Déjà données dans cette partie
+desk-penalty-before = Pénalités précédentes dans cette partie
 desk-penalty-do = Enregistrer la pénalité
 desk-penalty-result = Elle met fin à une manche ou à la partie : enregistrez aussi le résultat.
 desk-level-caution = Rappel
@@ -78,14 +78,14 @@ desk-level-disqualification = Disqualification
 
 desk-appeal = Appel d’une décision
 desk-appeal-none = Il n’y a ni décision ni pénalité dont on puisse faire appel.
-desk-appeal-of = De quoi on fait appel
-desk-appeal-who = Qui fait appel
-desk-appeal-outcome = Ce qui en résulte
-desk-appeal-upheld = Elle est maintenue
-desk-appeal-changed = Elle est annulée, et ceci la remplace
-desk-appeal-instead = Si elle est annulée : pénalité à la place
+desk-appeal-of = Décision contestée
+desk-appeal-who = Appel de
+desk-appeal-outcome = Issue
+desk-appeal-upheld = Maintenue
+desk-appeal-changed = Annulée : ceci la remplace
+desk-appeal-instead = Si elle est annulée : nouvelle pénalité
 desk-appeal-no-penalty = Aucune
-desk-appeal-why = Ce qui est décidé, et pourquoi
+desk-appeal-why = Décision et raison
 desk-appeal-do = Enregistrer ce qui est décidé
 
 desk-rewind = Retour en arrière
@@ -118,7 +118,7 @@ desk-rewind-do-open =
     }
 
 desk-note = Note
-desk-note-text = Ce qui est noté
+desk-note-text = Texte
 desk-note-do = Enregistrer la note
 
 desk-evidence = Pièce
@@ -137,11 +137,11 @@ desk-evidence-same = C’est le fichier de { $seq }, octet pour octet.
 desk-evidence-other = Ce n’est aucun des fichiers enregistrés.
 
 desk-result = Résultat
-desk-result-of = De
+desk-result-of = Résultat de
 desk-result-match = La partie
 desk-result-game = Cette manche
-desk-result-won = Qui a gagné
-desk-result-nobody = Personne en cas de nul
+desk-result-won = Vainqueur
+desk-result-nobody = Laissez vide en cas de nul
 desk-result-score = Manches gagnées (pour la partie)
 desk-result-ending = Comment elle s’est terminée
 desk-result-do = Enregistrer le résultat

@@ -1,22 +1,22 @@
-# Words of the panels.
+# Text of the panels.
 
 panels = Volets
 
 explain = Expliquer
 
 next = Suite
-next-due = Doit venir maintenant
-next-or = Peut venir à la place
-next-may-have = Peut-être fait sans être noté
-next-over = Rien ne vient : le match est terminé.
+next-due = Obligatoire
+next-or = Sinon
+next-may-have = Peut-être fait sans être enregistré
+next-over = Plus rien ne suit : le match est terminé.
 next-unknown = On ne sait pas ce qui vient.
-next-lost = L’enregistrement { $record } n’était pas prévu, et l’on n’est pas sûr depuis de l’état du match.
+next-lost = L’enregistrement { $record } n’était pas prévu : l’état du match n’est pas sûr à partir de là.
 next-hidden =
     { $count ->
         [one] { $count } carte inconnue ici
        *[other] { $count } cartes inconnues ici
     }
-next-leave = Y renoncer
+next-leave = Décliner
 next-pass = Passer
 
 audit = Audit
@@ -39,20 +39,20 @@ explain-printed = Imprimé
 explain-boosts = Boosts
 explain-now = Maintenant
 explain-steps = Les capacités, dans l’ordre où elles s’appliquent
-explain-order = Laquelle vient d’abord :
-explain-none = Aucune capacité ne dit rien d’elle.
+explain-order = Ordre :
+explain-none = Aucune capacité ne la change.
 explain-total = { $player } : { $expedition }
 explain-others = Autres effets
-explain-sum-of = Ensemble
+explain-sum-of = Total
 
 expedition-of-hero = Expédition de Héros
 expedition-of-companion = Expédition de Compagnon
 
 audit-edition = Édition
 audit-played-by = { $edition } (cette partie)
-audit-none = Rien de contraire aux règles n’a été trouvé, et chaque étape a pu être jugée.
-audit-none-unjudged = Rien de contraire aux règles n’a été trouvé dans { $judged } étapes sur { $steps } ; les autres n’ont pas pu être jugées.
-audit-none-of = Rien de ce qui est choisi.
+audit-none = Aucune infraction trouvée, et chaque étape a pu être jugée.
+audit-none-unjudged = Aucune infraction trouvée dans { $judged } étapes sur { $steps } ; les autres n’ont pas pu être jugées.
+audit-none-of = Rien ne correspond à ce filtre.
 audit-penalties = Pénalités et décisions
 audit-records =
     { $count ->
@@ -62,28 +62,28 @@ audit-records =
 
 severity-violation = Infractions
 severity-cannot-be-judged = Indécidables
-severity-not-asked = Non demandés
+severity-not-asked = Non exigés
 severity-information = Informations
 
 audit-filter = Montrer
 audit-gone = Pas trouvé par { $edition }
-audit-gone-why = Ce que trouve l’édition de la partie, et que celle-ci ne trouve pas.
+audit-gone-why = Constats selon l’édition de la partie, mais pas selon celle-ci.
 audit-new = seulement dans { $edition }
 audit-taken-back = repris
 audit-go = Aller à l’enregistrement { $seq }
 audit-recorded = Noté
 audit-expected = Selon les règles
-audit-because = Pourquoi
-audit-departure = Écart connu
-audit-follows = À cause de cela
-audit-follows-records = Autrement que prévu aussi : { $records }
+audit-because = Raison
+audit-departure = Différence connue
+audit-follows = Conséquences
+audit-follows-records = Aussi concernés : enregistrements { $records }
 audit-unjudged =
     { $count ->
         [one] { $count } enregistrement non jugé : { $why }
        *[other] { $count } enregistrements non jugés : { $why }
     }
 audit-ruling = Décision de l’arbitre à l’enregistrement { $seq }
-audit-plan = Issues possibles
+audit-plan = Remèdes
 audit-report = Rapport
 audit-report-long = Télécharger le rapport en Markdown
 audit-print = Imprimer
@@ -93,7 +93,7 @@ about-players = Joueurs
 about-date = Enregistrée
 
 audit-damage = Le journal est endommagé
-audit-undecided = Ce qui suit n’a pas été calculé
+audit-undecided = Pas évalué à partir d’ici
 audit-hidden = L’audit regarde toute la partie : il peut en révéler la fin.
 audit-hidden-show = L’auditer quand même
 
@@ -110,12 +110,12 @@ diff-same = Rien n’a changé.
 diff-one = C’est le moment épinglé : allez à un autre.
 diff-light = Marquer les cartes sur le plateau
 diff-name = Partie
-diff-find = Trouver où elles se séparent
-diff-other-how = Deux enregistrements d’une partie, ou deux parties : le premier événement qui n’est pas le même.
-diff-opening = L’enregistrement 0, qui nomme les joueurs et l’enregistreur, est laissé de côté.
-diff-apart = Elles se séparent à l’enregistrement { $seq }
-diff-first = Elles se séparent d’emblée, à l’enregistrement { $seq }
-diff-equal = Les { $count } enregistrements racontent les mêmes événements
+diff-find = Trouver la première différence
+diff-other-how = Deux enregistrements d’une même partie, ou deux parties : trouve le premier dont l’événement diffère.
+diff-opening = L’enregistrement 0, qui nomme les joueurs et le scribe, est ignoré.
+diff-apart = Première différence à l’enregistrement { $seq }
+diff-first = Différentes dès le début, à l’enregistrement { $seq }
+diff-equal = Les { $count } enregistrements ont les mêmes événements
 diff-here = Ici
 diff-there = Là-bas : { $name }
-diff-ended = Il n’y a pas un tel enregistrement
+diff-ended = Pas d’enregistrement de ce numéro

@@ -5,11 +5,11 @@ record-what = Enregistrez une partie à une table ou d’après une vidéo : dit
 record-players = Joueurs
 record-players-2 = Deux joueurs
 record-players-teams = Deux équipes de deux
-record-players-many = { $count } joueurs, chacun pour soi
+record-players-many = { $count } joueurs, sans équipes
 record-team = Équipe { $number }
 record-name = Nom
 record-first = Commence
-record-deck = Deck : une liste ou un code
+record-deck = Liste ou code de deck
 record-deck-unknown = Inconnu
 record-more = Événement, table, format
 record-format = Format
@@ -26,12 +26,12 @@ record-edition = Édition des règles
 record-best-of = Manches au plus
 record-visibility = Qui peut la voir
 record-visibility-public = Tout le monde
-record-visibility-unlisted = Qui a le lien
-record-visibility-private = Qui a un jeton
+record-visibility-unlisted = Toute personne qui a le lien
+record-visibility-private = Toute personne qui a un jeton
 record-event = Événement
 record-round = Ronde
 record-table = Table
-record-recorder = Qui enregistre
+record-recorder = Scribe
 record-token = Jeton pour enregistrer
 record-begin = Commencer
 record-go-on = Continuer
@@ -39,11 +39,11 @@ record-again = Réessayer
 record-no-engine = Ce navigateur ou ce service n’a pas de moteur pour la console. Enregistrez par l’API, ou demandez à l’opérateur une version avec le moteur.
 
 record-match = La partie
-record-all-kept = Tout est conservé
+record-all-kept = Tout est enregistré
 record-waits =
     { $count ->
-        [one] { $count } ligne attend
-       *[other] { $count } lignes attendent
+        [one] { $count } ligne en attente
+       *[other] { $count } lignes en attente
     }
 record-not-sent =
     { $count ->
@@ -53,40 +53,40 @@ record-not-sent =
 record-no-network = le service est injoignable
 record-not-allowed = ce jeton ne permet pas cela ici
 record-busy = le service n’a pas le temps
-record-hold = Secondes d’attente
-record-said = Ce qui a été dit
+record-hold = Envoyer après (secondes)
+record-said = Lignes entrées
 record-line = Ce qui se passe
-record-offers = Ce que cela peut être
-record-nothing = Rien de tel ici. Dites-en un autre mot, ou `?` derrière un joueur pour ce qui n’a pas été vu.
+record-offers = Suggestions
+record-nothing = Aucun résultat. Essayez un autre mot, ou `Kim: ?` pour ce que Kim a fait sans que vous l’ayez vu.
 record-type = Tapez quelques lettres, ou touchez une carte.
 record-seconds = { $seconds } s
 record-sending = en cours d’envoi
 record-refused = impossible : { $why }
 record-against = ▲ contraire à { $paragraphs }
-record-forbidden = ▲ Les règles l’interdisent
-record-forbidden-again = ▲ Les règles l’interdisent. Encore une fois pour le garder.
+record-forbidden = ▲ Non autorisé
+record-forbidden-again = ▲ Non autorisé. Entrée encore une fois pour l’enregistrer quand même.
 record-stop-before = S’arrêter avant : { $what }
 record-change = Changer
-record-drop = Reprendre
+record-drop = Annuler
 record-correct = Corriger
 record-over = La partie est finie.
-record-lost = Quelque chose a été enregistré qui ne suivait pas : ce qui est proposé peut être incomplet.
+record-lost = Quelque chose d’inattendu a été enregistré : les suggestions peuvent être incomplètes.
 record-correct-title = Corriger
-record-correct-what = « { $what } » est enregistré. Le jeu revient juste avant, et ce qui venait après est redit : les deux restent au journal.
+record-correct-what = « { $what } » est enregistré. La partie revient avant cette ligne et les lignes suivantes sont rejouées. Les deux versions restent au journal.
 record-correct-line = Ce qui s’est passé à la place
-record-correct-by = Qui l’a décidé
-record-correct-why = Pourquoi
+record-correct-by = Décidé par
+record-correct-why = Raison
 record-correct-slip = Faute de saisie
-record-correct-replace = Mettre ceci à la place
+record-correct-replace = Remplacer par ceci
 record-correct-strike = Cela n’a pas eu lieu
 
 # La plume : lequel de plusieurs appareils écrit.
 record-device = Appareil { $letters }
 record-theirs = pas encore envoyé
 record-pen-theirs = { $name } tient la plume. Vous suivez, et voyez ce qu’il s’apprête à envoyer.
-record-pen-silent = { $name } tient la plume et n’a pas donné signe depuis une minute.
+record-pen-silent = { $name } tient la plume mais ne répond plus depuis une minute.
 record-pen-ask = Demander la plume
-record-pen-asked = Vous l’avez demandée.
+record-pen-asked = Vous avez demandé la plume.
 record-pen-take = Prendre la plume
 record-pen-wants = { $name } demande la plume.
 record-pen-hand = La passer
@@ -99,8 +99,8 @@ record-pen-waits =
 # Pourquoi une ligne ne fait pas d’enregistrement.
 refusal-unexpected = { $found } est là où pourrait être { $could }
 refusal-quotes = rien ne ferme ce guillemet, ou il y a un `\` devant ce qui n’en veut pas
-refusal-no-place = la ligne dit des cartes, et ce qu’elle raconte ne leur fait pas de place : ne les dites pas
-refusal-too-much = aucun enregistrement n’en contient autant : dites-en moins
+refusal-no-place = la ligne nomme des cartes, mais une ligne de ce genre n’en prend pas : laissez-les de côté
+refusal-too-much = trop pour un seul enregistrement : entrez-en moins
 unlisted-no-count = `{ $word }` n’est pas un nombre de cartes
 unlisted-too-many = { $count }, c’est trop de cartes
 unlisted-ids = `{ $word }` a { $ids } identifiants pour { $count } cartes : donnez-en un à chacune, ou aucun
@@ -158,7 +158,7 @@ expected-why = pourquoi, entre guillemets
 
 # L’entraînement : une partie enregistrée est jouée, et qui s’entraîne dit ce qui se passe.
 practice-title = S’entraîner
-practice-what = Une partie enregistrée vous est jouée, et vous dites ce qui se passe. Vous voyez de combien de secondes vous êtes en retard, et vos erreurs. Rien n’est envoyé, rien n’est conservé.
+practice-what = Une partie enregistrée est jouée, et vous entrez ce qui se passe. Vous voyez de combien de secondes vous êtes en retard, et vos erreurs. Rien n’est envoyé, rien n’est conservé.
 practice-choose = S’entraîner avec { $match }
 practice-opening = Ouverture de la partie…
 practice-with = S’entraîner avec cette partie
@@ -173,16 +173,16 @@ practice-mistakes =
         [one] { $count } erreur
        *[other] { $count } erreurs
     }
-practice-table = À la table
-practice-quiet = Rien ne se passe en ce moment.
+practice-table = En ce moment
+practice-quiet = Rien ne se passe.
 practice-more = et { $count } de plus
 practice-right = Juste : { $what }
-practice-wrong = Vous avez dit : { $what }
+practice-wrong = Vous avez entré : { $what }
 practice-was = C’était : { $what }
-practice-by = Se dit
+practice-by = Saisie la plus courte :
 practice-end =
     { $count ->
-        [one] Tout est dit : { $count } ligne, au plus { $seconds } s de retard.
-       *[other] Tout est dit : { $count } lignes, au plus { $seconds } s de retard.
+        [one] Terminé : { $count } ligne, au plus { $seconds } s de retard.
+       *[other] Terminé : { $count } lignes, au plus { $seconds } s de retard.
     }
-practice-again = Encore une fois
+practice-again = Recommencer

@@ -3,15 +3,15 @@
 round-title = Ronde { $round }
 round-event = Toutes les tables
 round-choose = Rondes
-round-none = Aucune table de cette ronde n’est encore là : elle vient d’elle-même une fois ouverte.
-round-no-event = Aucune partie répertoriée ne nomme d’événement : une partie le dit par `event`, `round` et `table` à son ouverture.
+round-none = Pas encore de table. Elles apparaissent ici à leur ouverture.
+round-no-event = Aucune partie répertoriée ne nomme d’événement. Une partie le nomme par `event`, `round` et `table` à son ouverture.
 round-tables =
     { $count ->
         [one] { $count } table
        *[other] { $count } tables
     }
 round-table = Table { $table }
-round-late = La connexion est perdue : ce qui est montré date de { $time }.
+round-late = Connexion perdue : les tables sont montrées telles qu’à { $time }.
 
 round-only = Montrer seulement
 round-call =
@@ -43,7 +43,7 @@ round-done =
 round-by-need = Par urgence
 round-by-table = Par table
 round-find = Table ou joueur
-round-none-left = Aucune table n’est ainsi.
+round-none-left = Aucune table ne correspond.
 
 round-called = Arbitre appelé
 round-ago = il y a { $time }
@@ -67,9 +67,9 @@ round-draw = Pas de vainqueur
 round-time = Horloge { $time }
 round-over-time = Temps écoulé
 round-now-called = { $table } : arbitre appelé
-round-now-bad = { $table } : contraire aux règles
+round-now-bad = { $table } : infraction
 
-round-keys = Touches du mur
+round-keys = Raccourcis du mur
 round-key-move = Aller de table en table
 round-key-open = Ouvrir la table
 round-key-call = Appel d’arbitre suivant
@@ -79,21 +79,21 @@ round-key-find = Trouver une table ou un joueur
 round-key-order = Changer l’ordre
 round-key-help = Cette aide
 
-control-title = L’habillage d’un direct
+control-title = Commande de l’habillage
 control-now = À l’écran maintenant
 control-nothing = Rien encore : choisissez une table.
 control-tables = Tables
 control-set-up = Mise en service
-control-how = Dans OBS, ajoutez une source navigateur avec cette adresse, large de 1920 et haute de 1080. Elle reste la même quoi qu’on montre : c’est cette page qui le dit.
+control-how = Dans OBS, ajoutez une source navigateur avec cette adresse, large de 1920 et haute de 1080. L’adresse reste la même ; cette page choisit ce qu’elle montre.
 control-address = Adresse de l’habillage
 control-here = Adresse de cette page
-control-secret = Qui a l’adresse de cette page commande l’habillage ; l’adresse de l’habillage ne fait que le montrer.
+control-secret = Toute personne qui a l’adresse de cette page commande l’habillage ; l’adresse de l’habillage ne fait que le montrer.
 control-copy = Copier
 control-hide = Tout cacher
-control-names = Noms au bas de l’image
+control-names = Bandeaux
 control-name = Nom { $number }
-control-role = Leur rôle { $number }
+control-role = Rôle { $number }
 control-show-names = Montrer les noms
-control-delay = Retard en secondes
+control-delay = Différé (secondes)
 control-other = Une autre partie : son nom ou son adresse
 control-show = La montrer

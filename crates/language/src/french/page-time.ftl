@@ -1,4 +1,4 @@
-# Words of the scrubber, of play, of keys and of the log.
+# Text of the scrubber, the playback controls, the shortcuts and the log.
 
 time = Temps
 time-moment = Moment de la partie
@@ -9,7 +9,7 @@ time-of = { $seq } sur { $last }
 time-taken-back = annulé
 time-preview = aperçu
 time-now = maintenant : { $text }
-time-found = Contre les règles
+time-found = Infraction
 time-play-controls = Lecture
 time-play = Lecture
 time-first = Au début
@@ -29,15 +29,15 @@ time-by-time = Durée
 time-unseen = pas encore vu
 time-untimed = Cette partie ne dit pas quand les choses ont eu lieu
 time-moments = Moments
-time-moments-none = Rien de particulier dans cette partie.
+time-moments-none = Cette partie n’a pas de moment clé.
 time-moments-hidden = Les moments marquants ne sont pas montrés tant que l’issue est cachée.
 time-days = Jour après jour
 time-totals = Statistiques au Crépuscule
 time-dusk-totals = Statistiques au début du Crépuscule : { $a } contre { $b }
 time-distances = Expéditions ensuite
-time-no-violation = Il n’y a pas d’infraction
-time-no-day = Il n’y a pas de jour { $day }
-time-no-reveal = Seuls les officiels de la partie peuvent tout voir
+time-no-violation = Pas d’infraction
+time-no-day = Pas de jour { $day }
+time-no-reveal = Seuls les arbitres de la partie peuvent tout voir
 
 mark-violation = Infractions
 mark-cannot-be-judged = Impossible à juger
@@ -53,7 +53,7 @@ mark-gap = Trous dans le journal
 mark-tie-breaker = Départage
 mark-result = Résultats
 
-help-title = Touches
+help-title = Raccourcis
 help-play = lire ou arrêter
 help-step = événement précédent ou suivant
 help-turn = tour précédent ou suivant
@@ -65,14 +65,14 @@ help-next-play = carte jouée suivante ou précédente
 help-matters = prochain moment décisif
 help-violation = infraction suivante
 help-flip = retourner le plateau
-help-reveal = montrer ce que voient les officiels, si vous en avez le droit ; ou le cacher
-help-large = Entrer dans la carte montrée en grand
+help-reveal = montrer ou cacher ce que voient les arbitres, si vous en avez le droit
+help-large = aller dans la carte agrandie
 help-notes = notes sur des moments, les vôtres et celles d’autrui
 help-draw = dessiner sur le plateau ; tout effacer
 help-escape = quitter un aperçu
 help-help = cette liste
 help-pointer = Faites glisser sur la frise pour vous déplacer. Survolez une ligne du journal pour regarder ; cliquez pour y aller. Dans le journal, ↑ et ↓ vont de ligne en ligne ; sur la frise, Page précédente et Page suivante de tour en tour.
-help-inputs = Quand vous écrivez, les touches sont des lettres.
+help-inputs = Les raccourcis sont inactifs pendant la saisie.
 help-close = Fermer
 
 log = Journal

@@ -1,4 +1,4 @@
-# Words of the panel that verifies, and of a match whose past was changed.
+# Text of the Verify panel, and of the warning that the history of a match was changed.
 
 past-title = Le passé de cette partie a été changé
 past-why = Le { $date }, ce navigateur en a vu l’enregistrement { $seq }, et il n’est pas dans la partie montrée à présent : ce sont deux histoires d’une même partie.
@@ -24,8 +24,8 @@ verify-checked = Contrôlé ici
 verify-unchecked = Pas contrôlé ici
 
 outcome-failed = échoue
-outcome-passed = tient
-outcome-untold = ne peut être dit
+outcome-passed = OK
+outcome-untold = inconnu
 
 verify-check-lines = { $bytes } octets, { $lines } lignes : chacune est du JSON canonique, avec un saut de ligne
 verify-check-digest = La dernière ligne est l’empreinte BLAKE3 de tous les octets au-dessus

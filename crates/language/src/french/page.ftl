@@ -1,4 +1,4 @@
-# Words of the pages beside the board of a match.
+# Text of the pages other than the board of a match.
 
 title-against = { $a } contre { $b }
 
@@ -6,15 +6,15 @@ player-number = Joueur { $number }
 
 loading = Chargement…
 
-failed = Cela n’a pas marché : { $why }
+failed = Échec : { $why }
 
-home-motto = chaque moment d’une partie, et sa conformité aux règles
+home-motto = Revoyez chaque moment d’une partie et confrontez-le aux règles
 home-control = Habillage
-home-elsewhere = Ailleurs
+home-elsewhere = Autres pages
 home-matches = Parties
 home-none = Aucune partie pour l’instant : déposez-en une ci-dessus, ou ouvrez-en une par l’API.
-home-none-found = Aucune partie ne réunit tout cela : retirez un critère.
-home-now = En cours
+home-none-found = Aucune partie. Essayez avec moins de mots.
+home-now = En direct
 home-no-event = Autres parties
 home-wall = Mur de la ronde { $round }
 home-more = Parties plus anciennes
@@ -41,13 +41,13 @@ home-records =
     }
 home-running = en cours
 
-ended-played = jouée jusqu’au bout
+ended-played = menée à son terme
 
 receive-drop = Déposez une partie ici, ou choisissez un fichier
 receive-what = Un fichier .daybook, ou le journal d’une partie de Board Game Arena (JSON)
-receive-only-look = La regarder seulement, sans compte : rien n’est conservé
-receive-token = Importer demande un jeton :
-receive-needs-token = attend un jeton
+receive-only-look = La voir seulement : sans compte, rien n’est conservé
+receive-token = Pour publier cette partie, entrez votre jeton d’import (demandez-le à l’organisateur)
+receive-needs-token = demande un jeton
 receive-other-token = ce jeton ne permet pas d’importer des parties
 receive-send = Renvoyer
 receive-sending = Lecture de { $name }…
@@ -66,7 +66,7 @@ receive-read =
     }
 receive-all-read = Rien n’a été omis, rien n’a dû être deviné.
 receive-report = Ce qui n’a pas pu être lu
-receive-unknown-types = Types de notification dont personne ne nous a parlé
+receive-unknown-types = Types de notification inconnus
 receive-unread-messages = Messages qui disent peut-être ce qu’aucun événement ne dit
 receive-gaps = Trous dans le journal, et ce qui diffère après eux
 receive-remarks = Remarques
@@ -104,36 +104,36 @@ treatment-not-recorded = non jugé : ne laisse rien dans un journal
 treatment-teams = non jugé : concerne les équipes
 
 refused-later = Rien de cette partie n’est encore diffusé.
-refused-missing = Il n’y a pas de telle partie ici, ou tout le monde ne peut pas la voir.
-refused-forbidden = Tout le monde ne peut pas voir ceci.
-refused-private = Qui a un jeton pour elle peut l’ouvrir. Le jeton reste dans cet onglet.
-refused-held = Le jeton que garde cet onglet ne l’ouvre pas.
+refused-missing = Cette partie n’existe pas, ou elle n’est pas publique.
+refused-forbidden = Ceci n’est pas public.
+refused-private = Toute personne qui a un jeton pour cette partie peut l’ouvrir. Le jeton reste dans cet onglet.
+refused-held = Le jeton de cet onglet n’ouvre pas cette partie.
 refused-token = Jeton
 refused-open = Ouvrir
 refused-forget = Oublier le jeton
-refused-public = Voir ce que tout le monde voit
+refused-public = Montrer la vue publique
 refused-home = Toutes les parties
 
-overlay-title = Un habillage pour le direct
-overlay-what = La partie par-dessus une image de 1920 sur 1080 pixels : qui joue, où en sont les Expéditions, ce qui vient d’être dit. L’habillage suit la partie à mesure qu’elle est enregistrée, dit ce que chacun peut savoir, et rien n’y déplace rien.
+overlay-title = Habillage pour le direct
+overlay-what = La partie par-dessus une image de 1920 × 1080 : les joueurs, où en sont les Expéditions, le dernier événement. L’habillage suit la partie à mesure qu’elle est enregistrée et ne montre que ce qui est public. Aucun élément n’en déplace un autre.
 overlay-how = Dans OBS, ajoutez une source navigateur avec cette adresse, large de 1920 et haute de 1080. Le fond est transparent.
 overlay-show = Ce qui s’affiche
-overlay-more = Comment
+overlay-more = Options
 overlay-flip = Premier siège à droite
 overlay-language = Langue
-overlay-at = Rester à l’enregistrement
-overlay-address = Adresse
+overlay-at = Figer à l’enregistrement
+overlay-address = Adresse de l’habillage
 overlay-open = Ouvrir l’habillage
-overlay-options = Ce que l’adresse peut contenir
+overlay-options = Paramètres de l’adresse
 overlay-option-show = Seulement ces éléments :
 overlay-option-flip = Le premier siège est à droite.
 overlay-option-lang = Une de ces langues : { $languages }.
-overlay-option-at = Reste à cet enregistrement au lieu de suivre la partie.
+overlay-option-at = Se fige à cet enregistrement au lieu de suivre la partie.
 overlay-part-players = Joueurs
 overlay-part-regions = Expéditions
 overlay-part-moment = Jour et phase
 overlay-part-ruling = Décisions et pénalités
-overlay-part-sentence = Ce qui vient d’arriver
+overlay-part-sentence = Dernier événement
 overlay-part-card = Dernière carte jouée
 overlay-part-table = Ronde, table et horloge
 overlay-clock = Horloge
@@ -149,7 +149,7 @@ film-about = La partie en une demi-minute.
 
 share = Partager
 share-film = Film de la partie, une demi-minute
-share-frame = Le film dans une page à vous
+share-frame = Intégrer le film
 do-copy = Copier
 do-open = Ouvrir
 do-copy-self = Le navigateur ne permet pas de copier : le texte est sélectionné
@@ -162,27 +162,27 @@ film-back = Moment précédent
 film-on = Moment suivant
 film-loop = Reprendre au début à la fin
 film-again = Revoir
-film-so-far = Jusqu’ici : la partie continue
+film-so-far = Jusqu’ici : la partie est en cours
 film-so-far-late = Jusqu’ici : la partie est montrée en différé
 
-share-clip = Extrait de quelques événements
+share-clip = Extrait
 share-from = De
 share-to = À
 share-turn = Dernier tour
 share-clip-link = Lien vers l’extrait (GIF)
-share-clip-long = Un extrait a { $count } événements au plus, du plus ancien au plus récent.
+share-clip-long = Un extrait a { $count } enregistrements au plus et ne finit pas avant son début.
 share-clip-how = Ou glissez sur la frise avec Maj. Un extrait montre ce que voit le public.
-share-room = Lien pour ceux qui vous suivent
+share-room = Lien pour vos spectateurs
 
 together = Regarder ensemble
 together-lead = { $count ->
-    [0] Vous menez ; personne ne suit encore
-    [one] Vous menez ; { $count } personne suit
-   *[other] Vous menez ; { $count } personnes suivent
+    [0] Vous menez. Pas encore de spectateur
+    [one] Vous menez. { $count } spectateur
+   *[other] Vous menez. { $count } spectateurs
  }
 together-along = Vous suivez
-together-alone = Vous regardez de votre côté
-together-free = Se détacher
+together-alone = Vous naviguez seul
+together-free = Naviguer seul
 together-back = Rejoindre le meneur
 together-leave = Quitter
 together-close = Fermer la salle
@@ -198,16 +198,16 @@ notes-mark-how = Touchez cartes, piles, pions ou régions pour les marquer, et e
 notes-arrow-how = Touchez le départ de la flèche, puis son arrivée.
 notes-draw-how = Dessinez sur le plateau. C efface tout ; rien n’est gardé.
 notes-no-tool = Aucun outil
-notes-say = À dire à { $place }
+notes-say = Note pour { $place }
 notes-own = Vos notes
 notes-others = Notes reçues
 notes-drawn = { $count ->
     [one] une marque
    *[other] { $count } marques
  }
-notes-drop = Retirer la note de { $place }
+notes-drop = Retirer la note pour { $place }
 notes-taken-back = annulé depuis
-notes-gone = la partie a ici un autre événement maintenant
+notes-gone = la partie a ici un autre enregistrement maintenant
 notes-later = { $count ->
     [one] Encore une, d’un moment ultérieur
    *[other] Encore { $count }, de moments ultérieurs
@@ -218,4 +218,4 @@ notes-open = Ouvrir un fichier
 notes-long = C’est trop long pour un lien : enregistrez plutôt un fichier.
 notes-not-copied = Le navigateur ne permet pas de copier : enregistrez plutôt un fichier.
 notes-other-match = Ces notes sont d’une autre partie.
-notes-unread = Ces notes ne peuvent être lues.
+notes-unread = Ce n’est pas un fichier de notes.

@@ -7,7 +7,7 @@ import { inTab } from "./kept.js";
 
 const TOKEN = "daybook.token";
 
-/** What the service answered instead of what was asked for. */
+/** A problem that the service answered with. */
 export class Problem extends Error {
   /**
    * @param {number} status
@@ -34,7 +34,7 @@ export function keepToken(value) {
 
 /**
  * @param {Record<string, string | number | null | undefined>} values
- * @returns {string} The values that are there, as a query.
+ * @returns {string} The values that are set, as a query.
  */
 export function query(values) {
   const search = new URLSearchParams();
@@ -56,7 +56,7 @@ export async function ask(path, { accept = "application/json", headers, ...optio
   const secret = token();
   if (secret) all.set("authorization", `Bearer ${secret}`);
   const answer = await fetch(path, { ...options, headers: all, credentials: "omit" }).catch((error) => {
-    // Who asked may have given it up.
+    // The caller may have aborted the request.
     throw error.name === "AbortError" ? error : new Unreachable(error.message);
   });
   if (answer.ok) return answer;
@@ -75,7 +75,7 @@ export async function json(path, options) {
 }
 
 /**
- * Follows a stream of server-sent events until `signal`; a connection that ends is made again from where it was.
+ * Follows a stream of server-sent events until `signal`; a lost connection is reopened where it left off.
  *
  * `EventSource` cannot send a token.
  *

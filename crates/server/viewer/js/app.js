@@ -17,11 +17,11 @@ import { visible } from "./visible.js";
  */
 
 /**
- * Tells of `link` (flip, or another choice that the address holds, has changed), `explain` (an object is asked about),
- * `finding` (one is pointed out) and `panel` (there is one more beside the match, or it is asked for).
+ * Fires `link` (flip, or another choice in the URL, has changed), `explain` (an explanation of an object is requested), `finding`
+ * (a finding is pointed out) and `panel` (a panel is added beside the match, or requested).
  */
 export class App extends EventTarget {
-  /** @param {Link} link @param {Text} t The page’s words, in the language of the link. @param {Replay} [replay] */
+  /** @param {Link} link @param {Text} t The page’s messages, in the language of the link. @param {Replay} [replay] */
   constructor(link, t, replay = new Replay(link)) {
     super();
     this.link = link;
@@ -31,15 +31,15 @@ export class App extends EventTarget {
     this.course = new Course(this.replay, this.cursor);
     this.marks = new Marks(this);
     this.t = t;
-    /** For who has a token for it. @type {import("./desk/desk.js").Desk | null} */
+    /** For holders of a token for it. @type {import("./desk/desk.js").Desk | null} */
     this.desk = null;
-    /** The finding that was pointed out last, while its moment is shown. @type {Finding | null} */
+    /** The finding pointed out last, while its moment is shown. @type {Finding | null} */
     this.pointed = null;
     document.documentElement.lang = link.language;
   }
 
   /**
-   * Changes what the address holds. Another view or language is another document.
+   * Changes choices in the URL. Another view or language is another document.
    *
    * @param {Partial<Link>} values
    */
@@ -53,7 +53,7 @@ export class App extends EventTarget {
     this.dispatchEvent(new Event("link"));
   }
 
-  /** The seats of the match, as the moment shown has them. @returns {number[]} */
+  /** The seats of the match at the moment shown. @returns {number[]} */
   get seats() {
     return (this.replay.state(this.cursor.shown)?.players ?? []).map(({ seat }) => seat);
   }
@@ -65,20 +65,20 @@ export class App extends EventTarget {
   }
 
   /**
-   * Points out a finding at the moment shown: outlines its cards, and tells who lists findings.
+   * Points out a finding at the moment shown: outlines its cards and notifies the panels that list findings.
    *
    * @param {Finding} finding
-   * @param {{open?: boolean}} [how] Whether the list is to be opened.
+   * @param {{open?: boolean}} [how] Whether to open the list.
    */
   async point(finding, { open = false } = {}) {
     this.pointed = finding;
     this.dispatchEvent(new CustomEvent("finding", { detail: open }));
-    // Behind that, for a panel that is left puts its own lights out.
+    // Later, because a panel that is closed turns off its own highlights.
     await Promise.all((finding.objects ?? []).map((id) => this.replay.bring(cameWith(id))));
     if (this.pointed === finding) light(become(finding.objects ?? [], this.cursor.shown, this.replay), finding);
   }
 
-  /** Says something to who does not see the page. @param {string} words */
+  /** Announces something to screen readers. @param {string} words */
   say(words) {
     const said = document.getElementById("said");
     if (said) said.textContent = visible(words);

@@ -20,10 +20,10 @@ import { html, nothing, render } from "./vendor.js";
  * @typedef {import("./board/player.js").Pile} Pile
  */
 
-/** Cards in Limbo that have room above the day; more lie over it too. */
+/** The number of cards in Limbo that fit above the day; more of them cover it too. */
 const ABOVE_CLOCK = 3;
 
-/** Where an item is looked for that no card shows. */
+/** Where to look for an item that no card shows. */
 const PILES = ["discard", "mana"];
 
 /**
@@ -61,7 +61,7 @@ export function mount(element, app) {
     relight(app.cursor.shown);
     spot.show(step);
   };
-  // The cards take what room there is: once it is known, and whenever the window changes.
+  // The cards take the available room: once it is known, and whenever the window changes.
   new ResizeObserver(() => measured(element) && draw(false)).observe(element);
   app.cursor.addEventListener("move", () => draw(app.cursor.how === "step"));
   app.addEventListener("link", () => draw(false));
@@ -70,7 +70,7 @@ export function mount(element, app) {
 /**
  * @param {StateView} state
  * @param {App} app
- * @param {{open: import("./board/player.js").Open, enters?: boolean}} how `enters`: the moment came by a step, and its scene plays.
+ * @param {{open: import("./board/player.js").Open, enters?: boolean}} how `enters`: the moment was reached by a step, so its scene plays.
  */
 export function table(state, app, { open, enters = false }) {
   const { near, far } = seating(state, app.link.flip);
@@ -90,7 +90,7 @@ export function table(state, app, { open, enters = false }) {
   </div>`;
 }
 
-/** The item that a moment is about, if it is one card that came to where it lies with the play that leads. @param {StateView} state @param {number} seq @param {App} app */
+/** The item that a moment is about, if it is a single card that the leading play moved to its place. @param {StateView} state @param {number} seq @param {App} app */
 function itemOf(state, seq, app) {
   if (weight(app.replay, seq) !== "play") return undefined;
   const came = state.objects.filter(({ id, zone }) => id.startsWith(`o${seq}.`) && !PILES.includes(zone));

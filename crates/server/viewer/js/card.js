@@ -1,5 +1,5 @@
 /**
- * A card: its name on its faction's ground, a drawn picture or the operator's, costs, what befell it, its statistics.
+ * A card: its name on a background of its faction, a drawn picture or the operator's, costs, status effects, its statistics.
  */
 import { TERRAINS } from "./board/symbols.js";
 import { image } from "./image.js";
@@ -13,7 +13,7 @@ import { guard, html, nothing } from "./vendor.js";
  * @typedef {import("./app.js").App} App
  */
 
-/** @param {App} app @param {string} kind @param {string} value @returns {string} One of a closed set, in words. */
+/** @param {App} app @param {string} kind @param {string} value @returns {string} A value of a closed set, in words. */
 export function word(app, kind, value) {
   return app.t(named(kind, value));
 }
@@ -27,7 +27,7 @@ export function nameOf({ card: face, emblem, face_down, kind }, app) {
 }
 
 /**
- * An emblem by what made it, while that is there, else by the Expedition that it holds.
+ * The name of an emblem: that of its source while it exists, otherwise that of the Expedition it blocks.
  *
  * @param {NonNullable<ObjectEntry["emblem"]>} emblem @param {App} app
  */
@@ -68,7 +68,7 @@ export function keywords(object, app) {
 }
 
 /**
- * Each terrain's statistic now and as printed; none for what has no statistics.
+ * Each terrain's statistic, current and printed; none for cards without statistics.
  *
  * @param {ObjectEntry} object
  */
@@ -93,7 +93,7 @@ export function marks({ statuses, counters }, app) {
   ];
 }
 
-/** All that a card shows, as one sentence a part. @param {ObjectEntry} object @param {App} app */
+/** Everything that a card shows, one sentence for each part. @param {ObjectEntry} object @param {App} app */
 function spoken(object, app) {
   const { card: face } = object;
   const numbers = statistics(object).map(({ terrain, printed, now }) =>
@@ -118,15 +118,15 @@ function spoken(object, app) {
   return parts.filter((part) => part !== "").join(". ");
 }
 
-/** Whether a name is set smaller: it is long, or one word of it is. @param {string} name */
+/** Whether a name is set smaller: it is long, or one of its words is. @param {string} name */
 function isLong(name) {
   return name.length >= 15 || /\S{12}/.test(name);
 }
 
-/** Shapes of a rarity; what is common has none. @type {Record<string, string>} */
+/** The shape of each rarity; common cards have none. @type {Record<string, string>} */
 const RARITIES = { rare: "◆", exalted: "✦", unique: "★" };
 
-/** What a card shows, without what it can be asked: few elements, for a seek draws all cards anew. @param {ObjectEntry} object @param {App} app @param {boolean} [copy] */
+/** The content of a card, without its controls: few elements, because a seek redraws all cards. @param {ObjectEntry} object @param {App} app @param {boolean} [copy] */
 function front(object, app, copy = false) {
   const { card: face, item } = object;
   const shown = statistics(object);
@@ -146,14 +146,14 @@ function front(object, app, copy = false) {
         )}</span>`}`;
 }
 
-/** Classes of every card: its faction, what it is, how it looks apart from others. @param {ObjectEntry} object */
+/** Classes of every card: its faction, its type, its special appearance. @param {ObjectEntry} object */
 function looks(object) {
   const { card: face, kind } = object;
   const faction = face?.faction?.toLowerCase() ?? "none";
   return `of-${faction} sign-${sign(object)} look-${look(face?.reference ?? kind)} ${face?.rarity ?? ""}`;
 }
 
-/** What befell a card and what it may do at all times, each with its sign. @param {ObjectEntry} object @param {App} app @param {boolean} copy */
+/** The status effects of a card and what it may do at any time, each with its icon. @param {ObjectEntry} object @param {App} app @param {boolean} copy */
 function extras(object, app, copy) {
   const all = marks(object, app);
   const words = keywords(object, app);
@@ -168,16 +168,16 @@ function extras(object, app, copy) {
 }
 
 /**
- * A card that can be asked to explain itself. One that is as it was costs nothing: patches leave what they do not touch.
+ * A card that explains itself when pressed. An unchanged card costs nothing: patches keep what they do not touch.
  *
  * @param {ObjectEntry} object
  * @param {App} app
  * @param {{copy?: boolean, chip?: boolean, now?: boolean}} [how] `copy`: the other Expedition of a Gigantic Character; `chip`: one line;
- *   `now`: the moment is about it.
+ *   `now`: it is the subject of the moment.
  */
 export function card(object, app, how = {}) {
   const { copy = false, chip = false, now = false } = how;
-  // An emblem is told by what made it, which may go before it.
+  // An emblem is named after its source, which may leave before the emblem does.
   return object.emblem ? drawn(object, app, how) : guard([object, copy, chip, now], () => drawn(object, app, how));
 }
 
@@ -197,7 +197,7 @@ function drawn(object, app, { copy = false, chip = false, now = false }) {
   </button>`;
 }
 
-/** A card that is no object of the board. @param {Face} face @returns {ObjectEntry} */
+/** A card that is not an object of the board. @param {Face} face @returns {ObjectEntry} */
 export function alone(face) {
   return { id: "", item: "", kind: "card", card: face, face_down: false, zone: "hand", controller: 0, owner: 0, timestamp: 0, statuses: [], counters: {} };
 }
@@ -213,7 +213,7 @@ export function known(face, app) {
   return html`<div class="card ${looks(object)}" role="img" tabindex="0" data-card=${face.reference} aria-label=${spoken(object, app)}><span class="front">${front(object, app)}</span></div>`;
 }
 
-/** A card to look at alone. @param {ObjectEntry} object @param {App} app */
+/** A card viewed by itself. @param {ObjectEntry} object @param {App} app */
 export function shownLarge(object, app) {
   return html`<div class="card ${looks(object)}"><span class="front">${front(object, app)}</span></div>`;
 }

@@ -1,6 +1,6 @@
 /**
- * The control page of a stream: which table the overlay shows, and what of it, while the scene in the program that streams
- * keeps its one address.
+ * The control page of a stream: it selects the table and the parts that the overlay shows, while the scene in the streaming
+ * program keeps its one URL.
  */
 import { Channel } from "./control/channel.js";
 import { Page } from "./control/page.js";

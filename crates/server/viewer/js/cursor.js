@@ -1,19 +1,19 @@
 /**
- * The moment that the page shows: where one is, where one looks for a moment, and play.
+ * The moment that the page shows: the position, the preview, and playback.
  */
 
 import { pace } from "./time/weight.js";
 
 /** @typedef {import("./replay.js").Replay} Replay */
 
-/** Milliseconds of real time that a pause takes at least, so that every record is seen, and at most. */
+/** The shortest and longest pause in real time, in milliseconds: every record is seen. */
 const PAUSE_MIN = 150;
 const PAUSE_MAX = 8_000;
 
 export const SPEEDS = [0.5, 1, 2, 4, 8];
 
 /**
- * Tells of `move` (another moment is shown) and `play` (it plays or not, speed, real time).
+ * Fires `move` (another moment is shown) and `play` (playback, speed or real time has changed).
  */
 export class Cursor extends EventTarget {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -24,16 +24,16 @@ export class Cursor extends EventTarget {
   constructor(replay) {
     super();
     this.replay = replay;
-    /** Where one is. */
+    /** The current record. */
     this.seq = 0;
-    /** The last record one has been at. */
+    /** The furthest record reached. */
     this.furthest = 0;
-    /** Where one only looks, if anywhere. @type {number | null} */
+    /** The record being previewed, if any. @type {number | null} */
     this.preview = null;
     this.playing = false;
     this.speed = 1;
     this.realTime = false;
-    /** How the last move came about; only a step is animated. @type {"seek" | "step"} */
+    /** How the last move happened; only a step is animated. @type {"seek" | "step"} */
     this.how = "seek";
   }
 
@@ -42,18 +42,18 @@ export class Cursor extends EventTarget {
     return this.preview ?? this.seq;
   }
 
-  /** Whether one is at the last record, as far as is known. */
+  /** Whether the cursor is at the last known record. */
   get atHead() {
     return this.seq >= this.replay.last && (this.replay.ended || !this.replay.hidden);
   }
 
-  /** The last record that the page may tell of. */
+  /** The last record that the page may show. */
   get end() {
     return this.replay.hidden ? Math.min(this.furthest, this.replay.last) : this.replay.last;
   }
 
   /**
-   * Goes to a record; to the nearest that is there.
+   * Goes to a record, or to the nearest one available.
    *
    * @param {number} seq
    * @param {"seek" | "step"} [how]
@@ -63,7 +63,7 @@ export class Cursor extends EventTarget {
     this.#wanted = target;
     if (!this.replay.state(target)) {
       await this.replay.bring(target).catch(() => {});
-      // Somebody has gone elsewhere meanwhile.
+      // The user has gone elsewhere in the meantime.
       if (this.#wanted !== target) return;
     }
     this.preview = null;
@@ -73,7 +73,7 @@ export class Cursor extends EventTarget {
     else this.#wait();
   }
 
-  /** Goes along with a record that was just made; who looks elsewhere goes on looking there. */
+  /** Moves along with a new record; a preview stays where it is. */
   follow() {
     this.#wanted = this.replay.last;
     this.#arrive(this.#wanted, "step");
@@ -95,7 +95,7 @@ export class Cursor extends EventTarget {
   }
 
   /**
-   * Shows a moment without going there; none shows again where one is.
+   * Shows a moment without going there; null returns to the current one.
    *
    * @param {number | null} seq
    */
@@ -117,7 +117,7 @@ export class Cursor extends EventTarget {
     this.play(!this.playing);
   }
 
-  /** @param {boolean} playing From the first record on, if one is at the last; of a live match there is none to play. */
+  /** @param {boolean} playing From the first record, if the cursor is at the last; at the head of a live match there is nothing to play. */
   play(playing) {
     clearTimeout(this.#timer);
     this.playing = playing && !(this.atHead && this.replay.live && !this.replay.isOver);
@@ -145,7 +145,7 @@ export class Cursor extends EventTarget {
     this.#timer = setTimeout(() => this.step(1), this.#pause() / this.speed);
   }
 
-  /** How long the record shown stays. */
+  /** How long the shown record stays. */
   #pause() {
     const own = pace(this.replay, this.seq);
     if (!this.realTime) return own;

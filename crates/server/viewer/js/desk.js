@@ -1,5 +1,5 @@
 /**
- * The desk: what officials, recorders and players say of a match, for who has a token for it.
+ * The desk: where officials, recorders and players record calls, rulings and results, for holders of a token.
  *
  * @typedef {import("./app.js").App} App
  * @typedef {import("../types/api").operations["showToken"]["responses"][200]["content"]["application/json"]} Allowed
@@ -10,7 +10,7 @@ import { languages } from "./languages.js";
 import { text } from "./text.js";
 
 /**
- * Puts a desk into a place of a page, for what this tab's token allows.
+ * Puts a desk into an element of a page, with the rights of this tab's token.
  *
  * @param {HTMLElement} place
  * @param {App} app The match, opened.
@@ -24,7 +24,7 @@ export async function mount(place, app, may) {
   return new Desk(place, app, may, await words(app));
 }
 
-/** What this tab's token allows; nothing if it is no good. @returns {Promise<Allowed | null>} */
+/** The rights of this tab's token; null if it is not valid. @returns {Promise<Allowed | null>} */
 export async function allowed() {
   return json("/v1/token").catch((error) => {
     if (error instanceof Problem && error.status === 401) return null;
@@ -33,7 +33,7 @@ export async function allowed() {
 }
 
 /**
- * Offers the desk beside the match, if this tab's token is for it.
+ * Offers the desk beside the match, if this tab's token is for that match.
  *
  * @param {App} app
  */
@@ -49,7 +49,7 @@ export async function offer(app) {
   app.dispatchEvent(new CustomEvent("panel", { detail: { panel, show: false } }));
 }
 
-/** The page’s words, and those of the desk. @param {App} app @returns {Promise<import("./text.js").Text>} */
+/** The page’s messages and those of the desk. @param {App} app @returns {Promise<import("./text.js").Text>} */
 async function words({ link, t }) {
   const address = languages().find(({ code }) => code === link.language)?.address ?? "";
   const answer = await fetch(address.replace(/\.ftl$/, ".desk.ftl"));

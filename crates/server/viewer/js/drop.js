@@ -1,12 +1,12 @@
 /**
- * A place for files: they are dropped anywhere on the page, or chosen.
+ * A drop zone for files: they can be dropped anywhere on the page, or chosen.
  */
 import { html, nothing } from "./vendor.js";
 
 /**
- * @param {(over: boolean) => void} hover Told whether files are over the page.
+ * @param {(over: boolean) => void} hover Called with whether files are being dragged over the page.
  * @param {(files: File[]) => void} take
- * @param {AbortSignal} [signal] Until then.
+ * @param {AbortSignal} [signal] Stops listening.
  */
 export function dropped(hover, take, signal) {
   let over = false;
@@ -27,7 +27,7 @@ export function dropped(hover, take, signal) {
 /**
  * @param {import("./text.js").Text} t
  * @param {{over: boolean, take: (files: File[]) => void, multiple: boolean, button?: string, moves?: boolean}} how `button`: what
- *   stands on one; `moves`: whether texts of moves are taken too.
+ *   says; `moves`: whether texts of moves are accepted too.
  */
 export function place(t, { over, take, multiple, button = "", moves = false }) {
   const chosen = (/** @type {Event} */ event) => {

@@ -1,6 +1,8 @@
 /**
- * A match in a frame of another page: the board and its moments. The frame's address may hold, beside what that of a
- * match may, `theme=light|dark`, `autoplay` and `controls=0`. With `film`, and at `/m/{name}/film`, its film.
+ * A match in a frame of another page: the board and its moments.
+ *
+ * Beside the parameters of a match, the frame's URL may contain `theme=light|dark`, `autoplay` and `controls=0`. With `film`, and
+ * at `/m/{name}/film`, it shows the film.
  */
 import { App } from "./app.js";
 import * as board from "./board.js";
@@ -29,7 +31,7 @@ async function start() {
   const { replay, cursor } = app;
   const film = link.page === "film" || flag(asked.get("film")) ? await import("./film.js") : null;
   const plays = !film && flag(asked.get("autoplay")) && !matchMedia("(prefers-reduced-motion: reduce)").matches;
-  // First, for the link to the whole match is drawn from it.
+  // First, because the link to the whole match is drawn from it.
   cursor.addEventListener("move", () => (app.link.seq = cursor.seq));
   top.mount(at("top"), app);
   dress();

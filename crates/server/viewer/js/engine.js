@@ -1,23 +1,23 @@
 /**
- * The engine of the page: what the service works out of a match, worked out here, of a file that need not be sent. It is
- * loaded when it is first needed, and runs beside the page.
+ * The engine of the page: it computes from a file what the service computes from a match, so the file need not be sent. It is
+ * loaded when first needed, and runs in a worker.
  *
  * @typedef {{resolve: (bytes: Uint8Array) => void, reject: (why: Error) => void}} Waiting
  */
 
-/** The engine has no answer, and says why. */
+/** The engine has no answer, and reports why. */
 export class Refused extends Error {}
 
-/** Where the head of the page says that its worker is; none if the service has no engine to give. */
+/** The URL of its worker, from the head of the page; none if the service has no engine. */
 const named = /** @type {HTMLMetaElement | null} */ (document.querySelector('meta[name="engine"]'));
 
-/** Where the script is that keeps the page for later. */
+/** The URL of the script that keeps the page for offline use. */
 export const keeper = named?.dataset.keeper ?? "";
 
 /** Whether files are read here. */
 export const isThere = named !== null && typeof Worker === "function" && typeof WebAssembly === "object";
 
-/** The only scripts that are started beside the page. @type {{createScriptURL: (url: string) => any}} */
+/** The only scripts that are started as workers. @type {{createScriptURL: (url: string) => any}} */
 const scripts = (named && /** @type {any} */ (globalThis).trustedTypes?.createPolicy("engine", { createScriptURL: script })) ?? { createScriptURL: script };
 
 /** @param {string} url */
@@ -26,13 +26,13 @@ function script(url) {
   throw new TypeError(`${url} is none of the page's scripts`);
 }
 
-/** @param {string} url @returns {string} What may be started, where the browser asks for that. */
+/** @param {string} url @returns {string} A trusted URL, where the browser requires one. */
 export const trusted = (url) => scripts.createScriptURL(url);
 
 export class Engine {
   /** @type {Worker} */
   #worker;
-  /** In the order in which they were asked: so they are answered. @type {Waiting[]} */
+  /** In the order of the requests, which is the order of the answers. @type {Waiting[]} */
   #waiting = [];
 
   constructor() {
@@ -47,16 +47,16 @@ export class Engine {
   }
 
   /**
-   * Opens a file in place of the one that was open.
+   * Opens a file in place of the open one.
    *
-   * @param {ArrayBuffer} file It stays as it is.
-   * @param {string} language Of what is wrong with it.
-   * @returns {Promise<any>} What the import says of a foreign log; null of a file of ours.
+   * @param {ArrayBuffer} file It is not changed.
+   * @param {string} language The language of the errors.
+   * @returns {Promise<any>} The import report of another program's log; null for a `.daybook` file.
    */
   async open(file, language) {
     const head = new TextEncoder().encode(`${language}\n`);
     const bytes = new Uint8Array(SEED_BYTES + head.length + file.byteLength);
-    // Salts of hidden cards follow from it: nobody is told any.
+    // Salts of hidden cards derive from it: it is never revealed.
     crypto.getRandomValues(bytes.subarray(0, SEED_BYTES));
     bytes.set(head, SEED_BYTES);
     bytes.set(new Uint8Array(file), SEED_BYTES + head.length);
@@ -80,7 +80,7 @@ export class Engine {
     });
   }
 
-  /** Nothing more comes. @param {Error} why */
+  /** No more answers will come. @param {Error} why */
   #end(why) {
     this.#worker.terminate();
     for (const { reject } of this.#waiting.splice(0)) reject(why);
@@ -91,7 +91,7 @@ export class Engine {
   }
 }
 
-/** Bytes of chance that a file is opened with. */
+/** The number of random bytes that a file is opened with. */
 const SEED_BYTES = 32;
 
 /** @param {Uint8Array} bytes */

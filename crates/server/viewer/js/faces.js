@@ -1,24 +1,24 @@
 /**
- * What the cards of a match say in words: asked once for all of them, by reference; a card that the match does not show
- * is asked for by itself.
+ * The text of a match's cards: requested once for all of them, by reference; a card that is not in the match is requested
+ * separately.
  *
  * @typedef {import("../types/api").components["schemas"]["Face"]} Face
  * @typedef {{name: string, face: Face, says: string[] | null, completed: boolean}} FaceInWords
  */
 import { Problem } from "./api.js";
 
-/** Milliseconds after which new cards are asked for again. */
+/** Milliseconds between two requests for new cards. */
 const AGAIN = 5_000;
 
-/** Tells of `told`: there are more words. */
+/** Fires `told`: more text has arrived. */
 export class Faces extends EventTarget {
   /** @type {Map<string, FaceInWords>} */
   #told = new Map();
   /** @type {Set<string>} */
   #asked = new Set();
-  /** Those that nobody knows. @type {Set<string>} */
+  /** Cards that are unknown. @type {Set<string>} */
   #unknown = new Set();
-  /** When those of the match were asked for. */
+  /** When the text of the match's cards was requested. */
   #at = -Infinity;
   /** @type {RegExp | null} */
   #names = null;
@@ -32,7 +32,7 @@ export class Faces extends EventTarget {
   }
 
   /**
-   * What a card says, if it is known yet; else it is asked for.
+   * The text of a card, if it is known; otherwise it is requested.
    *
    * @param {string} reference
    */
@@ -42,15 +42,15 @@ export class Faces extends EventTarget {
     return told;
   }
 
-  /** Whether nothing more will come of a card. @param {string} reference */
+  /** Whether nothing more is known of a card. @param {string} reference */
   isUnknown(reference) {
     return this.#unknown.has(reference);
   }
 
-  /** Asks for all that the match shows. */
+  /** Requests the text of all cards that the match shows. */
   async bring() {
     this.#at = performance.now();
-    // The service does not have the match of a file: each card is asked for by itself.
+    // The service does not have the match of a file: each card is requested separately.
     if (this.replay.closed) return;
     const all = await this.replay.ask("cards", this.replay.asked);
     for (const [reference, told] of Object.entries(all)) this.#told.set(reference, told);
@@ -62,7 +62,7 @@ export class Faces extends EventTarget {
     if (this.#asked.has(reference)) return;
     this.#asked.add(reference);
     try {
-      // Of a match whose end may not show, nothing is asked for that was not yet shown.
+      // If the end of a match must not show, only cards already shown are requested.
       if (!this.replay.hidden && performance.now() - this.#at > AGAIN) await this.bring();
       if (this.#told.has(reference)) return;
       const { name, face, says, abilities } = await this.replay.card(reference);
@@ -74,7 +74,7 @@ export class Faces extends EventTarget {
     this.#changed();
   }
 
-  /** What a card is called, if that is known yet. @param {string} reference */
+  /** The name of a card, if it is known yet. @param {string} reference */
   nameOf(reference) {
     return this.#told.get(reference)?.name;
   }
@@ -88,7 +88,7 @@ export class Faces extends EventTarget {
   }
 
   /**
-   * A text, cut where cards are named: each second part is a name.
+   * A text, split where cards are named: every second part is a name.
    *
    * @param {string} text
    */

@@ -1,6 +1,8 @@
 /**
- * The film of a match: its key moments in half a minute, with a caption each. It plays by itself, unless motion is
- * unwelcome or the outcome is hidden: then it waits, and shows stills from moment to moment.
+ * The film of a match: its key moments in half a minute, each with a caption.
+ *
+ * It plays automatically, unless reduced motion is preferred or the outcome is hidden: then it waits, and shows stills from
+ * moment to moment.
  */
 import { flag } from "./link.js";
 import { shots } from "./film/shots.js";
@@ -20,7 +22,7 @@ const ICONS = {
   loop: "M17 3l4 4-4 4V8H8a3 3 0 0 0-3 3v1H3v-1a5 5 0 0 1 5-5h9zM7 21l-4-4 4-4v3h9a3 3 0 0 0 3-3v-1h2v1a5 5 0 0 1-5 5H7z",
 };
 
-/** Shows the film of a match that was opened. @param {HTMLElement} element @param {App} app */
+/** Shows the film of an open match. @param {HTMLElement} element @param {App} app */
 export async function show(element, app) {
   document.body.classList.add("film");
   element.setAttribute("aria-label", app.t("film"));
@@ -35,7 +37,7 @@ export async function show(element, app) {
   film.play(!quiet.matches);
 }
 
-/** A film tells the end: who did not want to know it is asked first. @param {HTMLElement} element @param {App} app */
+/** The film reveals the end: viewers who hide outcomes are asked first. @param {HTMLElement} element @param {App} app */
 function ask(element, { t }) {
   const address = new URL(location.href);
   address.searchParams.delete("spoilers");
@@ -63,7 +65,7 @@ class Film {
     return this.shots[this.at];
   }
 
-  /** Goes to a shot, and through its records while it plays. @param {number} at */
+  /** Goes to a shot, and through its records during playback. @param {number} at */
   async to(at) {
     clearTimeout(this.#timer);
     const { cursor } = this.app;
@@ -71,7 +73,7 @@ class Film {
     this.ended = false;
     const { from, to, ms } = this.#shot;
     const moving = this.playing && !quiet.matches;
-    // From the moment before by a step, so that what happens there is seen to happen.
+    // By a step from the moment before, so that what happens is seen happening.
     if (moving && from > 0) await cursor.go(from - 1);
     await cursor.go(moving ? from : to, moving ? "step" : "seek");
     this.app.say(this.#told());
@@ -80,7 +82,7 @@ class Film {
     this.#wait(from, steps, ms / (steps + 1));
   }
 
-  /** @param {number} seq @param {number} steps Records of the shot that are still to come. @param {number} pause */
+  /** @param {number} seq @param {number} steps Records of the shot that remain. @param {number} pause */
   #wait(seq, steps, pause) {
     this.#timer = setTimeout(async () => {
       if (steps === 0) return this.#next();
@@ -107,7 +109,7 @@ class Film {
     else this.#draw();
   }
 
-  /** What a shot tells, with its place. @param {number} [at] */
+  /** The caption of a shot, with its place. @param {number} [at] */
   #told(at = this.at) {
     const { to, text } = this.shots[at];
     const part = this.app.course.part(to);
@@ -140,7 +142,7 @@ class Film {
       ${this.ended ? this.#end() : nothing}`, element);
   }
 
-  /** How it ended, or that it goes on; and what one may do now. */
+  /** The result, or that the match is in progress; and what the viewer can do now. */
   #end() {
     const { app } = this;
     const { t, replay } = app;

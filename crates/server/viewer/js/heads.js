@@ -1,5 +1,5 @@
 /**
- * The heads of matches that this browser has seen, and whether they still stand in what is shown now.
+ * The heads of matches that this browser has seen, and whether they are still part of the match that is shown now.
  *
  * @typedef {{match: string, seq: number, hash: string, at: string}} Seen A head, and when it was seen.
  * @typedef {{match: string, head: {seq: number, hash: string} | null, late: boolean}} Shown A match as the service shows it.
@@ -10,7 +10,7 @@ import { inBrowser } from "./kept.js";
 
 const HEADS = "daybook.heads";
 
-/** Heads that are kept at most; the one seen longest ago makes room. */
+/** The most heads kept; the one seen longest ago is dropped first. */
 const COUNT_MAX = 500;
 
 /** @returns {Seen[]} The one seen last at the end. */
@@ -29,7 +29,7 @@ function isSeen(one) {
   return texts.every((text) => typeof text === "string") && Number.isSafeInteger(one.seq) && !Number.isNaN(Date.parse(one.at));
 }
 
-/** What was seen of a match is no longer known. @param {string} match */
+/** Forgets what was seen of a match. @param {string} match */
 export function forget(match) {
   inBrowser.set(HEADS, JSON.stringify(kept().filter((one) => one.match !== match)));
 }
@@ -42,7 +42,7 @@ function keep(match, { seq, hash }) {
 }
 
 /**
- * What was seen of a match, if that does not stand in it any more; else its head is kept.
+ * The head seen earlier, if the match no longer contains it; otherwise the current head is stored.
  *
  * @param {string} path
  * @param {Shown} shown
@@ -53,7 +53,7 @@ export async function changed(path, { match, head, late }) {
   const seen = kept().find((one) => one.match === match);
   if (seen) {
     const now = await hashOf(path, seen.seq, head);
-    // A match that is shown late may have been seen further by who may see it before.
+    // A match shown with a delay may have been seen further by someone who sees it without.
     if (now !== seen.hash && !(late && now === null)) return { ...seen, now };
   }
   if (!seen || head.seq >= seen.seq) keep(match, head);

@@ -1,5 +1,5 @@
 /**
- * The first page: the matches that everyone may see, and a place to drop another.
+ * The home page: the public matches, and a drop zone for more.
  */
 import { Matches } from "./home/matches.js";
 import * as receive from "./home/receive.js";

@@ -1,5 +1,5 @@
 /**
- * The signs within a sentence about a card as shapes: terrains, what activates an ability, what is paid.
+ * The icons within a card's text as shapes: terrains, triggers of abilities, costs.
  */
 import { symbol } from "./board/symbols.js";
 import { html, svg } from "./vendor.js";
@@ -9,7 +9,7 @@ import { html, svg } from "./vendor.js";
 /** @type {Record<string, import("./board/symbols.js").Terrain>} */
 const TERRAINS = { V: "forest", M: "mountain", O: "water" };
 
-/** What each sign is called, and its shape: an arrow onto a line, a hand of cards, a tray, a card that goes, a turn, a star. */
+/** The name of each icon, and its shape: an arrow onto a line, a hand of cards, a tray, a card that leaves, a turn, a star. */
 const SIGNS = {
   J: { words: "icon-joined", shape: svg`<path d="M7 1.5h2V7h3.2L8 11.6 3.8 7H7z"/><path d="M2.5 13h11v1.8h-11z"/>` },
   H: { words: "icon-hand", shape: svg`<path d="M1.6 5.6 4.5 4.4 7 12.8l-2.9 1.1zM6.6 3h2.8v9.6H6.6zM11.5 4.4l2.9 1.2-2.5 8.3L9 12.8z"/>` },
@@ -20,12 +20,13 @@ const SIGNS = {
 };
 
 /**
- * A sentence with its signs drawn; who hears the page is told them in words.
+ * A sentence with its icons drawn; screen readers get them as words.
+ *
  * @param {string} sentence
  * @param {App} app
  */
 export function withIcons(sentence, app) {
-  // Every second part stands between braces.
+  // Every second part is between braces.
   return sentence.split(/\{([A-Z]|\d+)\}/).map((part, index) => (index % 2 === 0 ? part : icon(part, app)));
 }
 

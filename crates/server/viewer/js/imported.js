@@ -1,5 +1,5 @@
 /**
- * What the import of a foreign log says of it.
+ * The import report of another program's log.
  *
  * @typedef {import("../types/api").components["schemas"]["ImportReport"]} Report
  */
@@ -15,7 +15,7 @@ import { html, nothing } from "./vendor.js";
 export function report(found, t, language) {
   if (!found) return nothing;
   const counted = (/** @type {Record<string, number>} */ all) =>
-    // The names and messages of the other service, which are English.
+    // The other service's names and messages, which are in English.
     Object.entries(all).map(([name, count]) => html`<span lang="en">${count > 1 ? t("receive-times", { name, count }) : name}</span>`);
   /** @type {[string, (string | ReturnType<typeof html>)[]][]} */
   const parts = [

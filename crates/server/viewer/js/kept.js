@@ -1,11 +1,11 @@
 /**
- * What the browser keeps for the page, in this tab or from visit to visit. In a frame it may refuse to: then nothing is
- * kept, and the page works all the same.
+ * What the browser stores for the page, in this tab or between visits. In a frame it may refuse to: then nothing is stored, and
+ * the page works all the same.
  *
  * @typedef {{get: (key: string) => string | null, set: (key: string, value: string | null) => void}} Kept
  */
 
-/** Under which key the tab keeps the panel that is shown beside a match. */
+/** The tab's storage key for the panel shown beside a match. */
 export const PANEL = "daybook.panel";
 
 export const inTab = kept(() => sessionStorage);
@@ -26,7 +26,7 @@ function kept(storage) {
         if (value === null) storage().removeItem(key);
         else storage().setItem(key, value);
       } catch {
-        // The choice holds until the page is left.
+        // The choice lasts until the page is left.
       }
     },
   };

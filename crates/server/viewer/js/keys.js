@@ -1,5 +1,5 @@
 /**
- * Keys: what a person at the page can do without a pointer. Inside inputs they are letters.
+ * Shortcuts: what a user of the page can do without a pointer. They are off inside inputs.
  */
 import { json, token } from "./api.js";
 import { SPEEDS } from "./cursor.js";
@@ -8,13 +8,13 @@ import { spoken } from "./time/place.js";
 
 /** @typedef {import("./app.js").App} App */
 
-/** Where keys are letters, or belong to what is open. */
+/** Where keys type letters, or belong to an open element. */
 const INPUTS = "input, textarea, select, [contenteditable], dialog, [popover]";
 
-/** What is pressed by Space itself. */
+/** What Space presses by default. */
 const BUTTONS = "button, summary, [role=tab], [role=switch]";
 
-/** What one moves within by the arrow keys up and down. */
+/** What the up and down arrow keys move within. */
 const SCROLLED = "[role=tabpanel], [role=tablist], [role=menu], [role=listbox]";
 
 /** @param {App} app */
@@ -26,7 +26,7 @@ export function mount(app) {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = /** @type {HTMLElement} */ (event.target);
     if (target.closest(INPUTS)) return;
-    // It closes what is open.
+    // It closes the open element.
     if (event.key === "Escape" && document.querySelector(":popover-open")) return;
     if (event.key === " " && target.closest(BUTTONS)) return;
     if (/^Arrow(Up|Down)$/.test(event.key) && target.closest(SCROLLED)) return;
@@ -77,10 +77,10 @@ function bound(app, dialog) {
   };
 }
 
-/** Records of a card that is played. */
+/** Records that play a card. */
 const PLAYED = new Set(["card_played", "quick_action_played"]);
 
-/** Whether a record changes how the match stands, or stands out otherwise. @param {number} seq @param {App} app */
+/** Whether a record changes the score, or stands out in another way. @param {number} seq @param {App} app */
 function matters(seq, { replay, marks }) {
   return replay.line(seq)?.type === "expedition_moved" || marks.at(seq).length > 0;
 }
@@ -108,7 +108,7 @@ async function toDay(day, { course, say, t }) {
   if (!(await course.toDay(day))) say(t("time-no-day", { day }));
 }
 
-/** Shows what officials see, if there is a token that may, or the hands that all may see; or no longer. Of a file all is shown. @param {App} app */
+/** Shows or hides what officials see, if there is a token that allows it, or all hands, if everyone may see them. A file always shows everything. @param {App} app */
 async function reveal(app) {
   if (app.replay.file) return app.say(app.t("open-all"));
   if (["official", "hands"].includes(app.link.view ?? "")) return app.change({ view: null });

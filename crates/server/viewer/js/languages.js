@@ -1,8 +1,8 @@
 /**
- * The languages of the pages: the service names them in the head of each.
+ * The languages of the pages: the service lists them in the head of each page.
  *
  * @typedef {keyof import("../types/api").components["schemas"]["Text"]} Code
- * @typedef {{code: Code, name: string, address: string}} Language `name` is its own; at the address are its messages.
+ * @typedef {{code: Code, name: string, address: string}} Language `name` is the language's own name; its messages are at `address`.
  */
 import { inBrowser } from "./kept.js";
 
@@ -15,7 +15,7 @@ export function languages() {
 }
 
 /**
- * What the address asks for, else what was chosen before, else what the browser prefers.
+ * The language in the URL, else the one chosen before, else the one that the browser prefers.
  *
  * @param {URL} url
  * @returns {Code}
@@ -33,7 +33,7 @@ export function keepLanguage(code) {
 }
 
 /**
- * The languages that the page is not in, each by its own name.
+ * The other languages, each by its own name.
  *
  * @param {Code} now
  */

@@ -1,5 +1,5 @@
 /**
- * A card large, with all that it says: beside what the pointer or the focus is on, as a sheet from below where one taps.
+ * An enlarged card with all its text: beside the card that the pointer or the focus is on, or as a sheet from below after a tap.
  */
 import { alone } from "./card.js";
 import { content } from "./large/content.js";
@@ -12,17 +12,17 @@ import { render } from "./vendor.js";
  * @typedef {{object: ObjectEntry, onBoard: boolean}} Shown `onBoard`: it is an object of the moment shown.
  */
 
-/** What stands for a card: an object of the moment, or a reference. */
+/** What represents a card: an object of the moment, or a reference. */
 const CARDS = "[data-object], [data-card]";
 
-/** Where keys are letters. */
+/** Where keys type letters. */
 const INPUTS = "input, textarea, select";
 
-/** Milliseconds that the pointer rests on a card before it is large. */
+/** Milliseconds that the pointer must rest on a card before it is enlarged. */
 const PAUSE = 150;
 
 /**
- * Shows cards large wherever they are on the page.
+ * Enlarges cards anywhere on the page.
  *
  * @param {App} app
  */
@@ -31,11 +31,11 @@ export function mount(app) {
 }
 
 class Large {
-  /** What the card is shown for. @type {HTMLElement | null} */
+  /** The element that the card is shown for. @type {HTMLElement | null} */
   #of = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #waiting;
-  /** Whether it is a sheet, or one has gone into it: then only one’s own doing closes it. */
+  /** Whether it is a sheet, or has the focus: then only the user closes it. */
   #held = false;
 
   /** @param {App} app */
@@ -70,7 +70,7 @@ class Large {
       if (!this.#held) this.#hide();
     };
     document.addEventListener("pointerout", (event) => (cardOf(event.target) || box.contains(/** @type {Node} */ (event.target))) && left(event));
-    // A tap shows the card; what a press would do is in the sheet.
+    // A tap enlarges the card; what a press would do is in the sheet.
     document.addEventListener(
       "click",
       (event) => {
@@ -135,7 +135,7 @@ class Large {
     this.#held = sheet;
     this.box.classList.toggle("sheet", sheet);
     if (!sheet) element.setAttribute("aria-describedby", "large");
-    // What is outside an open dialog cannot be used.
+    // Elements outside an open dialog are inert.
     const place = element.closest("dialog") ?? document.querySelector("main") ?? document.body;
     if (this.box.matches(":popover-open")) this.box.hidePopover();
     if (this.box.parentElement !== place) place.append(this.box);
@@ -144,7 +144,7 @@ class Large {
     if (sheet) this.box.focus();
   }
 
-  /** @param {boolean} [back] Whether the focus goes back to the card. */
+  /** @param {boolean} [back] Whether the focus returns to the card. */
   #hide(back = false) {
     const of = this.#of;
     if (!of) return;
@@ -183,16 +183,16 @@ function cardOf(target) {
   return target instanceof Element ? /** @type {HTMLElement | null} */ (target.closest(CARDS)) : null;
 }
 
-/** Whether a click is that of a finger; some browsers do not say. @param {PointerEvent} event */
+/** Whether a click was made with a finger; some browsers do not report that. @param {PointerEvent} event */
 function isTap({ pointerType }) {
   return pointerType === undefined ? matchMedia("(hover: none)").matches : pointerType === "touch";
 }
 
-/** The card that an element stands for, as this page may show it. @param {HTMLElement} element @param {App} app @returns {Shown | null} */
+/** The card that an element represents, as this page may show it. @param {HTMLElement} element @param {App} app @returns {Shown | null} */
 function find({ dataset }, app) {
   const state = app.replay.state(app.cursor.shown);
   const reference = dataset.card;
-  // The log has names alone.
+  // The log has only names.
   const name = reference && app.faces.nameOf(reference);
   const is = (/** @type {ObjectEntry} */ { id, card }) => id === dataset.object || (name && card && app.faces.nameOf(card.reference) === name);
   const objects = state?.objects.filter(is) ?? [];

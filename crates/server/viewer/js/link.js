@@ -1,17 +1,16 @@
 /**
- * Addresses: `/m/{name}?at&view&flip&spoilers&lang`, the same under `/embed/` and `/overlay/`, `/m/{name}/film`, and `/open`, which names no
- * match: it shows that of a file. Older ones have the moment
- * behind a `#`, and who types one there goes to it.
+ * URLs: `/m/{name}?at&view&flip&spoilers&lang`, the same under `/embed/` and `/overlay/`, `/m/{name}/film`, and `/open`, which
+ * names no match and shows that of a file. Older URLs have the moment in the fragment, and typing one there goes to it.
  *
  * @typedef {object} Link
  * @property {"m" | "film" | "embed" | "overlay" | "open"} page
  * @property {string} name The match, with its secret if it is unlisted.
- * @property {string | null} view Whose eyes, if not the public's.
- * @property {boolean} flip Whether seat 1 sits below.
+ * @property {string | null} view The view, if not the public one.
+ * @property {boolean} flip Whether seat 1 is at the bottom.
  * @property {import("./languages.js").Code} language
  * @property {boolean} hidden Whether nothing past the moment may show.
  * @property {number | null} seq The moment.
- * @property {string} [room] Where some watch together.
+ * @property {string} [room] The room for watching together.
  */
 import { language } from "./languages.js";
 
@@ -36,7 +35,7 @@ export function read(url) {
 }
 
 /**
- * The moment stands where the server sees it, so that who is sent the address is told of that moment and no later one.
+ * The moment is where the server sees it, so that the recipient of a link gets a preview of that moment and no later one.
  *
  * @param {Link} link
  * @param {{page?: Link["page"]}} [how]
@@ -56,7 +55,7 @@ export function write(link, { page = link.page } = {}) {
   return `${path}${text === "" ? "" : `?${text}`}`;
 }
 
-/** Whether a choice is made that needs no value. @param {string | null} value */
+/** Whether a flag is set; it needs no value. @param {string | null} value */
 export function flag(value) {
   return value !== null && value !== "0" && value !== "false";
 }

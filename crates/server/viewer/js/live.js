@@ -1,5 +1,5 @@
 /**
- * Following a match that goes on: who is at the last record stays there.
+ * Following a match in progress: a viewer at the last record stays at the last record.
  */
 
 /** @param {import("./app.js").App} app */
@@ -12,7 +12,7 @@ export function follow({ replay, cursor }) {
     if (replay.isOver === isOver) return;
     isOver = replay.isOver;
     replay.lookForHands().catch(() => {
-      // Who opens the page again learns it.
+      // Reopening the page will show it.
     });
   });
   const gone = new AbortController();

@@ -16,7 +16,7 @@ const app = new App(link, await words(link.language));
 
 async function start() {
   const { replay } = app;
-  // The head first: who may not see this view can choose another.
+  // The header first: a user who may not see this view can choose another.
   top.mount(at("top"), app);
   const seq = await replay.open(app.link.seq);
   watch(app);

@@ -1,5 +1,5 @@
 /**
- * What the head of a page and a stream say of a moment, and how a match ended.
+ * How a page header and a stream describe a moment, and how a match ended.
  */
 import { word } from "./card.js";
 import { against, sides } from "./seats.js";
@@ -21,7 +21,7 @@ export function momentNames(state, app) {
   ].filter(Boolean);
 }
 
-/** Who won, if one did. @param {readonly string[]} winners Their names. @param {App["t"]} t */
+/** The result: who won, if anyone. @param {readonly string[]} winners Their names. @param {App["t"]} t */
 export function outcome(winners, t) {
   if (winners.length === 0) return t("result-none");
   if (winners.length === 1) return t("result-wins", { player: winners[0] });
@@ -29,7 +29,7 @@ export function outcome(winners, t) {
   return t("result-win-together", { players: together.format(winners) });
 }
 
-/** What the tab is called: who plays, and how it stands at the moment shown. @param {App} app @returns {string} */
+/** The title of the tab: the players, and the score at the moment shown. @param {App} app @returns {string} */
 export function tabTitle(app) {
   const state = app.replay.state(app.cursor.shown);
   if (!state) return app.link.page === "open" ? `${app.t("open-title")} · Daybook` : "Daybook";

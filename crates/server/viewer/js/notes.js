@@ -1,6 +1,6 @@
 /**
- * Notes: what one says of moments, marks and points out on the board, in a layer of one’s own; and free drawing, which
- * nobody keeps. Notes of others come by link or file and are only looked at.
+ * Notes: comments on moments, marks and arrows on the board, in the user's own layer; and free drawing, which is not saved. Notes
+ * of other people arrive by link or file and are read-only.
  */
 import { Drawing, thingOf } from "./notes/drawing.js";
 import { anchor, checked, keep, own, read, written } from "./notes/layer.js";
@@ -14,16 +14,16 @@ import { html, nothing, render } from "./vendor.js";
  * @typedef {"mark" | "arrow" | "draw"} Tool
  */
 
-/** Letters of an address that programs still take. */
+/** The longest URL that common programs still accept. */
 const LINK_MAX = 8_000;
 
-/** What begins the end of an address with notes. */
+/** The start of a fragment with notes. */
 const FRAGMENT = "#notes=";
 
 /** @type {Notes | undefined} */
 let notes;
 
-/** The notes of the page, made when they are first asked for. @param {App} app */
+/** The notes of the page, created when first needed. @param {App} app */
 async function of(app) {
   if (!notes) {
     const sheet = document.createElement("link");
@@ -37,23 +37,23 @@ async function of(app) {
   return notes;
 }
 
-/** Opens the notes, or closes them. @param {App} app */
+/** Opens or closes the notes. @param {App} app */
 export async function toggle(app) {
   (await of(app)).toggle();
 }
 
-/** Lets the pointer draw on the board, or no longer. @param {App} app */
+/** Lets the pointer draw on the board, or stops that. @param {App} app */
 export async function draw(app) {
   const it = await of(app);
   it.choose("draw");
 }
 
-/** Wipes what was drawn. */
+/** Wipes the drawing. */
 export function wipe() {
   notes?.drawing.clear();
 }
 
-/** Shows the notes that an address holds. @param {App} app */
+/** Shows the notes in a fragment. @param {App} app */
 export async function follow(app) {
   const layer = await read(location.hash.slice(FRAGMENT.length));
   const it = await of(app);
@@ -62,7 +62,7 @@ export async function follow(app) {
 }
 
 class Notes {
-  /** Whether a record that is named is still there: `gone` is another one. @type {Map<Note, "there" | "gone" | "later">} */
+  /** Whether a named record is still there: `gone` means that it is a different one. @type {Map<Note, "there" | "gone" | "later">} */
   #stands = new Map();
   #trouble = "";
 
@@ -71,12 +71,12 @@ class Notes {
     this.app = app;
     this.match = app.link.name.split("~")[0];
     this.own = own(this.match);
-    /** Those of others. @type {Layer | null} */
+    /** Other people's notes. @type {Layer | null} */
     this.others = null;
     this.opened = false;
     /** @type {Tool | null} */
     this.tool = null;
-    /** Where an arrow begins. @type {string | null} */
+    /** Where an arrow starts. @type {string | null} */
     this.from = null;
     const board = /** @type {HTMLElement} */ (document.getElementById("board"));
     this.board = board;
@@ -93,7 +93,7 @@ class Notes {
   }
 
   #listen() {
-    // Before all others: what a press would do waits while one marks.
+    // Before all other handlers: presses do nothing else while marking.
     addEventListener("click", (event) => this.#press(event), { capture: true });
     addEventListener("keydown", (event) => {
       if (event.key === "Enter" && event.target instanceof HTMLElement && event.target.matches(".region")) this.#press(event);
@@ -131,7 +131,7 @@ class Notes {
     else this.board.focus();
   }
 
-  /** Takes a tool, or puts it down. @param {Tool} tool */
+  /** Selects or deselects a tool. @param {Tool} tool */
   choose(tool) {
     const next = this.tool === tool ? null : tool;
     this.#set(next);
@@ -152,7 +152,7 @@ class Notes {
     }
   }
 
-  /** Shows the notes of somebody else; none if they cannot be read. @param {Layer | null} layer */
+  /** Shows another person's notes; null if they cannot be read. @param {Layer | null} layer */
   take(layer) {
     const { t } = this.app;
     const fits = layer?.match === this.match;
@@ -164,7 +164,7 @@ class Notes {
     this.#draw();
   }
 
-  /** Looks whether the records are still those that were meant. @param {Layer} layer */
+  /** Checks whether the noted records are still the same. @param {Layer} layer */
   async #look({ notes: all }) {
     for (const note of all) {
       const found = await anchor(this.app.replay, note.seq);
@@ -173,7 +173,7 @@ class Notes {
     this.#draw();
   }
 
-  /** Changes one’s own note of the moment. @param {(note: Note) => unknown} change */
+  /** Changes the user's own note of the moment. @param {(note: Note) => unknown} change */
   async #change(change) {
     const { cursor, replay } = this.app;
     const seq = cursor.shown;
@@ -199,7 +199,7 @@ class Notes {
     this.#draw();
   }
 
-  /** Notes of the moment that is shown, but those that mean another record. */
+  /** Notes of the moment shown, except those about a different record. */
   get #here() {
     const seq = this.app.cursor.shown;
     return [...this.own.notes, ...(this.others?.notes ?? [])].filter((note) => note.seq === seq && this.#stands.get(note) !== "gone");
@@ -237,7 +237,7 @@ class Notes {
   /** @param {number} seq */
   #place(seq) {
     const part = this.app.course.part(seq);
-    return part ? [...placeNames(part, this.app).slice(0, 2), String(seq)].join(", ") : String(seq);
+    return part ? `${placeNames(part, this.app).slice(0, 2).join(", ")} (#${seq})` : `#${seq}`;
   }
 
   /** @param {Layer} layer @param {string} name @param {boolean} mine */
@@ -274,7 +274,7 @@ class Notes {
     </div>`;
   }
 
-  /** Copies a link with one’s notes: they stand behind the #, which no browser sends to a service. */
+  /** Copies a link with the user's notes: they are in the fragment, which browsers never send. */
   async #link() {
     const { t, say, link } = this.app;
     const text = await written(this.own);

@@ -1,6 +1,6 @@
 /**
- * The page on which anybody looks at the match of a file. Nothing is stored: the tab alone has the file, so that it is still
- * open when the page is loaded again.
+ * The page on which anyone can view the match in a file. Nothing is stored: only the tab has the file, so it is still open after
+ * a reload.
  */
 import { App } from "./app.js";
 import { isThere, keeper, trusted } from "./engine.js";
@@ -12,7 +12,7 @@ import { at, show } from "./stage.js";
 import { words } from "./text.js";
 import * as top from "./top.js";
 
-// Whoever has the file may see all of it.
+// Anyone with the file may see all of it.
 const link = { ...read(new URL(location.href)), view: null, hidden: false };
 const replay = new Opened(link);
 const app = new App(link, await words(link.language), replay);
@@ -36,9 +36,9 @@ function keep(file) {
   try {
     history.replaceState({ file }, "");
   } catch {
-    // The browser keeps no file of this size: it is open until the page is left.
+    // The browser does not store a file of this size: it stays open until the page is left.
   }
 }
 
-// For the next time, without a network too; a browser gives no service worker to a page that came over plain HTTP.
+// For the next visit, offline too; browsers give no service worker to a page loaded over plain HTTP.
 if (isThere) navigator.serviceWorker?.register(trusted(keeper), { scope: location.pathname, updateViaCache: "none" }).catch(() => {});

@@ -1,5 +1,5 @@
 /**
- * A match over the picture of a stream: that of the address, that which a channel shows, or how to set it up.
+ * A match over a video stream: the one in the URL, the one that a channel shows, or the instructions.
  */
 import { App } from "./app.js";
 import { read } from "./link.js";
@@ -16,7 +16,7 @@ const place = /** @type {HTMLElement} */ (document.getElementById("scene"));
 async function start() {
   const [, page, name = ""] = url.pathname.split("/");
   if (page === "stream") return channel.mount(place, decodeURIComponent(name));
-  // Everyone sees a stream, and sees all of it at once.
+  // Everyone sees a stream, and sees all of it.
   const link = { ...read(url), view: null, hidden: false };
   const t = await words(link.language);
   if (url.searchParams.has("help")) return help.mount(place, new App(link, t));

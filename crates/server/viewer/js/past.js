@@ -1,5 +1,5 @@
 /**
- * Says before all else that the past of a match was changed since this browser saw it last.
+ * Warns, before anything else, that the past of a match has changed since this browser last saw it.
  */
 import { changed, forget } from "./heads.js";
 import { html, render } from "./vendor.js";
@@ -7,8 +7,8 @@ import { html, render } from "./vendor.js";
 /** @typedef {import("./heads.js").Changed} Changed */
 
 /**
- * Says it if the match has another past than this browser saw; a service that does not answer is for who asks it next.
- * Where the end may not show, nothing past the moment is asked for.
+ * Shows the warning if the match has a different past from the one this browser saw. Errors of the service are left to later
+ * requests. Where the end must not show, nothing past the moment is requested.
  *
  * @param {import("./app.js").App} app
  */

@@ -1,8 +1,8 @@
 /**
- * RFC 6902 patches, as the service makes them: `add`, `remove` and `replace`.
+ * RFC 6902 patches, in the subset that the service makes: `add`, `remove` and `replace`.
  *
- * The value given is left as it is; what a patch does not touch is shared between the two values, so keeping every
- * state of a match costs little more than its patches.
+ * The given value is not changed; what a patch does not touch is shared between the two values, so keeping every state of a match
+ * costs little more than its patches.
  *
  * @typedef {{op: "add" | "remove" | "replace", path: string, value?: any}} Operation
  */
@@ -13,7 +13,7 @@
  * @returns {any}
  */
 export function applied(value, patch) {
-  /** What was copied for this patch and may be changed. @type {Set<object>} */
+  /** Copies made for this patch, which may be changed. @type {Set<object>} */
   const own = new Set();
   const root = { value };
   own.add(root);

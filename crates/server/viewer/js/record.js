@@ -1,5 +1,5 @@
 /**
- * The pages of whoever records a match: one on which it is begun, the console, and practice with a match that was recorded.
+ * The pages for recording a match: the setup page, the console, and practice with a recorded match.
  */
 import { Problem, keepToken, token } from "./api.js";
 import { isThere } from "./engine.js";
@@ -15,13 +15,13 @@ import { words } from "./text.js";
 import { applyTheme } from "./theme.js";
 import { html, render } from "./vendor.js";
 
-// A link may hand a token out. What stands behind `#` is sent to nobody, and does not stay in the address.
+// A link may hand over a token. The fragment is never sent, and is removed from the URL.
 const handed = /^#token=(\w+)$/.exec(location.hash);
 if (handed) {
   keepToken(handed[1]);
   history.replaceState(null, "", location.pathname + location.search);
 }
-// A link that is pasted into a tab which is here already loads nothing by itself.
+// A link pasted into a tab that is already on this page does not reload it.
 addEventListener("hashchange", () => location.reload());
 
 const chosen = language(new URL(location.href));

@@ -1,5 +1,5 @@
 /**
- * What is said in place of a match that does not show, and what can be done about it.
+ * The message in place of a match that cannot be shown, and what can be done about it.
  */
 import { Problem, keepToken, token } from "./api.js";
 import { html, nothing, render } from "./vendor.js";

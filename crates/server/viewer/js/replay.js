@@ -1,5 +1,5 @@
 /**
- * A match as the page has it: blocks of states and sentences, fetched once, then looked up without the network.
+ * A match as the page has it: blocks of states and sentences, fetched once, then read without the network.
  *
  * @typedef {import("../types/api").components["schemas"]["StateView"]} StateView
  * @typedef {import("../types/api").components["schemas"]["Line"]} Line
@@ -9,15 +9,15 @@
 import { Problem, ask, follow, json, query } from "./api.js";
 import { applied } from "./patch.js";
 
-/** Records of a block; block `n` begins with record `n * LENGTH`. */
+/** The number of records in a block; block `n` begins with record `n * LENGTH`. */
 export const LENGTH = 64;
 
-/** How long who has asked for too much waits before the rest. */
+/** How long to wait after a rate limit. */
 const PAUSE_MS = 5_000;
 
 /**
- * Tells of `grown` (there are more records), `loaded` (a block came), `live` (the stream opened or closed), `hands` (all are shown, or
- * not any more).
+ * Fires `grown` (there are more records), `loaded` (a block arrived), `live` (the stream opened or closed), `hands` (all hands
+ * are shown, or no longer).
  */
 export class Replay extends EventTarget {
   /** @type {Map<number, Block>} */
@@ -36,35 +36,35 @@ export class Replay extends EventTarget {
     super();
     this.path = `/v1/matches/${encodeURIComponent(link.name)}`;
     this.asked = { view: link.view, lang: link.language };
-    /** Whether nothing is fetched before it is asked for. */
+    /** Whether nothing is fetched in advance. */
     this.hidden = link.hidden;
-    /** The last record known of; -1 before the first block came. */
+    /** The last known record; -1 before the first block. */
     this.last = -1;
-    /** Whether `last` is the last record there is, as far as is known; false while that may not show. */
+    /** Whether `last` is the last record there is, as far as is known; false while that must not show. */
     this.ended = false;
-    /** How late the match is shown, if it is. @type {{seconds?: number, events?: number} | null} */
+    /** The delay of the match, if any. @type {{seconds?: number, events?: number} | null} */
     this.delay = null;
-    /** The match as it was when it was opened, if its end may show. @type {import("./heads.js").Shown | null} */
+    /** The match when it was opened, if its end may show. @type {import("./heads.js").Shown | null} */
     this.shown = null;
-    /** Whether everyone who may read the match sees all hands of it: it is over, and its players agreed. */
+    /** Whether everyone who may read the match sees all hands: it is over, and its players agreed. */
     this.hands = false;
-    /** The tournament it is of, if that is known. @type {string | null} */
+    /** The tournament of the match, if known. @type {string | null} */
     this.event = null;
-    /** The draft that its decks are built from, if that is a match of its own. @type {import("../types/api").components["schemas"]["PodDraft"] | null} */
+    /** The draft that its decks come from, if that is a separate match. @type {import("../types/api").components["schemas"]["PodDraft"] | null} */
     this.draft = null;
     /** Whether new records arrive as they are recorded. */
     this.live = false;
-    /** The file that it is shown from; none of a match that the service has. @type {import("./open/opened.js").Lent | null} */
+    /** The file it is shown from; none for a match that the service has. @type {import("./open/opened.js").Lent | null} */
     this.file = null;
-    /** Whether nothing is told of it but what is here: the service read the file, and did not keep it. */
+    /** Whether only what is here is available: the service read the file and did not store it. */
     this.closed = false;
-    /** Whether it has a chain that can be checked; a log that was imported and a text of moves have none. */
+    /** Whether it has a chain that can be checked; imported logs and texts of moves have none. */
     this.isChained = true;
-    /** What the import of that says, if it is a foreign log. @type {import("./imported.js").Report | null} */
+    /** The import report, if the file is another program's log. @type {import("./imported.js").Report | null} */
     this.report = null;
   }
 
-  /** The states of one block, of no match. @param {Block} block */
+  /** The states of one block, without a match. @param {Block} block */
   static of(block) {
     const replay = new Replay(/** @type {import("./link.js").Link} */ ({ name: "" }));
     replay.#take(block);
@@ -72,9 +72,9 @@ export class Replay extends EventTarget {
   }
 
   /**
-   * What the service tells of the match.
+   * Asks the service about the match.
    *
-   * @param {string} what Its address below that of the match.
+   * @param {string} what The path below that of the match.
    * @param {Values} [values]
    * @param {RequestInit} [options]
    * @returns {Promise<any>}
@@ -84,7 +84,7 @@ export class Replay extends EventTarget {
   }
 
   /**
-   * The same in sentences.
+   * Asks the service about the match, for an answer in sentences.
    *
    * @param {string} what
    * @param {string} form A media type.
@@ -95,20 +95,20 @@ export class Replay extends EventTarget {
     return (await ask(`${this.path}/${what}${query(values)}`, { accept: form })).text();
   }
 
-  /** What a paragraph says. @param {{edition: string, number: string}} paragraph @returns {Promise<any>} */
+  /** The text of a paragraph. @param {{edition: string, number: string}} paragraph @returns {Promise<any>} */
   paragraph({ edition, number }) {
     return json(`/v1/rules/${edition}/${encodeURIComponent(number)}`);
   }
 
-  /** What is known of a card. @param {string} reference @returns {Promise<any>} */
+  /** The data of a card. @param {string} reference @returns {Promise<any>} */
   card(reference) {
     return json(`/v1/cards/${encodeURIComponent(reference)}${query({ lang: this.asked.lang })}`);
   }
 
   /**
-   * Learns how long the match is and brings the block of a record; if none is named, that of the last one of a match that
-   * goes on and of the first turn of a match that is over. Of a match whose end may not show it brings only that block, the
-   * first one if there is no such record.
+   * Learns how long the match is and fetches the block of a record; by default that of the last record of a match in progress, or
+   * of the first turn of a match that is over. If the end of the match must not show, it fetches only that block, or the first
+   * one if there is no such record.
    *
    * @param {number | null} seq
    * @returns {Promise<number>} The record to begin with.
@@ -128,7 +128,7 @@ export class Replay extends EventTarget {
     return seq === null && result ? this.#firstTurn() : first;
   }
 
-  /** Where the first turn begins, if the first block has it: before it there is nothing on the table yet. */
+  /** Where the first turn begins, if it is in the first block: before it the table is empty. */
   #firstTurn() {
     return Math.max(0, this.#lines.findIndex((line) => line?.type === "turn_began"));
   }
@@ -168,7 +168,7 @@ export class Replay extends EventTarget {
   }
 
   /**
-   * What a record says, if its block is here.
+   * The sentence of a record, if its block is here.
    *
    * @param {number} seq
    * @returns {Line | undefined}
@@ -177,12 +177,12 @@ export class Replay extends EventTarget {
     return this.#lines[seq];
   }
 
-  /** Whether the match has its result: nothing is played after it, although the service may have more to tell. */
+  /** Whether the match has its result: no play follows it, although more may be recorded. */
   get isOver() {
     return Boolean(this.state(this.last)?.result?.score);
   }
 
-  /** Looks whether all hands are shown: its players may have said so, or the match may be over. */
+  /** Checks whether all hands are shown: the players may have agreed, or the match may be over. */
   async lookForHands() {
     const { hands } = await this.ask("");
     if (hands === this.hands) return;
@@ -190,7 +190,7 @@ export class Replay extends EventTarget {
     this.dispatchEvent(new Event("hands"));
   }
 
-  /** How many records are here from the first on without a hole. */
+  /** How many records are here from the first one on, without a gap. */
   get whole() {
     let count = 0;
     while (this.#blocks.has(Math.floor(count / LENGTH))) {
@@ -202,7 +202,7 @@ export class Replay extends EventTarget {
   }
 
   /**
-   * Brings the block of a record.
+   * Fetches the block of a record.
    *
    * @param {number} seq
    * @returns {Promise<void>}
@@ -215,7 +215,7 @@ export class Replay extends EventTarget {
     if (coming) return coming;
     const fetched = this.#fetch(index, index)
       .catch((error) => {
-        // The block before is the last one, and full.
+        // The previous block is the last one, and full.
         const isNext = this.last >= 0 && index === Math.floor(this.last / LENGTH) + 1;
         if (isNext && error instanceof Problem && error.status === 404) this.ended = true;
         throw error;
@@ -225,7 +225,7 @@ export class Replay extends EventTarget {
     return fetched;
   }
 
-  /** Brings every block: the match is then here as a whole. */
+  /** Fetches every block, so that the whole match is here. */
   async bringAll() {
     const last = Math.floor(this.last / LENGTH);
     for (let index = 0; index <= last; index++) {
@@ -236,7 +236,7 @@ export class Replay extends EventTarget {
         await this.#fetch(index, end);
       } catch (error) {
         if (!(error instanceof Problem && error.status === 429)) throw error;
-        // A very long match costs more than may be asked at once: the rest comes as the budget fills up.
+        // A very long match costs more than one request may: the rest follows as the budget refills.
         await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
         index--;
       }

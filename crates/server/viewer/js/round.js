@@ -1,5 +1,5 @@
 /**
- * The wall of a round: all its tables on one stream, or the rounds that there are if none is named.
+ * The wall of a round: all its tables on one stream, or the list of rounds if none is named.
  */
 import { Problem, follow, query } from "./api.js";
 import { language } from "./languages.js";

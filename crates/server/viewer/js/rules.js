@@ -1,5 +1,5 @@
 /**
- * The rules: every paragraph of both editions in our own words, searched as one types.
+ * The rules: every paragraph of both editions in our own words, searched as you type.
  */
 import { json, query } from "./api.js";
 import { language } from "./languages.js";
@@ -7,7 +7,7 @@ import { Page } from "./rules/page.js";
 import { words } from "./text.js";
 import { top } from "./home/top.js";
 
-/** Milliseconds after the last letter before a search. */
+/** Milliseconds from the last letter to a search. */
 const PAUSE = 150;
 
 const url = new URL(location.href);
@@ -18,7 +18,7 @@ let waiting;
 let round = 0;
 
 /**
- * Searches and shows what was found, unless something else was asked for meanwhile.
+ * Searches and shows the results, unless another search was started in the meantime.
  *
  * @param {{q: string, edition: string}} asked
  */

@@ -1,12 +1,12 @@
 /**
- * Who plays with whom and against whom, whatever the number of seats.
+ * Who plays with and against whom, for any number of seats.
  *
  * @typedef {import("./replay.js").StateView} StateView
  * @typedef {"hero" | "companion"} Side
  */
 
 /**
- * The sides of a match, each with its seats; everyone is a side of their own where there are no teams.
+ * The sides of a match, each with its seats; without teams, every player is a side.
  *
  * @param {readonly number[]} seats
  * @param {readonly number[]} [teams] The team of each seat.
@@ -42,7 +42,7 @@ export function listed(names) {
 /**
  * Where everyone sits: those near, and those across the table from them, both from the left.
  *
- * Team mates sit across from each other; where everyone plays for themselves, turns go round the table.
+ * Team mates sit across from each other; without teams, turns go around the table.
  *
  * @param {StateView} state
  * @param {boolean} flip Whether the far side is turned to the viewer.
@@ -56,7 +56,8 @@ export function seating({ players, teams }, flip) {
 }
 
 /**
- * What a player's pawns say where more than two play: the first letter of their name, or their number where two names begin alike.
+ * The label of a player's pawns with more than two players: the first letter of their name, or their number where two names begin
+ * alike.
  *
  * @param {StateView} state
  * @param {number} seat
@@ -67,14 +68,14 @@ export function initial({ players }, seat, name) {
   return new Set(letters).size === letters.length ? letters[seat] : String(seat + 1);
 }
 
-/** The Expeditions that one faces, in their order. @param {StateView} state @param {number} seat @param {Side} side @returns {{seat: number, side: Side}[]} */
+/** The Expeditions that an Expedition faces, in order. @param {StateView} state @param {number} seat @param {Side} side @returns {{seat: number, side: Side}[]} */
 export function facedBy(state, seat, side) {
   const named = state.players[seat]?.expeditions[side]?.facing ?? [];
   return named.map((id) => id.split(":")).map(([one, its]) => ({ seat: Number(one), side: /** @type {Side} */ (its) }));
 }
 
 /**
- * The most of each statistic that an Expedition has against it: it has to be greater than all that it faces.
+ * The highest total of each statistic against an Expedition: it must be greater than all that it faces.
  *
  * @param {StateView} state
  * @param {number} seat
@@ -84,7 +85,7 @@ export function facedBy(state, seat, side) {
 export function faced(state, seat, side) {
   const named = state.players[seat]?.expeditions[side]?.facing ?? [];
   const ids = named.map((id) => /** @type {[string, Side]} */ (id.split(":")));
-  // Two players face each other with the same Expedition.
+  // With two players, an Expedition faces the other player's Expedition of the same kind.
   if (ids.length === 0 && state.players.length === 2) ids.push([String(1 - seat), side]);
   /** @type {Record<string, number>} */
   const most = {};
@@ -96,20 +97,20 @@ export function faced(state, seat, side) {
   return most;
 }
 
-/** The region that a place on the way of a player's Expedition is in. @param {{position: number, region?: number | null}} expedition */
+/** The region of a position on the track of a player's Expedition. @param {{position: number, region?: number | null}} expedition */
 export function regionOf({ position, region }) {
   return region ?? position;
 }
 
-/** Games won so far, as `1–0`; nothing where the match is one game. @param {StateView} state */
+/** Games won so far, as `1–0`; empty if the match is one game. @param {StateView} state */
 export function gamesWon({ match_score: score, teams }) {
   return score ? bySide(score.won, teams) : "";
 }
 
 /**
- * Games won, one number a side: those of a team are told once, unless its players are said to have won otherwise.
+ * Games won, one number for each side: for a team once, unless its players are recorded with different numbers.
  *
- * @param {readonly number[]} won One number a seat.
+ * @param {readonly number[]} won One number for each seat.
  * @param {readonly number[]} [teams]
  */
 export function bySide(won, teams) {

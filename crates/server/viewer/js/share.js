@@ -1,5 +1,5 @@
 /**
- * What can be shared of a match: the moment, the film, the overlay of a stream, a clip of some records, notes, and watching together.
+ * What can be shared of a match: the moment, the film, the stream overlay, a clip, notes, and watching together.
  */
 import { Problem, ask, query } from "./api.js";
 import { write } from "./link.js";
@@ -12,10 +12,10 @@ import { open } from "./watch.js";
  * @typedef {{from: number, to: number}} Span
  */
 
-/** Records of a clip at most, as the service has it. */
+/** The most records in a clip, as in the service. */
 const CLIP_MAX = 40;
 
-/** Records that a clip has at least, where it is of the last turn. */
+/** The fewest records in a clip of the last turn. */
 const CLIP_MIN = 3;
 
 /** Shows what can be shared, with a clip of these records. @param {App} app @param {Span} [chosen] */
@@ -76,12 +76,12 @@ function row(name, value, app, href = "") {
   </li>`;
 }
 
-/** The address of the moment shown. @param {App} app */
+/** The URL of the moment shown. @param {App} app */
 export function moment({ link, cursor }) {
   return new URL(write({ ...link, room: undefined, seq: cursor.shown }, { page: "m" }), location.href).href;
 }
 
-/** A clip of some records, which one may change. @param {App} app @param {Span} span @param {(next: Span) => void} choose */
+/** A clip of some records, which the user may change. @param {App} app @param {Span} span @param {(next: Span) => void} choose */
 function clip(app, { from, to }, choose) {
   const { t, link, cursor } = app;
   const asked = { from, to, lang: link.language === "en" ? null : link.language, spoilers: link.hidden ? "hide" : null };
@@ -102,7 +102,7 @@ function clip(app, { from, to }, choose) {
   </fieldset>`;
 }
 
-/** From where the turn of the moment shown began; one more where that is just now. @param {App} app @returns {Span} */
+/** From the start of the turn shown, or of the part before it where that start is too recent. @param {App} app @returns {Span} */
 function lastTurn({ cursor, course }) {
   const to = cursor.shown;
   let from = course.part(to)?.from ?? to;
@@ -110,7 +110,7 @@ function lastTurn({ cursor, course }) {
   return { from: Math.max(from, to - CLIP_MAX + 1), to };
 }
 
-/** The address that plays a film in a frame. @param {URL} film */
+/** The URL that plays a film in a frame. @param {URL} film */
 function framed(film) {
   const url = new URL(film);
   url.pathname = film.pathname.replace(/^\/m(\/.*)\/film$/, "/embed$1");
@@ -126,7 +126,7 @@ async function copy({ currentTarget }, { say, t }) {
   say(t(done ? "do-shared" : "do-copy-self"));
 }
 
-/** Saves the match as a file, as far as this view may know it. @param {App} app */
+/** Saves the match as a file, as far as this view may see it. @param {App} app */
 export async function download({ replay, link, say, t }) {
   try {
     const answer = await ask(`${replay.path}/export${query({ view: link.view })}`, { accept: "application/x-daybook" });

@@ -13,7 +13,7 @@ import { verify } from "./panels/verify.js";
 
 /** @typedef {import("./app.js").App} App */
 /**
- * A panel: its tab's name, and what fills it when it is first shown. Its element tells of `shown` and `left`.
+ * A panel: the name of its tab, and what fills it when it is first shown. Its element fires `shown` and `left`.
  *
  * @typedef {object} Panel
  * @property {string} id
@@ -24,7 +24,7 @@ import { verify } from "./panels/verify.js";
 /** @type {readonly Panel[]} */
 const PANELS = [log, explain, next, audit, verify, diff];
 
-/** Of a closed match those that ask nothing more; of files only one of ours has a chain to check. @param {App} app */
+/** The panels for a match from a file: those that request nothing more, and Verify only if the file has a chain to check. @param {App} app */
 function panels({ replay }) {
   const all = replay.closed ? [log, audit, verify] : [...PANELS];
   return replay.isChained ? all : all.filter((panel) => panel !== verify);
@@ -68,7 +68,7 @@ export function mount(element, app) {
     show(explain, /** @type {CustomEvent<string>} */ (event).detail);
     reach();
   });
-  // On a narrow page the side stands below the board.
+  // On a narrow page the side is below the board.
   function reach() {
     if (element.getBoundingClientRect().top > innerHeight / 2) element.scrollIntoView();
   }

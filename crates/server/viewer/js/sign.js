@@ -1,10 +1,10 @@
 /**
- * What the picture of a card shows: the sign of what it is, and one of a few grounds, always the same for one card.
+ * What the picture of a card shows: the icon of its type, and one of a few backgrounds, always the same for one card.
  */
 
 /** @typedef {import("./card.js").ObjectEntry} ObjectEntry */
 
-/** Signs of sub-types; the first one that a card has counts. @type {Record<string, string>} */
+/** Icons of sub-types; the first one that a card has is used. @type {Record<string, string>} */
 const OF_SUBTYPE = {
   animal: "paw", companion: "paw", robot: "robot", leviathan: "serpent", plant: "sprout", druid: "leaf", fairy: "sun", deity: "sun",
   elemental: "sun", spirit: "spark", engineer: "gear", gear: "gear", construction: "gear", ore: "gem", scientist: "flask", scholar: "flask",
@@ -12,10 +12,10 @@ const OF_SUBTYPE = {
   noble: "crown", site: "arch", landmark: "arch", disruption: "bolt", maneuver: "bolt",
 };
 
-/** Signs of types. @type {Record<string, string>} */
+/** Icons of types. @type {Record<string, string>} */
 const OF_TYPE = { hero: "crown", spell: "spark", permanent: "arch", character: "bust", mana_orb: "gem", emblem: "gem" };
 
-/** Grounds that there are. */
+/** The number of backgrounds. */
 const LOOKS = 5;
 
 /** @param {ObjectEntry} object */

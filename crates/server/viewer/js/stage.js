@@ -1,5 +1,5 @@
 /**
- * A match on its page: every part in its place, and the address that follows the moment.
+ * A match on its page: every part in its place, and a URL that follows the moment.
  */
 import * as board from "./board.js";
 import * as keys from "./keys.js";
@@ -11,15 +11,15 @@ import * as time from "./time.js";
 
 /** @typedef {import("./app.js").App} App */
 
-/** Milliseconds between two changes of the address: browsers refuse many at once. */
+/** Milliseconds between two changes of the URL: browsers reject many in quick succession. */
 const ADDRESS_PAUSE = 250;
 
-/** The place of a part. @param {string} id */
+/** The element of a part. @param {string} id */
 export function at(id) {
   return /** @type {HTMLElement} */ (document.getElementById(id));
 }
 
-/** Shows all but the head of a match that was opened, at a record. @param {App} app @param {number} seq */
+/** Shows everything but the header of an open match, at a record. @param {App} app @param {number} seq */
 export async function show(app, seq) {
   board.mount(at("board"), app);
   time.mount(at("time"), app);
@@ -30,21 +30,21 @@ export async function show(app, seq) {
   await app.cursor.go(seq);
 }
 
-/** Keeps the moment in the address. @param {App} app */
+/** Keeps the moment in the URL. @param {App} app */
 function remember(app) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let waiting;
   app.cursor.addEventListener("move", () => {
     app.link.seq = app.cursor.seq;
-    // To write it takes as long as to draw a board: not while a frame is made.
+    // Writing the URL takes as long as drawing a board: not during a frame.
     waiting ??= setTimeout(() => idle(() => {
       waiting = undefined;
-      // Notes that came with the address stay in it.
+      // Notes that came with the URL stay in it.
       const notes = location.hash.startsWith("#notes=") ? location.hash : "";
       history.replaceState(history.state, "", write(app.link) + notes);
     }), ADDRESS_PAUSE);
   });
-  // Not the address as it is now: the moment before may just have been written there.
+  // Not the current URL: the previous moment may only now have been written to it.
   addEventListener("hashchange", ({ newURL }) => {
     const { seq } = read(new URL(newURL));
     if (seq !== null && seq !== app.cursor.seq) app.cursor.go(seq);

@@ -1,5 +1,5 @@
 /**
- * The page's words: the messages of one language, from the file that the service has of it.
+ * The page's text: the messages of one language, from the service's file for it.
  *
  * @typedef {object} Words
  * @property {(id: string) => boolean} has
@@ -9,11 +9,11 @@
 import { languages } from "./languages.js";
 import { FluentBundle, FluentNumber, FluentResource } from "../vendor/fluent-bundle/index.js";
 
-/** Sentences that are remembered at most. */
+/** The most sentences remembered. */
 const KNOWN_MAX = 2_000;
 
 /**
- * Nothing can be shown before it is there; the head of the page asks for it beside the code.
+ * Nothing can be shown before it arrives; the head of the page requests it alongside the code.
  *
  * @param {import("./languages.js").Code} code
  * @returns {Promise<Text>}
@@ -31,7 +31,7 @@ export async function words(code) {
  * @returns {Text}
  */
 export function text(code, messages) {
-  // The marks around values are for languages written from right to left, and who copies a text would copy them.
+  // Isolation marks around values are for right-to-left languages, and would be copied along with a text.
   const bundle = new FluentBundle(code, { useIsolating: false });
   bundle.addResource(new FluentResource(messages));
   /** @type {(id: string, values: Record<string, string | number | null | undefined>) => string} */
@@ -46,11 +46,11 @@ export function text(code, messages) {
     if (errors.length > 0) throw new Error(`${id}: ${errors[0].message}`);
     return said;
   };
-  /** What was said before: each moment says mostly the same. @type {Map<string, string>} */
+  /** Recent results: moments mostly repeat the same sentences. @type {Map<string, string>} */
   const known = new Map();
   /** @type {(id: string, values?: Record<string, string | number | null | undefined>) => string} */
   const say = (id, values = {}) => {
-    // A number is not said as a text of its digits would be, and a value that is not given is not one that is empty.
+    // A number must not equal a text with the same digits, nor a missing value an empty one.
     const key = JSON.stringify([id, Object.entries(values)]);
     let said = known.get(key);
     if (said === undefined) {
@@ -63,13 +63,13 @@ export function text(code, messages) {
   return Object.assign(say, { has: (/** @type {string} */ id) => bundle.hasMessage(id) });
 }
 
-/** Numbers are those of records: nothing stands between their digits. @param {string | number | null | undefined} value */
+/** Numbers are mostly record numbers: no separators between their digits. @param {string | number | null | undefined} value */
 function shown(value) {
   return typeof value === "number" ? new FluentNumber(value, { useGrouping: false }) : (value ?? "");
 }
 
 /**
- * The message for one of a closed set, as the service writes it.
+ * The id of the message for a value of a closed set, as the service spells it.
  *
  * @param {string} kind
  * @param {string} value

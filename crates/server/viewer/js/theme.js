@@ -1,5 +1,5 @@
 /**
- * Light, dark, or as the system has it: what was chosen is kept in the browser.
+ * Light, dark, or the system's choice: the setting is stored in the browser.
  */
 import { inBrowser } from "./kept.js";
 
@@ -15,12 +15,12 @@ export function theme() {
   return THEMES.find((one) => one === inBrowser.get(KEY)) ?? "system";
 }
 
-/** Applies what was chosen. */
+/** Applies the setting. */
 export function applyTheme() {
   document.documentElement.dataset.theme = theme();
 }
 
-/** Goes on to the next choice. */
+/** Switches to the next setting. */
 export function nextTheme() {
   const next = THEMES[(THEMES.indexOf(theme()) + 1) % THEMES.length];
   inBrowser.set(KEY, next);

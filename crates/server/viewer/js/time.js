@@ -1,5 +1,5 @@
 /**
- * Time: the sentence of the moment, play, and the strip with the graph above it.
+ * Time: the sentence of the moment, the playback controls, and the strip with the graph above it.
  */
 import { inBrowser } from "./kept.js";
 import { html, render } from "./vendor.js";
@@ -42,7 +42,7 @@ export function mount(element, app) {
   marks.load();
 }
 
-/** Who is who in the graph and on the strip. @param {App} app */
+/** The legend of the graph and the strip. @param {App} app */
 function legend(app) {
   return html`<p class="legend">
     ${app.seats.map((seat) => html`<span class="seat-${seat}"><i></i>${app.player(seat)}</span>`)}

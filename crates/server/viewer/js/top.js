@@ -1,5 +1,5 @@
 /**
- * The head of the page: who plays, which moment, what one can choose.
+ * The header of the page: the players, the moment, and the choices.
  */
 import { Problem, ask, keepToken, query, token } from "./api.js";
 import { word } from "./card.js";
@@ -18,16 +18,16 @@ import { html, nothing, render } from "./vendor.js";
  */
 
 /**
- * What the head of the page holds beside the match itself.
+ * The contents of the header beside the match itself.
  *
  * @typedef {object} Head
- * @property {string | null} asked The view that waits for a token.
+ * @property {string | null} asked The view that needs a token.
  * @property {string} trouble Why that view is not shown.
- * @property {number | null} shared The moment whose link was copied last.
+ * @property {number | null} shared The moment of the last link copied.
  * @property {() => void} draw
  */
 
-/** What stands among the views and is none: the desk, which needs a token as they do. */
+/** The entry among the views that is not a view: the desk, which needs a token too. */
 const DESK = "desk";
 
 /**
@@ -37,7 +37,7 @@ const DESK = "desk";
 export function mount(element, app) {
   /** @type {Head} */
   const head = { asked: null, trouble: "", shared: null, draw: () => {} };
-  // It takes the browser longer than all of the head, so from the second time on it waits.
+  // Setting the title takes the browser longer than the whole header, so from the second time on it waits.
   document.title = tabTitle(app);
   const entitle = atRest(() => (document.title = tabTitle(app)));
   head.draw = () => {
@@ -63,7 +63,7 @@ function title(app) {
     <p class="heroes">${state.players.map(({ hero }) => hero?.name).filter(Boolean).join(" · ")}</p>`;
 }
 
-/** The day, the phase, whose turn it is, the result. @param {App} app */
+/** The day, the phase, the player whose turn it is, the result. @param {App} app */
 function moment(app) {
   const state = app.replay.state(app.cursor.shown);
   if (!state) return nothing;
@@ -92,14 +92,14 @@ function result(state, app) {
   </span>`;
 }
 
-/** Whether the match goes on. @param {App} app */
+/** Whether the match is in progress. @param {App} app */
 function live({ replay, cursor, t }) {
   if (!replay.live || replay.isOver) return nothing;
   if (cursor.atHead) return html`<span class="live"><i aria-hidden="true"></i>${t("live")}</span>`;
   return html`<button type="button" class="live" @click=${() => cursor.go(replay.last)}>${t("live-behind")}</button>`;
 }
 
-/** How late the match is shown. @param {App} app */
+/** The delay of the match. @param {App} app */
 function late({ replay, t }) {
   if (!replay.delay) return nothing;
   const { seconds = 0, events } = replay.delay;
@@ -107,13 +107,13 @@ function late({ replay, t }) {
   return html`<span class="late">${events ? t("late-events", { events }) : t("late", { time })}</span>`;
 }
 
-/** The draft that the decks are built from, if that is a match of its own. @param {App} app */
+/** The draft that the decks come from, if it is a separate match. @param {App} app */
 function drafted({ replay: { draft, file }, link, t }) {
   if (!draft || file || link.page !== "m") return nothing;
   return html`<a class="drafted" href=${write({ ...link, name: draft.match, seq: draft.seq, view: null, room: undefined })}>${t("drafted-in")}</a>`;
 }
 
-/** That all hands may be seen, or are. @param {App} app */
+/** Whether all hands may be shown, or are. @param {App} app */
 function hands(app) {
   const { replay, link, t } = app;
   if (!replay.hands || link.page === "film") return nothing;
@@ -148,7 +148,7 @@ function choices(app, head) {
   </nav>`;
 }
 
-/** Ways to carry the match away: a link to the moment, and its file. @param {App} app @param {Head} head */
+/** Ways to take the match along: a link to the moment, and its file. @param {App} app @param {Head} head */
 function carried(app, head) {
   const { t, cursor } = app;
   const said = head.shared === cursor.shown ? t("do-shared") : t("do-share");
@@ -156,7 +156,7 @@ function carried(app, head) {
     <button type="button" class="download" title=${t("do-download-long")} @click=${async () => (await import("./share.js")).download(app)}>${t("do-download")}</button>`;
 }
 
-/** Lets go of the file that is open. @param {App} app */
+/** Closes the open file. @param {App} app */
 function leave({ link }) {
   history.replaceState(null, "", write({ ...link, seq: null }));
   location.reload();
@@ -190,7 +190,7 @@ function views(app, head) {
   </select>`;
 }
 
-/** Whether a view is shown to everyone, as the players agreed. @param {string} view @param {App} app */
+/** Whether a view is open to everyone, because the players agreed. @param {string} view @param {App} app */
 function isShown(view, { replay }) {
   return replay.hands && (view === "hands" || view.startsWith("seat:"));
 }
@@ -205,7 +205,7 @@ function askFor(head, view, trouble = "") {
 }
 
 /**
- * Goes to a view if the service allows it; only then the token is kept.
+ * Switches to a view if the service allows it; only then is the token kept.
  *
  * @param {App} app
  * @param {Head} head
@@ -239,7 +239,7 @@ async function share(app, head) {
     head.draw();
     app.say(app.t("do-shared"));
   } catch {
-    // It stands in the list, to be copied there.
+    // It is in the list, to be copied there.
   }
   const { list } = await import("./share.js");
   list(app);

@@ -1,5 +1,5 @@
 /**
- * The libraries that the viewer is made with, as their packages hold them; a test compares the files.
+ * The libraries of the viewer, exactly as in their packages; a test compares the files.
  */
 import * as lit from "../vendor/lit-html/lit-html.js";
 import { visible } from "./visible.js";
@@ -10,7 +10,7 @@ export { guard } from "../vendor/lit-html/directives/guard.js";
 export { keyed } from "../vendor/lit-html/directives/keyed.js";
 export { repeat } from "../vendor/lit-html/directives/repeat.js";
 
-/** What a text that is set as a property of an element stands behind: that is what somebody wrote there. */
+/** The prefix of a text that is set as a property of an element: the user typed that text. */
 const PROPERTY = /\s\.\w+=$/;
 
 /** @param {TemplateStringsArray} strings @param {unknown[]} values */
@@ -20,8 +20,8 @@ function shown(strings, values) {
   );
 }
 
-/** A template, its texts as people may be shown them. @type {typeof lit.html} */
+/** A template whose texts are made safe to display. @type {typeof lit.html} */
 export const html = (strings, ...values) => lit.html(strings, ...shown(strings, values));
 
-/** The same inside a picture. @type {typeof lit.svg} */
+/** A template inside a picture, likewise. @type {typeof lit.svg} */
 export const svg = (strings, ...values) => lit.svg(strings, ...shown(strings, values));

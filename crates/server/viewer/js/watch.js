@@ -1,6 +1,8 @@
 /**
- * Watching together: one leads, the others go where the leader goes, until they look for themselves; they come back when
- * they want. Only the number of a record travels: each page asks for what it shows by its own rights.
+ * Watching together: one person leads, and the others go where the leader goes until they browse on their own; they can come back
+ * at any time.
+ *
+ * Only the number of a record is sent: each page requests what it shows with its own rights.
  */
 import { Problem, ask, follow as stream, json, query } from "./api.js";
 import { inTab } from "./kept.js";
@@ -8,10 +10,10 @@ import { html, nothing, render } from "./vendor.js";
 
 /** @typedef {import("./app.js").App} App */
 
-/** Milliseconds from one word of the leader to the next, while they scrub. */
+/** Milliseconds between two messages of the leader while scrubbing. */
 const PAUSE = 80;
 
-/** The same once the service did not take one, and where the leader stays: a room without a word ends. */
+/** Milliseconds between two messages after the service rejected one, and while the leader stays: a silent room ends. */
 const AGAIN = 2_000;
 const STILL_THERE = 5 * 60_000;
 
@@ -20,7 +22,7 @@ const KEPT = "daybook.rooms.";
 /** @type {Room | undefined} */
 let room;
 
-/** Opens a room at the moment shown, and leads it; the address for those who follow. @param {App} app @returns {Promise<string>} */
+/** Opens a room at the moment shown, and leads it; returns the URL for viewers. @param {App} app @returns {Promise<string>} */
 export async function open(app) {
   if (room?.leads) return room.address;
   const told = await json(`${app.replay.path}/rooms${query({ at: app.cursor.seq })}`, { method: "POST" });
@@ -28,7 +30,7 @@ export async function open(app) {
   return join(app, told.room).address;
 }
 
-/** Follows the room that the address names, or leads it if this tab opened it. @param {App} app @param {string} name */
+/** Joins the room in the URL, or leads it if this tab opened it. @param {App} app @param {string} name */
 export function join(app, name) {
   if (room?.name === name) return room;
   room?.leave();
@@ -47,9 +49,9 @@ class Room {
   #timer;
   #gone = new AbortController();
   #sent = -1;
-  /** Whether the page goes where it was told, and so no word of the reader is meant. */
+  /** Whether the page is moving as the leader told it to, so the move is not the reader's choice. */
   #led = false;
-  /** Where the leader is. @type {number | null} */
+  /** The leader's position. @type {number | null} */
   #leader = null;
   #followers = 0;
 
@@ -66,7 +68,7 @@ class Room {
     this.box = document.createElement("aside");
     this.box.id = "together";
     document.body.append(this.box);
-    // Before the page goes along with a record that was just made, which is no choice of the reader.
+    // Before the page moves along with a new record, which is not the reader's choice.
     this.grown = () => {
       this.#led = true;
       queueMicrotask(() => (this.#led = false));
@@ -86,7 +88,7 @@ class Room {
     return new URL(`/m/${link.name}${query({ at: cursor.seq, room: this.name })}`, location.href).href;
   }
 
-  /** Says where one is: at once, then at most so often. */
+  /** Sends the position: immediately, then no more than so often. */
   #lead() {
     if (this.#timer || this.way === "over" || this.app.cursor.seq === this.#sent) return;
     this.#say();
@@ -125,7 +127,7 @@ class Room {
       if (this.way === "along") this.#go();
       else this.#draw();
     };
-    // It is over once there is no such room any more.
+    // It ends once there is no such room any more.
     await stream(this.path, heard, { signal: this.#gone.signal }).catch(() => this.#end());
   }
 
@@ -138,7 +140,7 @@ class Room {
     this.#led = false;
   }
 
-  /** Who goes elsewhere looks for themselves. */
+  /** Going elsewhere ends following. */
   #alone() {
     const { cursor } = this.app;
     if (this.#led || this.way !== "along" || cursor.preview !== null || cursor.seq === this.#leader || this.#leader === null) return;
@@ -160,7 +162,7 @@ class Room {
     this.#draw();
   }
 
-  /** Leaves the room; who leads closes it. */
+  /** Leaves the room; if the leader leaves, it closes. */
   async leave() {
     this.#gone.abort();
     clearInterval(this.beat);

@@ -36,10 +36,10 @@ export function adventure(state, app, { far, near, dusk }) {
   </section>`;
 }
 
-/** Regions of one Adventure. */
+/** The number of regions in an Adventure. */
 const EIGHT = 8;
 
-/** Several Adventures, one above the other; each with the pawns that are in it. @param {StateView} state @param {App} app @param {Dusk | null} dusk */
+/** Several Adventures, one above the other, each with its own pawns. @param {StateView} state @param {App} app @param {Dusk | null} dusk */
 function stacked(state, app, dusk) {
   const count = state.regions.length / EIGHT;
   return Array.from({ length: count }, (_, at) => html`<div class="shared-rail" aria-hidden="true">${pawns(state, app, at)}</div>
@@ -48,7 +48,7 @@ function stacked(state, app, dusk) {
     </ol>`);
 }
 
-/** The pawns of all players that are in one Adventure, those in one region side by side. @param {StateView} state @param {App} app @param {number} which */
+/** The pawns of all players in one Adventure; pawns in the same region stand side by side. @param {StateView} state @param {App} app @param {number} which */
 function pawns(state, app, which) {
   const all = state.players.flatMap(({ seat, expeditions }) => SIDES.flatMap((side) => {
     const one = expeditions[side];
@@ -63,7 +63,7 @@ function pawns(state, app, which) {
 }
 
 /**
- * A Dusk in words: what was compared for each Expedition, and what came of it.
+ * A Dusk in words: what was compared for each Expedition, and the result.
  *
  * @param {StateView} state @param {App} app @param {Dusk} dusk
  */
@@ -71,7 +71,7 @@ export function told(state, app, dusk) {
   return sentences(state, app, dusk).map(({ text }) => text).join(" ");
 }
 
-/** The same of those that move, or that nobody does. @param {StateView} state @param {App} app @param {Dusk} dusk */
+/** The Expeditions that move, in words, or a message that none does. @param {StateView} state @param {App} app @param {Dusk} dusk */
 export function movers(state, app, dusk) {
   const all = sentences(state, app, dusk).filter(({ moves }) => moves).map(({ text }) => text);
   return all.length === 0 ? app.t("dusk-none") : all.join(" ");
@@ -93,12 +93,12 @@ function sentences(state, app, dusk) {
   }));
 }
 
-/** Where in the row of regions the middle of one is, in hundredths of its width. @param {number} position */
+/** The middle of a region in the row of regions, in percent of its width. @param {number} position */
 function middle(position) {
   return (position + 0.5) * 12.5;
 }
 
-/** A player's way: the Hero Expedition comes from the left, the Companion Expedition from the right. @param {StateView} state @param {App} app @param {number} seat @param {Dusk | null} dusk */
+/** A player's track: the Hero Expedition starts on the left, the Companion Expedition on the right. @param {StateView} state @param {App} app @param {number} seat @param {Dusk | null} dusk */
 function rail(state, app, seat, dusk) {
   const { expeditions } = state.players[seat];
   const [hero, companion] = [expeditions.hero?.position, expeditions.companion?.position];
@@ -118,7 +118,7 @@ function rail(state, app, seat, dusk) {
   </div>`;
 }
 
-/** The day and its phase, and the sun on its way. @param {StateView} state @param {App} app */
+/** The day and its phase, and the sun on its path. @param {StateView} state @param {App} app */
 export function clock(state, app) {
   return html`<div class="clock" aria-hidden="true">
     <i class="arc"></i><i class="sun"></i>
@@ -160,7 +160,7 @@ function bands(terrains, app) {
   );
 }
 
-/** A face-down half; officials may know what it is. @param {Region} one @param {App} app */
+/** A face-down half; officials may know its terrains. @param {Region} one @param {App} app */
 function faceDown({ index, tumult_card: card, rotated }, app) {
   const down = html`<span class="band back"><span class="only-heard">${app.t("region-down")}</span></span>`;
   if (!card) return down;
@@ -182,7 +182,7 @@ function flag(marker, app) {
   </span>`;
 }
 
-/** A player's statistics: in the Arena those of all their Expeditions together. @param {StateView} state @param {number} seat @param {Terrain} terrain */
+/** A player's statistics: in the Arena, those of all their Expeditions together. @param {StateView} state @param {number} seat @param {Terrain} terrain */
 function together(state, seat, terrain) {
   return Object.values(state.players[seat].expeditions).reduce((sum, one) => sum + (one.statistics[terrain] ?? 0), 0);
 }

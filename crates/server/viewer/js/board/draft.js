@@ -1,5 +1,5 @@
 /**
- * Before the first game, where decks are built from what players open: the booster that each has in hand and their pool.
+ * Before the first game, when decks are built from boosters: the booster that each player has in hand, and their pool.
  */
 import { known } from "../card.js";
 import { html, nothing } from "../vendor.js";
@@ -13,7 +13,7 @@ import { html, nothing } from "../vendor.js";
  * @typedef {Draft["pools"][number]} Cards
  */
 
-/** Whether a moment is of a draft. @param {StateView} state @returns {state is StateView & {draft: Draft}} */
+/** Whether a moment is part of a draft. @param {StateView} state @returns {state is StateView & {draft: Draft}} */
 export function isDraft(state) {
   return Boolean(state.draft) && state.game === 0;
 }
@@ -54,7 +54,7 @@ function booster({ number, holder, cards }, app) {
   </section>`;
 }
 
-/** Cards of which the viewer may see none lie closer. @param {Cards} cards */
+/** Cards overlap more where the viewer may not see any of them. @param {Cards} cards */
 function backs(cards) {
   return cards.some(({ card }) => card) ? "" : "hidden-cards";
 }

@@ -1,5 +1,5 @@
 /**
- * What a Dusk compares, and what came of it: as it was before the first Expedition moved, whichever moment of it is shown.
+ * What a Dusk compares, and the result: the state before the first Expedition moved, at every moment of that Dusk.
  *
  * @typedef {import("../replay.js").StateView} StateView
  * @typedef {"hero" | "companion"} Side
@@ -9,7 +9,7 @@
 /** Both Expeditions of a player. */
 export const SIDES = /** @type {const} */ (["hero", "companion"]);
 
-/** The Dusk that a moment is in, if it is in one with Expeditions that may move. @param {import("../app.js").App} app @param {number} seq @returns {Dusk | null} */
+/** The Dusk that a moment belongs to, if that Dusk has Expeditions that may move. @param {import("../app.js").App} app @param {number} seq @returns {Dusk | null} */
 export function duskAt({ replay }, seq) {
   const now = replay.state(seq);
   if (!now || now.phase !== "dusk" || now.tie_breaker) return null;
@@ -24,7 +24,7 @@ export function duskAt({ replay }, seq) {
 }
 
 /**
- * What comes of an Expedition: where it was, where it is, and the terrains that decide.
+ * What happens to an Expedition: where it was, where it is, and the terrains that decide.
  *
  * @param {Dusk} dusk @param {StateView} now @param {number} seat @param {Side} side
  */

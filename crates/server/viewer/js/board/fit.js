@@ -1,16 +1,16 @@
 /**
- * How many cards fit in a place, and how: tall, short in two rows, a line each, or their names alone. Their size follows
- * the room and their number; no card lies over the name of another.
+ * How many cards fit in a place, and in what form: tall, short in two rows, one line each, or only their names. Their size
+ * depends on the room and their number; no card covers the name of another.
  *
  * @typedef {"tall" | "short" | "line" | "name"} Form
  * @typedef {{width: number, height: number}} Room In sixteenths of the size of type.
  * @typedef {{form: Form, columns: number, rows: number, low: boolean}} Fit `low`: a name has one line.
  */
 
-/** Between two cards. */
+/** The gap between two cards. */
 const GAP = 5;
 
-/** The least that can be read of each form. */
+/** The smallest readable size of each form. */
 const LEAST = {
   tall: { width: 84, height: 96 },
   short: { width: 82, height: 46 },
@@ -18,16 +18,16 @@ const LEAST = {
   name: { width: 60, height: 12 },
 };
 
-/** The height of a name alone. */
+/** The height of a card that shows only its name. */
 const NAME_HEIGHT = 17;
 
-/** The width of a card in a hand, and the least of it that no other card lies over: a name needs that. */
+/** The width of a card in a hand, and the least of it that must stay uncovered so that its name is readable. */
 const FAN = { card: 84, seen: 60 };
 
-/** The height from which on a name may have two lines. Of a short card that is lower a long one has them, of the smallest type. */
+/** The height from which a name may have two lines. On a short card below that height, a long name has two lines in the smallest type. */
 const TWO_LINES = { short: 60, line: 34, name: 25 };
 
-/** As many as a lane makes room for, so that one card more seldom resizes its neighbours. */
+/** The number of cards that a lane reserves room for, so that one more card rarely resizes its neighbours. */
 const COUNTED_MIN = 3;
 
 /** @param {number} count @param {Room} room @returns {Fit} */
@@ -44,7 +44,7 @@ export function fit(count, { width, height }) {
     return { form: "short", columns: Math.max(Math.ceil(count / used), Math.min(2, across(LEAST.short.width))), rows: used, low: each < TWO_LINES.short };
   }
   for (const form of /** @type {const} */ (["line", "name"])) {
-    // Names alone stand below each other as far as there is room: so each has most of a line.
+    // Names alone are stacked as far as there is room, so that each gets most of a line.
     const abreast = form === "line" ? count : Math.ceil(count / Math.max(1, Math.floor((height + 1) / NAME_HEIGHT)));
     const columns = Math.min(across(LEAST[form].width), Math.max(abreast, 1));
     const lines = Math.ceil(count / columns);
@@ -54,18 +54,18 @@ export function fit(count, { width, height }) {
   throw new Error("one of them fits");
 }
 
-/** How many names alone can be read in a place; of more, the rest is a list to open. @param {string} place */
+/** How many names alone are readable in a place; if there are more, the rest goes into a list that opens. @param {string} place */
 export function namesIn(place) {
   const { width, height } = rooms[place];
   return Math.max(1, Math.floor((width + GAP) / (LEAST.name.width + GAP))) * Math.max(1, Math.floor((height + 1) / NAME_HEIGHT));
 }
 
-/** Whether the cards of a hand fit as a fan in which each name can be read. @param {number} count */
+/** Whether the cards of a hand fit as a fan with readable names. @param {number} count */
 export function fansOut(count) {
   return count < 2 || (rooms.hand.width - FAN.card) / (count - 1) >= FAN.seen;
 }
 
-/** The room of each kind of place, as the window gives it. @type {Record<string, Room>} */
+/** The room of each kind of place in the current window. @type {Record<string, Room>} */
 const rooms = { lane: { width: 420, height: 150 }, reserve: { width: 250, height: 66 }, landmark: { width: 200, height: 66 }, hand: { width: 420, height: 66 } };
 
 /** How cards fit in a place of this board. @param {string} place @param {number} count */
@@ -74,7 +74,7 @@ export function fitIn(place, count) {
 }
 
 /**
- * Measures the places of a board; tells whether any has another room than before.
+ * Measures the places of a board; returns whether the room of any has changed.
  *
  * @param {HTMLElement} board
  */

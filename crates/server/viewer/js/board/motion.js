@@ -1,27 +1,27 @@
 /**
- * Motion of a single step: items glide from where they lay, numbers that changed light up.
+ * Animation of a single step: items glide from where they were, changed numbers light up.
  *
- * Everything is drawn at once and then animated from where it was, so that the next step never waits.
+ * Everything is drawn immediately and then animated from its previous place, so that the next step never waits.
  */
 
-/** Milliseconds that a move takes. */
+/** The duration of a move, in milliseconds. */
 const MOVE = 320;
-/** Milliseconds that a pawn walks. */
+/** The duration of a pawn's walk, in milliseconds. */
 const WALK = 700;
-/** Milliseconds that a changed number is lit. */
+/** How long a changed number is lit, in milliseconds. */
 const LIGHT = 900;
 
-/** What still moves: the next draw ends it, since elements are used again for other items. @type {Set<Animation>} */
+/** Running animations: the next draw ends them, because elements are reused for other items. @type {Set<Animation>} */
 const running = new Set();
 
 const quiet = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
- * Draws, and shows what moved if this was a step.
+ * Draws, and animates what moved if this was a step.
  *
  * @param {HTMLElement} root
  * @param {() => void} draw
- * @param {{step: boolean, goes: (item: string) => string | undefined}} how `goes`: the pile an item lies in now.
+ * @param {{step: boolean, goes: (item: string) => string | undefined}} how `goes`: the pile that now contains an item.
  */
 export function drawn(root, draw, { step, goes }) {
   for (const animation of running) animation.cancel();
@@ -65,14 +65,14 @@ function places(root) {
   const found = new Map();
   for (const element of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-key]"))) {
     const box = element.getBoundingClientRect();
-    // What a closed list holds lies nowhere.
+    // Items in a closed list have no place.
     if (box.width > 0) found.set(element.dataset.key ?? "", { box, element });
   }
   return found;
 }
 
 /**
- * How the items looked that lie in a pile now.
+ * Copies of the elements of items that are now in a pile, as they looked before.
  *
  * @param {ReturnType<typeof places>} before
  * @param {(item: string) => string | undefined} goes
@@ -103,13 +103,13 @@ function glide(element, from, to) {
   const [x, y] = [from.left - to.left, from.top - to.top];
   if (Math.abs(x) < 1 && Math.abs(y) < 1) return;
   const pawn = element.classList.contains("pawn");
-  // A pawn walks in an arc, as its trace is drawn.
+  // A pawn walks in an arc, along its drawn trace.
   const over = pawn ? [{ transform: `translate(${x / 2}px, ${y / 2 - 10}px)`, zIndex: 5 }] : [];
   const frames = [{ transform: `translate(${x}px, ${y}px)`, zIndex: 5 }, ...over, { transform: "none", zIndex: 5 }];
   animate(element, frames, { duration: pawn ? WALK : MOVE, easing: "cubic-bezier(.2, .8, .2, 1)" });
 }
 
-/** An item that is no longer shown goes to its pile. @param {HTMLElement} root @param {HTMLElement} ghost @param {DOMRect} from @param {DOMRect} to */
+/** An item that is no longer shown moves to its pile. @param {HTMLElement} root @param {HTMLElement} ghost @param {DOMRect} from @param {DOMRect} to */
 function leave(root, ghost, from, to) {
   for (const marked of [ghost, ...ghost.querySelectorAll("[data-value]")]) {
     for (const name of ["data-key", "data-object", "data-value"]) marked.removeAttribute(name);

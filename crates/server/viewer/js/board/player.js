@@ -1,5 +1,5 @@
 /**
- * A player's side of the table: what there is of them, Hero, Reserve, Landmarks, Hand and both Expeditions.
+ * A player's side of the table: name and counts, Hero, Reserve, Landmarks, Hand and both Expeditions.
  */
 import { card, known, word } from "../card.js";
 import { faced, facedBy, initial, listed, regionOf } from "../seats.js";
@@ -20,7 +20,7 @@ import { symbol, TERRAINS } from "./symbols.js";
  * @typedef {{far: boolean, open: Open, dusk: Dusk | null, now: string | undefined}} How `far`: across the table; `now`: the item that the moment is about.
  */
 
-/** Backs of a hand that are drawn at most; the number beside them tells. */
+/** The most card backs drawn for a hand; the number beside them is exact. */
 const BACKS_MAX = 12;
 
 /**
@@ -75,7 +75,7 @@ function strip(state, seat, app, open) {
   </div>`;
 }
 
-/** Letters of a player's name from which on it has two smaller lines. */
+/** The length of a player's name from which it is set in two smaller lines. */
 const LONG = 15;
 
 /** How far a player's Expeditions have come together, on the way to seven. @param {number} seat @param {number} distance @param {App} app */
@@ -109,7 +109,7 @@ function isKnown(state, where, seat) {
  * @param {number} count
  * @param {App} app
  * @param {Open} open
- * @param {boolean} opens Whether there is something to show.
+ * @param {boolean} opens Whether there is anything to show.
  */
 function pile(name, seat, count, app, open, opens) {
   const zoneName = word(app, "zone", name);
@@ -119,7 +119,7 @@ function pile(name, seat, count, app, open, opens) {
     @click=${() => open(name, seat)}>${zoneName} ${number}</button>`;
 }
 
-/** A hand: the cards that the viewer may see, fanned; of one that they may not, backs. @param {StateView} state @param {number} seat @param {App} app @param {Open} open */
+/** A hand: the cards that the viewer may see, fanned; otherwise their backs. @param {StateView} state @param {number} seat @param {App} app @param {Open} open */
 function hand(state, seat, app, open) {
   const { hand: { count }, hero } = state.players[seat];
   const seen = state.hidden.filter((entry) => entry.zone === "hand" && entry.owner === seat && entry.card);
@@ -139,7 +139,7 @@ function hand(state, seat, app, open) {
   </section>`;
 }
 
-/** Cards of a hand that do not fit as a fan; the last place tells of those that do not fit at all. @param {StateView["hidden"]} seen @param {number} seat @param {App} app @param {Open} open */
+/** Cards of a hand that do not fit as a fan; the last place counts those that do not fit at all. @param {StateView["hidden"]} seen @param {number} seat @param {App} app @param {Open} open */
 function lines(seen, seat, app, open) {
   const places = namesIn("hand");
   const rest = seen.length > places && fitIn("hand", seen.length).form === "name" ? seen.length - places + 1 : 0;
@@ -161,7 +161,7 @@ function fan(seen, app) {
 }
 
 /**
- * The cards of a place, as large as there is room for. Elements are used again for other items: that costs least.
+ * The cards of a place, as large as the room allows. Elements are reused for other items, which is the cheapest way to draw.
  *
  * @template One
  * @param {One[]} objects
@@ -183,7 +183,7 @@ function cards(objects, app, place, each) {
  * @param {ObjectEntry[]} own
  * @param {App} app
  * @param {How} how
- * @param {{limit: number, phase: string}} [cleaned] What may stay there at Clean-up, which is at Night.
+ * @param {{limit: number, phase: string}} [cleaned] How much may stay there at Clean-up, at Night.
  */
 function zone(name, own, app, { now }, cleaned) {
   const here = own.filter((object) => object.zone === name);
@@ -233,12 +233,12 @@ function expedition(state, seat, side, own, app, { dusk, now }) {
   </section>`;
 }
 
-/** A pawn as the map has it, where more than two play. @param {StateView} state @param {number} seat @param {Side} side @param {App} app */
+/** A pawn as drawn on the map, with more than two players. @param {StateView} state @param {number} seat @param {Side} side @param {App} app */
 function lettered(state, seat, side, app) {
   return html`<span class="rail seat-${seat} lettered" aria-hidden="true"><b class="pawn ${side}">${initial(state, seat, (one) => app.player(one))}</b></span>`;
 }
 
-/** Whom an Expedition faces: where more than two play, nobody can tell by where they sit. @param {StateView} state @param {number} seat @param {Side} side @param {App} app */
+/** Whom an Expedition faces: with more than two players, the seating does not show it. @param {StateView} state @param {number} seat @param {Side} side @param {App} app */
 function faces(state, seat, side, app) {
   const whom = facedBy(state, seat, side);
   const names = listed(whom.map((one) => app.player(one.seat)));
@@ -249,7 +249,7 @@ function faces(state, seat, side, app) {
 }
 
 /**
- * Each terrain's sum against the Expedition across the table; at Dusk as it was compared.
+ * Each terrain's total against the Expedition across the table; at Dusk, as it was compared.
  *
  * @param {StateView} state @param {number} seat @param {Side} side @param {App} app @param {Dusk | null} dusk
  */
@@ -274,7 +274,7 @@ function totals(state, seat, side, app, dusk) {
 }
 
 /**
- * What Progress does, and once it has, what it did; before Dusk and after it nobody asks yet, and its place is kept.
+ * What Progress does, and afterwards what it did. Outside Dusk it is empty, but its place is kept.
  *
  * @param {StateView} state @param {number} seat @param {Side} side @param {App} app @param {Dusk | null} dusk
  */

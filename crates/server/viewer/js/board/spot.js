@@ -1,10 +1,10 @@
 /**
- * The card that is played, held large for a second beside where it goes; never while one seeks, and gone with the next step.
+ * The card being played, enlarged for a second beside its destination; never while seeking, and gone with the next step.
  */
 import { shownLarge } from "../card.js";
 import { html, nothing, render } from "../vendor.js";
 
-/** Milliseconds that it is held at speed 1. */
+/** How long it is shown at speed 1, in milliseconds. */
 const HELD = 1_000;
 
 const quiet = matchMedia("(prefers-reduced-motion: reduce)");
@@ -23,7 +23,7 @@ export class Spot {
     board.append(this.box);
   }
 
-  /** Shows the card that the moment brought, if one was played and one came here by a step. @param {boolean} step */
+  /** Shows the card of the moment, if one was played and the moment was reached by a step. @param {boolean} step */
   show(step) {
     clearTimeout(this.#timer);
     const { app, box } = this;

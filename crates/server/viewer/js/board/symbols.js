@@ -1,5 +1,5 @@
 /**
- * Shapes that say what colour alone must not: a tree, a peak, a drop.
+ * Shapes for what colour alone must not convey: a tree, a peak, a drop.
  */
 import { svg } from "../vendor.js";
 
@@ -14,7 +14,7 @@ const PATHS = {
   water: svg`<path d="M8 .8S3 6.7 3 10.2a5 5 0 0 0 10 0C13 6.7 8 .8 8 .8z"/>`,
 };
 
-/** A terrain's shape; who hears the page is told in words beside it. @param {Terrain} terrain */
+/** A terrain's shape; screen readers get the name in the text beside it. @param {Terrain} terrain */
 export function symbol(terrain) {
   return svg`<svg class="symbol ${terrain}" viewBox="0 0 16 16" aria-hidden="true">${PATHS[terrain]}</svg>`;
 }

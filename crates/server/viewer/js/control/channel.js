@@ -1,5 +1,5 @@
 /**
- * The channel that the page drives. Its key stands behind the `#` of the address, which is never sent, and in the browser.
+ * The channel that the page controls. Its key is in the fragment of the URL, which is never sent, and in browser storage.
  *
  * @typedef {import("../../types/api").components["schemas"]["Scene"]} Scene
  */
@@ -10,7 +10,7 @@ import { PARTS } from "../overlay/parts.js";
 const KEPT = "daybook.channel";
 const SCENE = "daybook.scene";
 
-/** Tells of `changed`: the scene is another one, or it did not reach the service. */
+/** Fires `changed`: the scene has changed, or a change did not reach the service. */
 export class Channel extends EventTarget {
   /** Why the last change did not reach the service. @type {string | null} */
   trouble = null;
@@ -25,36 +25,36 @@ export class Channel extends EventTarget {
     this.scene = { ...scene, show: scene.show ?? [], lower: scene.lower ?? [], delay: scene.delay ?? 0, flip: scene.flip ?? false };
   }
 
-  /** The channel of the address, else the one of this browser, else a new one. @param {string} language */
+  /** The channel from the URL, else the one stored in this browser, else a new one. @param {string} language */
   static async open(language) {
     const [, name, key] = /^#([0-9a-f]+)\.([0-9a-f]+)$/.exec(location.hash) ?? /^()([0-9a-f]+)\.([0-9a-f]+)$/.exec(inBrowser.get(KEPT) ?? "")?.slice(1) ?? [];
     const mine = name && key ? { channel: name, key } : await json("/v1/channels", { method: "POST" });
     const { scene } = await json(`/v1/channels/${mine.channel}`);
     const before = inBrowser.get(SCENE);
     const channel = new Channel(mine.channel, mine.key, scene ?? (before ? JSON.parse(before) : { show: [...PARTS], lang: language }));
-    // A service that has lost what it showed is told again.
+    // A service that has lost the scene is sent it again.
     if (!scene && before) channel.change({});
     inBrowser.set(KEPT, `${mine.channel}.${mine.key}`);
     history.replaceState(null, "", `${location.pathname}${location.search}#${mine.channel}.${mine.key}`);
     return channel;
   }
 
-  /** Where the overlay is: the one address of the scene. */
+  /** The URL of the overlay, the one URL of the scene. */
   get address() {
     return `${location.origin}/stream/${this.name}`;
   }
 
-  /** Shows something else, at once. @param {Partial<Scene>} values */
+  /** Shows something else, immediately. @param {Partial<Scene>} values */
   change(values) {
     Object.assign(this.scene, values);
     inBrowser.set(SCENE, JSON.stringify(this.scene));
     this.dispatchEvent(new Event("changed"));
-    // One after the other: the last one is what shows.
+    // One after the other: the last one is the one shown.
     this.#sending = this.#sending.then(() => this.#send());
     return this.#sending;
   }
 
-  /** Shows it again where the service has lost it, as others need its place. */
+  /** Shows it again after the service has dropped it to make room for others. */
   async keep() {
     const { scene } = await json(`/v1/channels/${this.name}`).catch(() => ({ scene: this.scene }));
     if (!scene && this.scene.match) await this.change({});

@@ -1,5 +1,5 @@
 /**
- * Keys of the control page: inside inputs they are letters.
+ * Shortcuts of the control page; off inside inputs.
  */
 import { PART_KEYS } from "./page.js";
 

@@ -1,5 +1,5 @@
 /**
- * What one sees and presses while one streams.
+ * What a streamer sees and presses during a stream.
  *
  * @typedef {import("./channel.js").Channel} Channel
  * @typedef {import("../home/matches.js").Listed} Listed
@@ -11,11 +11,11 @@ import { against, sides } from "../seats.js";
 import { html, nothing, render, repeat } from "../vendor.js";
 import { keyed } from "./keys.js";
 
-/** Milliseconds after which the list of tables is asked for again, and after the last letter before a search. */
+/** Milliseconds between two requests for the list of tables, and between the last letter and a search. */
 const AGAIN = 15_000;
 const PAUSE = 200;
 
-/** Names at the foot that there is room for. */
+/** The number of lower thirds that there is room for. */
 const NAMES = 2;
 
 /** A key for each part. @type {Record<string, typeof PARTS[number]>} */
@@ -25,9 +25,9 @@ export class Page {
   /** @type {Listed[]} */
   tables = [];
   #asked = "";
-  /** What was hidden at a press, to be shown again. @type {string[] | null} */
+  /** What one press has hidden, to be shown again. @type {string[] | null} */
   #hidden = null;
-  /** Names as they are typed: they show when one says so. */
+  /** Names as they are typed: they show only on request. */
   #names = Array.from({ length: NAMES }, () => ({ name: "", role: "" }));
   #copied = "";
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -65,7 +65,7 @@ export class Page {
     this.draw();
   }
 
-  /** Shows the table at a place of the list. @param {number} at */
+  /** Shows the table at an index of the list. @param {number} at */
   show(at) {
     const table = this.tables[at];
     if (table) this.channel.change({ match: table.match });
@@ -78,14 +78,14 @@ export class Page {
     this.channel.change({ show: show.includes(part) ? show.filter((one) => one !== part) : PARTS.filter((one) => one === part || show.includes(one)) });
   }
 
-  /** Hides everything, or shows again what was hidden. */
+  /** Hides everything, or shows what was hidden. */
   hide() {
     const before = this.#hidden;
     this.#hidden = before ? null : this.channel.scene.show;
     this.channel.change({ show: before ?? [] });
   }
 
-  /** Shows the names at the foot, or hides them. */
+  /** Shows or hides the lower thirds. */
   toggleNames() {
     const lower = this.channel.scene.lower.length > 0 ? [] : this.#names.filter(({ name }) => name.trim() !== "");
     this.channel.change({ lower });

@@ -1,4 +1,4 @@
-/** An appeal, decided: what was appealed stands, or something else stands in its place. @typedef {import("./desk.js").Desk} Desk */
+/** A decided appeal: the ruling or penalty is upheld, or another replaces it. @typedef {import("./desk.js").Desk} Desk */
 import { html } from "../vendor.js";
 import { choice, filled, numberOf, seat, textOf, words } from "./fields.js";
 import { kindOf, levels } from "./penalty.js";
@@ -25,7 +25,7 @@ export const appeal = {
     const [outcome, who] = [textOf(data, "outcome"), numberOf(data, "seat")];
     const decided = { by: desk.name, seat: was?.seat, infraction: was?.infraction, text: textOf(data, "text"), appeal: filled({ of, outcome, seat: who }) };
     if (outcome !== "changed" || !level) return [{ type: "ruling", data: filled(decided) }];
-    // A penalty is somebody’s: of a ruling about nobody, who appealed.
+    // A penalty needs a player: for a ruling without one, it is the player who appealed.
     return [{ type: "penalty", data: filled({ ...decided, seat: was?.seat ?? who ?? 0, penalty: kindOf(level), level }) }];
   },
 };

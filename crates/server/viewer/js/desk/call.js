@@ -1,4 +1,4 @@
-/** A call for a judge, and those that wait for an answer. @typedef {import("./desk.js").Desk} Desk */
+/** A judge call, and the calls that wait for an answer. @typedef {import("./desk.js").Desk} Desk */
 import { html, nothing } from "../vendor.js";
 import { filled, numberOf, seat, textOf, words } from "./fields.js";
 
@@ -13,7 +13,7 @@ export const call = {
   events: (data, desk) => [{ type: "judge_called", data: filled({ seat: desk.own ?? numberOf(data, "seat"), text: textOf(data, "text") }) }],
 };
 
-/** Calls that nobody has answered. A ruling, a penalty or a rewind answers them all. @param {Desk} desk */
+/** Judge calls without an answer. A ruling, a penalty or a rewind answers them all. @param {Desk} desk */
 export function waiting(desk) {
   const { calls } = desk.known;
   if (calls.length === 0) return nothing;

@@ -3,7 +3,7 @@ import { html } from "../vendor.js";
 import { choice, number, numberOf, textOf, word } from "./fields.js";
 import { left } from "./known.js";
 
-/** Minutes of a round, and of an extension, unless somebody says something else. @type {Record<string, number>} */
+/** Default minutes of a round and of an extension. @type {Record<string, number>} */
 const MINUTES = { start: 50, extend: 5 };
 
 /** @type {import("./desk.js").Form} */
@@ -27,7 +27,7 @@ export const clock = {
   },
   events: (data, { known }) => {
     const why = textOf(data, "why");
-    // The clock has no words of its own: why is a note behind it.
+    // A clock event has no text of its own: the reason is a note after it.
     const note = why ? [{ type: "note", data: { text: why } }] : [];
     const seconds = Math.round((numberOf(data, "minutes") ?? 0) * 60);
     const now = Math.max(0, known.clock ? left(known.clock, Date.now()) : 0);

@@ -1,5 +1,5 @@
 /**
- * The desk itself: who speaks, what waits for an answer, one form for each thing to say, and how far the last one is.
+ * The desk itself: the user's name, what waits for an answer, a form for each kind of entry, and the progress of the last one.
  *
  * @typedef {import("../app.js").App} App
  * @typedef {import("../desk.js").Allowed} Allowed
@@ -7,12 +7,12 @@
  * @typedef {{type: string, data: any}} Said
  * @typedef {{title: string, text: string, hint: string, does: string, done: () => void}} Question
  *
- * One thing to say: its fields, and the events that they make, or why they make none.
+ * A kind of entry: its fields, and the events that they make, or why they make none.
  *
  * @typedef {object} Form
  * @property {string} id
- * @property {string} title The message that names it.
- * @property {string | ((desk: Desk) => string)} done The message of its button, or what the button says.
+ * @property {string} title The message with its name.
+ * @property {string | ((desk: Desk) => string)} done The message of its button, or the button's text.
  * @property {(desk: Desk, values: Values) => unknown} fields
  * @property {(data: FormData, desk: Desk) => Said[] | string} events Or why there are none.
  * @property {(events: Said[], desk: Desk) => string} [after] What is left to do once it is recorded.
@@ -35,22 +35,22 @@ import { ruling } from "./ruling.js";
 import { Sending } from "./sending.js";
 import { status } from "./status.js";
 
-/** Where the browser keeps the name of who speaks here. */
+/** The storage key for the name of the user. */
 const NAME = "daybook.official";
 
 /** @type {readonly Form[]} */
 const FORMS = [call, clock, ruling, penalty, appeal, rewind, note, evidence, result];
 
 export class Desk {
-  /** What each form begins with, and how often it began anew. @type {Map<string, {values: Values, times: number}>} */
+  /** The initial values of each form, and how often it was reset. @type {Map<string, {values: Values, times: number}>} */
   #begun = new Map();
   /** The form that was sent. @type {{form: Form, events: Said[]} | null} */
   #sent = null;
-  /** What another recorded first, in words. @type {{seq: number, text: string}[]} */
+  /** What another recorder recorded first, in words. @type {{seq: number, text: string}[]} */
   came = [];
   /** Why a form was not sent. */
   #trouble = "";
-  /** What is left to do. */
+  /** What remains to be done. */
   after = "";
   /** @type {Question | null} */
   #question = null;
@@ -61,7 +61,7 @@ export class Desk {
     this.app = app;
     this.t = t;
     this.role = allowed.role;
-    /** The seat whose own token this is. */
+    /** The seat, if the token is a player's. */
     this.own = allowed.role === "recorder" ? allowed.seat : null;
     this.known = new Known(app.replay);
     this.sending = new Sending(app.replay.path);
@@ -69,7 +69,7 @@ export class Desk {
     this.hands = new Hands(this);
     /** @type {{file: import("./evidence.js").Hashed | null, checked: import("./evidence.js").Hashed | null}} */
     this.evidence = { file: null, checked: null };
-    /** Brings the desk before the reader. */
+    /** Brings the desk into view. */
     this.show = () => place.scrollIntoView();
     place.classList.add("desk");
     this.known.addEventListener("known", () => this.draw());
@@ -80,7 +80,7 @@ export class Desk {
     this.hands.look();
   }
 
-  /** The name that records say. */
+  /** The name that goes into the records. */
   get name() {
     return inBrowser.get(NAME) ?? "";
   }
@@ -89,7 +89,7 @@ export class Desk {
     return Array.from({ length: this.known.seats }, (_, seat) => seat);
   }
 
-  /** A text of the service in the page’s language. @param {Record<string, string>} text */
+  /** A text from the service, in the page’s language. @param {Record<string, string>} text */
   inWords(text) {
     return text[this.app.link.language];
   }
@@ -106,7 +106,7 @@ export class Desk {
     this.draw();
   }
 
-  /** Opens a form with what is known already. @param {string} id @param {Values} values */
+  /** Opens a form, filled in with what is known. @param {string} id @param {Values} values */
   open(id, values) {
     this.#begun.set(id, { values, times: (this.#begun.get(id)?.times ?? 0) + 1 });
     this.show();
@@ -117,21 +117,21 @@ export class Desk {
     /** @type {HTMLElement | null} */ (details.querySelector("textarea, input, select, button"))?.focus();
   }
 
-  /** What can be done about a finding. @param {import("../app.js").Finding} it */
+  /** The remedies for a finding. @param {import("../app.js").Finding} it */
   atFinding(it) {
     if (this.own !== null || it.severity === "information") return nothing;
     const about = { about: it.to, paragraphs: it.paragraphs.map(({ number }) => number), message: this.inWords(it.message), seat: it.players?.length === 1 ? it.players[0] : undefined };
     return html`<button type="button" class="plan rule-on" @click=${() => this.open("ruling", about)}>${this.t("desk-rule-on")}</button>`;
   }
 
-  /** A way back, as a list to tick. @param {{to: number}} way @param {import("../app.js").Finding} it */
+  /** A rewind, as a list to tick off. @param {{to: number}} way @param {import("../app.js").Finding} it */
   atWay({ to }, it) {
     if (this.own !== null) return nothing;
     const go = () => this.rewindFrom(it.from, { to, paragraphs: it.paragraphs.map(({ number }) => number) });
     return html`<button type="button" class="to" @click=${go}>${this.t("desk-rewind-this")}</button>`;
   }
 
-  /** Shows the ways back past a record. @param {number} about @param {{to?: number, paragraphs?: string[]}} [how] */
+  /** Shows the possible rewinds past a record. @param {number} about @param {{to?: number, paragraphs?: string[]}} [how] */
   async rewindFrom(about, how = {}) {
     try {
       this.#trouble = "";
@@ -142,14 +142,14 @@ export class Desk {
     }
   }
 
-  /** Asks before something is said in a player’s name. @param {Question} question */
+  /** Asks for confirmation before recording something in a player’s name. @param {Question} question */
   ask(question) {
     this.#question = question;
     this.draw();
     /** @type {HTMLDialogElement} */ (this.place.querySelector("dialog")).showModal();
   }
 
-  /** Sends events, if nothing else is on its way. @param {string} title @param {Said[]} events @param {Form} [form] */
+  /** Sends events, unless others are still being sent. @param {string} title @param {Said[]} events @param {Form} [form] */
   send(title, events, form) {
     const name = /** @type {HTMLInputElement | null} */ (this.place.querySelector("input[name=official]"));
     if (name && !name.reportValidity()) return;
@@ -170,7 +170,7 @@ export class Desk {
     else this.send(form.title, events, form);
   }
 
-  /** How far what was sent is. */
+  /** The progress of what was sent. */
   async #heard() {
     const { state } = this.sending;
     this.draw();
@@ -187,7 +187,7 @@ export class Desk {
     } else if (state.is === "behind") await this.#behind();
   }
 
-  /** Learns what another recorded first. */
+  /** Reads what another recorder recorded first. */
   async #behind() {
     const from = (this.known.head?.seq ?? -1) + 1;
     await this.known.refresh();
@@ -247,7 +247,7 @@ export class Desk {
   }
 }
 
-/** Lets go of the token, as when somebody else gets the device. */
+/** Forgets the token, for example when the device changes hands. */
 function forget() {
   keepToken(null);
   const url = new URL(location.href);

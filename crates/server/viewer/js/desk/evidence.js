@@ -1,6 +1,6 @@
 /**
- * A file as evidence: its hash, name, type and size are recorded. The file itself stays with who has it, and the page says
- * whether a file is the one that was recorded.
+ * A file as evidence: its hash, name, type and size are recorded. The file itself stays with its owner, and the page can check
+ * whether a file is the recorded one.
  *
  * @typedef {import("./desk.js").Desk} Desk
  */
@@ -8,7 +8,7 @@ import { hashes, hex } from "../panels/verify/crypto.js";
 import { html, nothing } from "../vendor.js";
 import { textOf, word } from "./fields.js";
 
-/** Bytes of a file at most: all of it is in memory while it is hashed. */
+/** The largest file, in bytes: it is hashed in memory as a whole. */
 const BYTES_MAX = 200 * 1024 * 1024;
 
 /** @typedef {{name: string, type: string, size: number, sha256: string}} Hashed */
@@ -53,7 +53,7 @@ async function take({ target }, desk, what) {
   desk.draw();
 }
 
-/** What was recorded, and a place to check a file against it. @param {Desk} desk @param {Hashed | null} checked */
+/** The recorded files, and a field to check a file against them. @param {Desk} desk @param {Hashed | null} checked */
 function list(desk, checked) {
   const { t, known, app } = desk;
   const all = known.of("evidence_attached");

@@ -1,12 +1,12 @@
 /**
- * Fields that the forms of the desk are made of, and what was put into them.
+ * Fields that the desk's forms are made of, and reading their values.
  *
  * @typedef {import("./desk.js").Desk} Desk
- * @typedef {Record<string, any>} Values What a form begins with.
+ * @typedef {Record<string, any>} Values The initial values of a form.
  */
 import { html, nothing, repeat } from "../vendor.js";
 
-/** A text of some lines. @param {string} label @param {string} name @param {{value?: string, required?: boolean, hint?: string}} [how] */
+/** A multi-line text. @param {string} label @param {string} name @param {{value?: string, required?: boolean, hint?: string}} [how] */
 export function words(label, name, { value = "", required = true, hint = "" } = {}) {
   return html`<label>${label} <textarea name=${name} rows="2" ?required=${required} .value=${value}></textarea>${hint ? html`<small>${hint}</small>` : nothing}</label>`;
 }
@@ -22,7 +22,7 @@ export function number(label, name, { value = "", min = 0, max, required = false
 }
 
 /**
- * The number of a record, and a button for that of the moment shown.
+ * A record number, with a button for the moment shown.
  *
  * @param {Desk} desk @param {string} name @param {{label: string, value?: number | "", required?: boolean}} how
  */
@@ -36,7 +36,7 @@ export function record(desk, name, { label, value = "", required = false }) {
 }
 
 /**
- * One of some values.
+ * A choice of several values.
  *
  * @param {string} label @param {string} name @param {(readonly [string | number, string])[]} all @param {string | number} [value]
  */
@@ -45,7 +45,7 @@ export function choice(label, name, all, value = "") {
     ${repeat(all, ([one]) => one, ([one, text]) => html`<option value=${one} ?selected=${String(one) === String(value)}>${text}</option>`)}</select></label>`;
 }
 
-/** A player; nobody, if that may be. @param {Desk} desk @param {string} name @param {{label: string, value?: number, nobody?: boolean}} how */
+/** A player; or nobody, where allowed. @param {Desk} desk @param {string} name @param {{label: string, value?: number, nobody?: boolean}} how */
 export function seat(desk, name, { label, value, nobody = false }) {
   const all = desk.seats.map((one) => /** @type {const} */ ([one, desk.app.player(one)]));
   return choice(label, name, nobody ? [["", desk.t("desk-nobody")], ...all] : all, value ?? "");
@@ -56,13 +56,13 @@ export function textOf(data, name) {
   return String(data.get(name) ?? "").trim();
 }
 
-/** A number that was put in, if there is one. @param {FormData} data @param {string} name @returns {number | undefined} */
+/** The number entered, if any. @param {FormData} data @param {string} name @returns {number | undefined} */
 export function numberOf(data, name) {
   const text = textOf(data, name);
   return text === "" ? undefined : Number(text);
 }
 
-/** What is there of an event: nothing that was left empty. @param {Record<string, unknown>} data @returns {object} */
+/** The members of an event that have a value: empty fields are left out. @param {Record<string, unknown>} data @returns {object} */
 export function filled(data) {
   return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0)));
 }

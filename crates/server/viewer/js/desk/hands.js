@@ -1,6 +1,5 @@
 /**
- * That everyone sees all hands after the match, if its players agree: each with their own token; who else has the desk sees
- * who has.
+ * Showing all hands after the match, if its players agree, each with their own token; other desks see who has agreed.
  *
  * @typedef {import("./desk.js").Desk} Desk
  * @typedef {import("../../types/api").operations["showHands"]["responses"][200]["content"]["application/json"]} Agreed
@@ -19,12 +18,12 @@ export class Hands {
     desk.app.replay.addEventListener("hands", () => this.look());
   }
 
-  /** Learns who has agreed. */
+  /** Reads who has agreed. */
   look() {
     return this.#ask();
   }
 
-  /** Says whether this player agrees. @param {boolean} agrees */
+  /** Records whether this player agrees. @param {boolean} agrees */
   async say(agrees) {
     await this.#ask({ method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ agrees }) });
     await this.desk.app.replay.lookForHands().catch(() => undefined);

@@ -1,5 +1,5 @@
 /**
- * What the desk knows of a match: its records, its head, and what officials and players have said in them.
+ * What the desk knows of a match: its records, its head, and what officials and players recorded in it.
  *
  * @typedef {import("../../types/api").components["schemas"]["Record"]} Recorded
  * @typedef {import("../../types/api").components["schemas"]["Event"]} Said
@@ -7,13 +7,13 @@
  */
 import { json, query } from "../api.js";
 
-/** What answers a call for a judge: the wall of a round knows the same. */
+/** Events that answer a judge call, as on the wall of a round. */
 const ANSWERS = new Set(["ruling", "penalty", "rewound"]);
 
 /** Results, of a game or of the match. */
 const RESULTS = new Set(["game_ended", "match_ended"]);
 
-/** Tells of `known`: there is more. */
+/** Fires `known`: there is more. */
 export class Known extends EventTarget {
   /** @type {Promise<void>} */
   #coming = Promise.resolve();
@@ -26,21 +26,21 @@ export class Known extends EventTarget {
     this.path = replay.path;
     /** @type {Recorded[]} */
     this.records = [];
-    /** The last record, whose hash the next one is to follow. @type {{seq: number, hash: string} | null} */
+    /** The last record, whose hash the next one must name. @type {{seq: number, hash: string} | null} */
     this.head = null;
     /** @type {Clock | null} */
     this.clock = null;
     replay.addEventListener("grown", () => this.refresh());
   }
 
-  /** Learns what was recorded since. @returns {Promise<void>} */
+  /** Reads what was recorded since. @returns {Promise<void>} */
   refresh() {
-    // What is asked for while one load is on its way needs one more, however often.
+    // Requests made during a load lead to one more load, however many there are.
     this.#next ??= this.#coming.then(() => {
       this.#next = null;
       return this.#load();
     }).catch(() => {
-      // Who sends something learns that the service does not answer.
+      // Sending something will report that the service does not answer.
     });
     this.#coming = this.#next;
     return this.#next;
@@ -66,12 +66,12 @@ export class Known extends EventTarget {
     return this.data(this.records[0])?.players?.length ?? 0;
   }
 
-  /** What a record’s event says. @param {Recorded | undefined} record @returns {any} */
+  /** The data of a record’s event. @param {Recorded | undefined} record @returns {any} */
   data(record) {
     return record?.event && "data" in record.event ? record.event.data : undefined;
   }
 
-  /** Calls for a judge that nobody has answered. */
+  /** Judge calls without an answer. */
   get calls() {
     const answered = this.records.findLastIndex(({ event }) => ANSWERS.has(event.type));
     return this.records.slice(answered + 1).filter(({ event }) => event.type === "judge_called");
@@ -95,7 +95,7 @@ export class Known extends EventTarget {
   }
 }
 
-/** Seconds left on a clock; less than none once it has run out. @param {Clock} clock @param {number} now */
+/** Seconds left on a clock; negative once it has run out. @param {Clock} clock @param {number} now */
 export function left({ ends_at: end, left: stands }, now) {
   return end ? Math.round((Date.parse(end) - now) / 1000) : (stands ?? 0);
 }

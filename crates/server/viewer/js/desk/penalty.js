@@ -1,5 +1,5 @@
 /**
- * A penalty, with what the player was given before.
+ * A penalty, with the player's earlier penalties.
  *
  * @typedef {import("./desk.js").Desk} Desk
  * @typedef {import("../../types/api").components["schemas"]["PenaltyLevel"]} Level
@@ -8,10 +8,10 @@ import { named } from "../text.js";
 import { html, nothing } from "../vendor.js";
 import { choice, filled, numberOf, record, seat, textOf, word, words } from "./fields.js";
 
-/** The least first. @type {readonly Level[]} */
+/** From least to most severe. @type {readonly Level[]} */
 export const LEVELS = ["caution", "warning", "game_loss", "match_loss", "disqualification"];
 
-/** Levels that end a game or the match, which is for a result to say. */
+/** Levels that end a game or the match, which needs a result as well. */
 const ENDING = new Set(["game_loss", "match_loss", "disqualification"]);
 
 /** @param {Desk} desk @returns {[string, string][]} */
@@ -19,7 +19,7 @@ export function levels({ t }) {
   return LEVELS.map((level) => [level, t(named("desk-level", level))]);
 }
 
-/** What the organiser’s list calls a level, unless somebody says something else. @param {string} level */
+/** The name of a level in the organiser’s list, unless another is entered. @param {string} level */
 export function kindOf(level) {
   return level.replaceAll("_", " ");
 }
@@ -57,7 +57,7 @@ export const penalty = {
   after: (events, desk) => (ENDING.has(events[0].data.level) ? desk.t("desk-penalty-result") : ""),
 };
 
-/** What players were given before in this match: a second time costs more. @param {Desk} desk */
+/** Players' earlier penalties in this match: a repeat costs more. @param {Desk} desk */
 function history(desk) {
   const all = desk.seats.flatMap((who) => desk.known.penalties(who));
   if (all.length === 0) return nothing;

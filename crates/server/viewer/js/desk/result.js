@@ -1,6 +1,6 @@
 /**
- * The result of a game or of the match, and that its players agree: each with their own token on their device, or on the
- * official’s. The record says which, by who recorded it.
+ * The result of a game or of the match, and its confirmation by the players: each with their own token on their device, or on the
+ * official’s. The recorder of the confirmation shows which.
  *
  * @typedef {import("./desk.js").Desk} Desk
  */
@@ -9,7 +9,7 @@ import { listed, sides } from "../seats.js";
 import { html, nothing } from "../vendor.js";
 import { choice, number, numberOf, textOf } from "./fields.js";
 
-/** Ways to end. */
+/** The ways a match can end. */
 const ENDINGS = ["played", "time", "concession", "draw", "penalty", "disqualification", "double_loss", "no_show", "abandoned", "bye"];
 
 /** @type {import("./desk.js").Form} */
@@ -42,19 +42,19 @@ export const result = {
   },
 };
 
-/** Who wins together: each team, or each player where there are none. @param {Desk} desk */
+/** The possible winners: each team, or each player where there are no teams. @param {Desk} desk */
 function sidesOf({ app, seats }) {
   return sides(seats, app.replay.state(app.replay.last)?.teams);
 }
 
-/** Whether the most games decide who won, so that it need not be said. @param {number[][]} all @param {number[]} won One number a side. @param {number[]} winners */
+/** Whether the winner follows from the games won, so that it can be left out. @param {number[][]} all @param {number[]} won One number for each side. @param {number[]} winners */
 function follows(all, won, winners) {
   const most = Math.max(...won);
   const best = all.filter((_, at) => won[at] === most);
   return String(winners) === (best.length === 1 ? String(best[0]) : "");
 }
 
-/** The result as it stands, and who has confirmed it. @param {Desk} desk */
+/** The current result, and who has confirmed it. @param {Desk} desk */
 export function confirmations(desk) {
   const { known, t, app } = desk;
   const ended = known.result;
@@ -68,7 +68,7 @@ export function confirmations(desk) {
     })}</ul></section>`;
 }
 
-/** On which device a player has confirmed. @param {Desk} desk @param {number} seat @param {import("./known.js").Recorded} record */
+/** The device on which a player has confirmed. @param {Desk} desk @param {number} seat @param {import("./known.js").Recorded} record */
 function how({ t, known }, seat, record) {
   const { seq, actor } = record;
   if (known.data(record).signature) return t("desk-confirmed-key", { seq });

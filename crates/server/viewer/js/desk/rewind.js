@@ -1,5 +1,5 @@
 /**
- * Going back: what it takes at the table as a list to tick, then the records that make it.
+ * A rewind: the steps at the table as a list to tick off, then the records.
  *
  * @typedef {import("./desk.js").Desk} Desk
  * @typedef {import("../../types/api").components["schemas"]["Way"]} Way
@@ -9,10 +9,10 @@ import { inTab } from "../kept.js";
 import { html, nothing } from "../vendor.js";
 import { numberOf, record, textOf, words } from "./fields.js";
 
-/** Where the tab keeps the steps that are done: a phone may drop the page meanwhile. */
+/** The storage key for the steps that are done: a phone may unload the page in the meantime. */
 const KEPT = "daybook.desk.steps";
 
-/** The ways back, and which one is gone. */
+/** The possible rewinds, and the chosen one. */
 export class Rewind {
   /** @type {Back[]} */
   #ways = [];
@@ -22,15 +22,15 @@ export class Rewind {
   /** @param {Desk} desk */
   constructor(desk) {
     this.desk = desk;
-    /** The record that went wrong. @type {number | null} */
+    /** The record with the mistake. @type {number | null} */
     this.about = null;
-    /** The way that was chosen. @type {Back | null} */
+    /** The chosen rewind. @type {Back | null} */
     this.way = null;
     /** The paragraphs that a finding cites. @type {string[]} */
     this.paragraphs = [];
   }
 
-  /** Asks for the ways back past a record. @param {number} about @param {{to?: number | null, paragraphs?: string[]}} [how] */
+  /** Requests the possible rewinds past a record. @param {number} about @param {{to?: number | null, paragraphs?: string[]}} [how] */
   async plan(about, { to = null, paragraphs = [] } = {}) {
     const { replay, link } = this.desk.app;
     const { plan } = await replay.ask("audit", { plan: about, view: link.view });
@@ -57,7 +57,7 @@ export class Rewind {
     this.desk.draw();
   }
 
-  /** Steps of the way that are not done yet. */
+  /** Steps of the rewind that are not done yet. */
   get open() {
     return (this.way?.steps ?? 0) - this.#done.size;
   }

@@ -1,4 +1,4 @@
-/** An official’s decision, from nothing or on a finding. @typedef {import("./desk.js").Desk} Desk */
+/** An official’s ruling, on its own or on a finding. @typedef {import("./desk.js").Desk} Desk */
 import { html, nothing } from "../vendor.js";
 import { filled, numberOf, record, seat, textOf, word, words } from "./fields.js";
 

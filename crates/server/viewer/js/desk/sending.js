@@ -1,6 +1,6 @@
 /**
- * Sends events so that a lost reply doubles nothing and another’s record is seen first: each event has its own id, the head
- * it follows is named, and what has no answer yet is kept in the tab and asked about again.
+ * Sends events so that a lost response duplicates nothing and another device's record is seen first: each event has its own id,
+ * the request names the head it follows, and what has no response yet is kept in the tab and sent again.
  *
  * @typedef {{type: string, data: object}} Said
  * @typedef {{id: string, at: string, actor: string, event: Said}} Draft
@@ -10,16 +10,16 @@
 import { Problem, json } from "../api.js";
 import { inTab } from "../kept.js";
 
-/** Milliseconds that an answer may take. */
+/** The timeout of a request, in milliseconds. */
 const ANSWER_MS = 20_000;
 
-/** Seconds from one try to the next at most. */
+/** The longest wait between two attempts, in seconds. */
 const PAUSE_MAX = 15;
 
-/** Problems that pass by themselves. */
+/** Problems that are temporary. */
 const PASSING = new Set([408, 429]);
 
-/** Tells of `sending`: how far it is. */
+/** Fires `sending` with its progress. */
 export class Sending extends EventTarget {
   /** @type {(() => void) | null} */
   #wake = null;
@@ -29,7 +29,7 @@ export class Sending extends EventTarget {
     super();
     this.path = path;
     this.key = `daybook.desk${path}`;
-    /** What has no answer yet. @type {Kept | null} */
+    /** What has no response yet. @type {Kept | null} */
     this.kept = JSON.parse(inTab.get(this.key) ?? "null");
     /** @type {State} */
     this.state = { is: "idle" };
@@ -40,7 +40,7 @@ export class Sending extends EventTarget {
   }
 
   /**
-   * @param {string} title What it is, in words.
+   * @param {string} title A description.
    * @param {Said[]} events
    * @param {{actor: string, head: string}} how
    */
@@ -50,7 +50,7 @@ export class Sending extends EventTarget {
     return this.go();
   }
 
-  /** Sends what is kept until there is an answer. */
+  /** Sends what is kept until there is a response. */
   async go() {
     for (let pause = 1; this.kept; pause = Math.min(pause * 2, PAUSE_MAX)) {
       this.#tell({ is: "sending" });
@@ -79,13 +79,13 @@ export class Sending extends EventTarget {
     this.#wake?.();
   }
 
-  /** Sends it behind another record. @param {string} head */
+  /** Sends it after another record. @param {string} head */
   again(head) {
     if (this.kept) this.#keep({ ...this.kept, head });
     return this.go();
   }
 
-  /** Sends it no more. It may have arrived all the same. */
+  /** Stops sending it. It may already have arrived. */
   drop() {
     this.#keep(null);
     this.#tell({ is: "idle" });
@@ -115,7 +115,7 @@ export class Sending extends EventTarget {
   }
 }
 
-/** A name that no other event has: 96 random bits. */
+/** A unique event id: 96 random bits. */
 function fresh() {
   const bits = crypto.getRandomValues(new Uint8Array(12));
   return `desk-${Array.from(bits, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;

@@ -1,4 +1,4 @@
-/** How far what was sent last is, and what to do about it. @typedef {import("./desk.js").Desk} Desk */
+/** The progress of the last entry sent, and what can be done about it. @typedef {import("./desk.js").Desk} Desk */
 import { html, nothing } from "../vendor.js";
 
 /** @param {Desk} desk */
@@ -21,7 +21,7 @@ export function status(desk) {
 }
 
 /**
- * Another recorded first: what that was, and what was meant.
+ * Another device recorded first: what it recorded, and what was to be sent.
  *
  * @param {Desk} desk
  * @param {(name: string, does: () => unknown, main?: boolean) => unknown} button
@@ -39,7 +39,7 @@ function behind(desk, button) {
   </section>`;
 }
 
-/** What was written. @param {import("./sending.js").Kept | null} kept */
+/** The text that was entered. @param {import("./sending.js").Kept | null} kept */
 function words(kept) {
   const said = (kept?.drafts ?? []).map(({ event }) => /** @type {any} */ (event.data)).map(({ text, reason }) => text ?? reason).filter(Boolean);
   return said.length > 0 ? html`<q>${said[0]}</q>` : nothing;

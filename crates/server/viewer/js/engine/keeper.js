@@ -1,29 +1,29 @@
 /**
- * The service worker of the page that opens files: it keeps that page with all its files, so that it opens files without a
- * network too. It answers for nothing else: no match and no answer of the service goes through it, and it keeps none.
+ * The service worker of the page that opens files: it keeps that page and all its files, so that the page opens files offline
+ * too. It handles nothing else: no match and no response of the service goes through it, and it stores none.
  *
- * The service writes in here which files there are. They are kept whole or not at all, and never those of two versions
- * together: each version has a cache of its own, and each file must be the one that is named here.
+ * The service inserts the list of files here. They are kept as a whole or not at all, and never a mixture of two versions: each
+ * version has its own cache, and each file must be the one named here.
  */
 
 /** @type {string} */
 const VERSION = "{{version}}";
 
-/** The tag of each file, by its path. @type {Record<string, string>} */
+/** The ETag of each file, by path. @type {Record<string, string>} */
 const FILES = Object.fromEntries(["{{files}}"].map((file) => /** @type {[string, string]} */ (/** @type {unknown} */ (file))));
 
 const PAGE = "/open";
 const PREFIX = "daybook-open-";
 const CACHE = PREFIX + VERSION;
 
-/** How long the page is waited for where it is kept. */
+/** How long to wait for the page from the network when there is a cached copy. */
 const PATIENCE_MS = 4_000;
 
 const scope = /** @type {any} */ (globalThis);
 
 scope.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(keep()));
 
-// The one before is needed until its last page is closed: only then this one takes its place.
+// The previous version is needed until its last page is closed; only then does this one replace it.
 scope.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(drop()));
 
 scope.addEventListener("fetch", (/** @type {any} */ event) => {
@@ -46,7 +46,7 @@ async function keep() {
   }
 }
 
-/** A file as this version has it; the page must be one that leads to these files. @param {string} path @returns {Promise<[string, Response]>} */
+/** A file of this version; the page must be one that leads to these files. @param {string} path @returns {Promise<[string, Response]>} */
 async function fetched(path) {
   const answer = await fetch(path, { cache: "no-cache", credentials: "omit" });
   const fits = path === PAGE ? await leadsHere(answer.clone()) : answer.headers.get("etag") === FILES[path];
@@ -68,7 +68,7 @@ async function drop() {
 /** @param {string} path */
 const kept = async (path) => (await caches.open(CACHE)).match(path);
 
-/** The page as the service has it now; where that does not answer, as it was kept. @param {Request} request */
+/** The service's current page, or the stored one if the service does not answer. @param {Request} request */
 async function page(request) {
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
   const answer = await Promise.race([fetch(request), late]).catch(() => undefined);

@@ -1,7 +1,7 @@
 /**
- * Runs the engine beside the page: bytes in, bytes out, one after the other.
+ * Runs the engine in a worker: bytes in, bytes out, one request at a time.
  *
- * @typedef {object} Exports What `crates/web` gives a name.
+ * @typedef {object} Exports The functions that `crates/web` exports.
  * @property {WebAssembly.Memory} memory
  * @property {(bytes: number) => number} room
  * @property {() => number} open
@@ -10,12 +10,12 @@
  * @property {() => number} is_refused
  */
 
-/** The same for every question: it is loaded once. @type {Promise<Exports>} */
+/** One instance for every request: it is loaded once. @type {Promise<Exports>} */
 const loaded = WebAssembly.instantiateStreaming(fetch(new URL("../../engine.wasm", location.href))).then(
   ({ instance }) => /** @type {any} */ (instance.exports),
 );
 
-/** Whether it ended in the middle of an answer: then there are no more. */
+/** Whether it stopped in the middle of an answer: then there are no more. */
 let ended = false;
 
 addEventListener("message", async (/** @type {MessageEvent<{call: "open" | "ask", bytes: Uint8Array}>} */ { data: { call, bytes } }) => {
@@ -25,7 +25,7 @@ addEventListener("message", async (/** @type {MessageEvent<{call: "open" | "ask"
     const at = engine.room(bytes.length);
     new Uint8Array(engine.memory.buffer, at, bytes.length).set(bytes);
     const length = engine[call]();
-    // Behind the call: the memory may have grown, and the answer be elsewhere.
+    // After the call: the memory may have grown and the answer moved.
     const answer = new Uint8Array(engine.memory.buffer, engine.answer() >>> 0, length).slice();
     if (engine.is_refused()) postMessage({ refused: new TextDecoder().decode(answer) });
     else postMessage({ answer }, { transfer: [answer.buffer] });

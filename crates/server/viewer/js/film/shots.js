@@ -1,25 +1,25 @@
 /**
- * What a film shows of a match: the beginning, what changed how it stood, its greatest plays, the end.
+ * What a film shows of a match: the beginning, changes of the score, its greatest plays, the end.
  *
  * @typedef {import("../app.js").App} App
  * @typedef {{from: number, to: number, ms: number, text: string}} Shot Records that are gone through, in so many milliseconds.
  * @typedef {{from: number, to: number, ms: number, text: string, weighs: number, says: number}} Candidate `says`: how much the text weighs.
  */
 
-/** Milliseconds of a whole film at most. */
+/** The longest film, in milliseconds. */
 export const FILM = 30_000;
 
-/** Milliseconds of the beginning, of the end, of a Dusk with its movements, of any other moment. */
+/** Milliseconds of the beginning, of the end, of a Dusk with its movements, and of any other moment. */
 const MS = { start: 2_500, end: 3_500, dusk: 3_000, other: 2_200 };
 
-/** How much what stands out weighs in a film. A finding is for who audits, not for who looks on. @type {Record<string, number>} */
+/** How much each kind of mark weighs in a film. Findings are for auditors, not for spectators. @type {Record<string, number>} */
 const WEIGHTS = { tie_breaker: 90, comeback: 80, lead_change: 70, ruling: 60, penalty: 60, rewind: 40, long_think: 20 };
 
-/** A Dusk in which Expeditions moved, and each of them. */
+/** A Dusk in which Expeditions moved, and each movement. */
 const DUSK = 28;
 const MOVEMENT = 4;
 
-/** A card that is played, beside what it costs. */
+/** A card that is played, in addition to its cost. */
 const PLAY = 8;
 
 /** @param {App} app @returns {Shot[]} In the order of the match; all records of it are here. */
@@ -48,13 +48,13 @@ function opening({ replay }) {
   return 0;
 }
 
-/** Where its first turn begins: until then the table is laid. @param {App} app @param {number} first */
+/** Where its first turn begins: until then the table is being set up. @param {App} app @param {number} first */
 function firstTurn({ replay }, first) {
   for (let seq = first; seq < replay.last; seq++) if (replay.line(seq)?.type === "turn_began") return seq;
   return first;
 }
 
-/** @param {App} app @returns {Candidate[]} Of play that was not taken back. */
+/** @param {App} app @returns {Candidate[]} Only from play that was not rewound. */
 function candidates(app) {
   const { marks, course } = app;
   const found = [...dusks(app), ...plays(app)];
@@ -64,7 +64,7 @@ function candidates(app) {
     const around = found.find(({ from, to }) => from <= seq && seq <= to);
     if (!around) found.push({ from: seq, to: seq, ms: MS.other, text, weighs, says: weighs });
     else {
-      // What it came to is told, not how.
+      // The caption is the result, not the steps towards it.
       if (weighs > around.says) [around.text, around.says] = [text, weighs];
       around.weighs += weighs;
     }

@@ -1,5 +1,5 @@
 /**
- * The list of matches: newest first, narrowed by what people remember of a match.
+ * The list of matches: newest first, with filters for what people remember of a match.
  *
  * @typedef {{seat: number, name: string | null, hero: string | null}} Player
  * @typedef {object} Listed
@@ -13,8 +13,8 @@
  * @property {number[]} [teams] The team of each seat.
  * @property {number[]} [won] Games that each seat has won so far, where the match has several.
  * @property {{ending: string, score: number[] | null, winners?: number[]} | null} result
- * @property {string[]} [cards] Those that words were found in.
- * @property {"private" | "unlisted"} [visibility] Of one that is in no list for everyone.
+ * @property {string[]} [cards] The cards that matched the search.
+ * @property {"private" | "unlisted"} [visibility] Only of matches that are not listed publicly.
  * @property {string} opened_at
  * @property {{seq: number}} head
  */
@@ -25,13 +25,13 @@ import { outcome } from "../moment.js";
 import { against, bySide, sides } from "../seats.js";
 import { html, nothing, render, repeat } from "../vendor.js";
 
-/** What a list is narrowed by. */
+/** The filters of the list. */
 const FIELDS = /** @type {const} */ (["q", "date", "result"]);
 
-/** What older addresses name one by one, and what is now found by words. */
+/** Parameters that older URLs use, replaced by the text search. */
 const WORDS = ["q", "player", "hero", "event", "format"];
 
-/** Milliseconds after the last letter before a search, and suggestions at most. */
+/** Milliseconds from the last letter to a search, and the most suggestions. */
 const PAUSE = 200;
 const SUGGESTED_MAX = 6;
 
@@ -39,13 +39,13 @@ const ENDINGS = /** @type {const} */ (["played", "concession", "draw", "time", "
 
 const HIDE = "daybook.hide-results";
 
-/** The group of what is on now, which no event is called. */
+/** The group of live matches; no event has this name. */
 const ON = "\u0000";
 
-/** Hours after which a match without a result was left, as far as a list can tell. */
+/** Hours after which a match without a result counts as abandoned in a list. */
 const LEFT_HOURS = 12;
 
-/** Whether a match goes on. @param {Listed} item */
+/** Whether a match is in progress. @param {Listed} item */
 function isOn({ result, opened_at: at }) {
   return !result && Date.now() - Date.parse(at) < LEFT_HOURS * 3_600_000;
 }
@@ -60,7 +60,7 @@ export class Matches {
   /** @type {string | null} */
   #trouble = null;
   #busy = false;
-  /** Counts searches: an answer that comes late is for nobody. */
+  /** Counts searches: a late response is discarded. */
   #round = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #waiting;
@@ -82,7 +82,7 @@ export class Matches {
   }
 
   /**
-   * Lists what has all these values.
+   * Lists the matches that have all these values.
    *
    * @param {Record<string, string>} asked
    */
@@ -132,7 +132,7 @@ export class Matches {
     );
   }
 
-  /** What is on now, and the rest by event. */
+  /** Live matches, and the others by event. */
   #groups() {
     const { t } = this;
     /** @type {Map<string, Listed[]>} */
@@ -152,7 +152,7 @@ export class Matches {
     return html`<ol class="matches ${how}" aria-busy=${this.#busy}>${repeat(items, (item) => item.match, (item) => this.#entry(item))}</ol>`;
   }
 
-  /** The walls of the rounds that matches are of. @param {Listed[]} items */
+  /** Links to the walls of the matches' rounds. @param {Listed[]} items */
   #rounds(items) {
     /** @type {Map<string, {event: string, round: string}>} */
     const found = new Map();
@@ -163,9 +163,9 @@ export class Matches {
     return html`<p class="walls">${all.map(({ event, round }) => html`<a href="/round${query({ event, round })}">${this.t("home-wall", { round })}</a>`)}</p>`;
   }
 
-  /** The board as it stands, or as it began if its end may not show: fetched only once it comes into view. @param {Listed} item @param {string} address */
+  /** The current board, or the first one if the end must not show: fetched only when it comes into view. @param {Listed} item @param {string} address */
   #picture({ match, head, visibility }, address) {
-    // Pictures of what is not for everyone need a token, which no picture can send.
+    // Pictures of non-public matches need a token, which an image request cannot send.
     if (visibility) return html`<span class="picture"></span>`;
     const moment = this.#hidesResults ? { spoilers: "hide" } : { at: head.seq };
     const source = `/m/${encodeURIComponent(match)}/image.png${query({ ...moment, lang: this.language, width: 600 })}`;
@@ -192,7 +192,7 @@ export class Matches {
     </form>`;
   }
 
-  /** What the words may be the beginning of, as far as it is in the matches found. */
+  /** What the search text may be the beginning of, among the matches found. */
   #suggestions() {
     const words = folded(this.#asked.q ?? "").split(/\s+/).filter(Boolean);
     const texts = this.#items.flatMap(({ players, event, format, cards = [] }) => [...players.flatMap(({ name, hero }) => [name, hero]), event, format, ...cards]);
@@ -208,7 +208,7 @@ export class Matches {
     </ul>`;
   }
 
-  /** A place for a token with which more is found. */
+  /** A field for a token with which more matches are found. */
   #forOfficials() {
     const { t } = this;
     const give = (/** @type {Event} */ event) => {

@@ -1,6 +1,6 @@
 /**
- * A place to drop a match: a `.daybook` file, or a log of Board Game Arena. A text of moves is opened, and not imported: its cards
- * have no salts, and nobody has signed it.
+ * A drop zone for matches: a `.daybook` file, or a Board Game Arena log. A text of moves is opened, not imported: its cards have
+ * no salts, and nobody has signed it.
  *
  * @typedef {import("../imported.js").Report} Report
  * @typedef {import("../languages.js").Code} Language
@@ -20,19 +20,19 @@ import { html, nothing, render } from "../vendor.js";
  * @param {HTMLElement} element
  * @param {import("../text.js").Text} t
  * @param {Language} language
- * @param {() => void} received Called after each match that came in.
+ * @param {() => void} received Called after each imported match.
  */
 export function mount(element, t, language, received) {
   /** @type {Sent[]} */
   let sent = [];
   let over = false;
-  /** Files that wait for a token. @type {File[]} */
+  /** Files that need a token. @type {File[]} */
   let waiting = [];
 
   const take = async (/** @type {File[]} */ files) => {
     const [first, ...others] = files;
     if (isThere && others.length === 0 && first && isMoves(first)) return bring(first);
-    /** Why this token will not do, once that is known. */
+    /** Why this token was rejected, once known. */
     let refused = "";
     for (const file of files) {
       const one = /** @type {Sent} */ ({ name: file.name, state: isMoves(file) ? "moves" : "sending", file });

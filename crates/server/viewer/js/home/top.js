@@ -1,5 +1,5 @@
 /**
- * The head of the pages beside that of a match.
+ * The header of the pages other than the match page.
  */
 import { keepLanguage, others } from "../languages.js";
 import { html, nothing, render } from "../vendor.js";

@@ -1,5 +1,5 @@
 /**
- * What a card says large: what is printed, what changed it, what it can do, what befell it.
+ * The text of an enlarged card: what is printed, what changed it, its abilities, its status effects.
  */
 import { TERRAINS, symbol } from "../board/symbols.js";
 import { keywords, kinds, nameOf, statistics, word } from "../card.js";
@@ -16,16 +16,16 @@ import { html, nothing } from "../vendor.js";
  *
  * @typedef {object} How
  * @property {boolean} held Whether it stays until it is closed.
- * @property {boolean} presses Whether to press what it is shown for explains it.
+ * @property {boolean} presses Whether pressing the element explains the card.
  * @property {() => void} close
  * @property {() => void} explain
- * @property {() => void} drawn Draws it again.
+ * @property {() => void} drawn Redraws it.
  */
 
-/** The paragraph of 4.0 about each status. @type {Record<string, string>} */
+/** The paragraph of 4.0 on each status. @type {Record<string, string>} */
 const STATUSES = { anchored: "2.4.1.a", ascended: "7.3.3.a", asleep: "2.4.1.a", boosted: "2.4.5.a", exhausted: "2.4.6.e", fleeting: "2.4.7.d" };
 
-/** And about each keyword. @type {Record<string, string>} */
+/** The paragraph of 4.0 on each keyword. @type {Record<string, string>} */
 const KEYWORDS = { cooldown: "7.4.1.b", defender: "7.4.2.b", eternal: "7.4.3.b", fleeting: "2.4.7.b", gigantic: "7.4.4.b", scout: "7.4.5.c", seasoned: "7.4.6.b", tough: "7.4.7.c" };
 
 /**
@@ -60,9 +60,9 @@ export function content({ object, onBoard }, app, how) {
   ];
 }
 
-/** What can be done with the card. @param {boolean} onBoard @param {App} app @param {How} how */
+/** Actions for the card. @param {boolean} onBoard @param {App} app @param {How} how */
 function foot(onBoard, { t, replay }, { held, presses, explain }) {
-  // What a file holds is not explained: the service does not have it.
+  // Cards of a file are not explained: the service does not have the match.
   if (replay.closed) return nothing;
   if (held) return onBoard ? html`<button type="button" @click=${explain}>${t("large-explain")}</button>` : nothing;
   return html`<p class="foot">${t(presses ? "large-keys" : "large-keys-known")}</p>`;

@@ -1,5 +1,5 @@
 /**
- * The picture of a card, if the operator has named a host for them; what has none is drawn in words alone.
+ * The picture of a card, if the operator has configured a host for them; otherwise the card is text only.
  */
 import { address, lacks } from "../image.js";
 import { html, nothing } from "../vendor.js";
@@ -7,7 +7,7 @@ import { html, nothing } from "../vendor.js";
 /**
  * @param {string} reference
  * @param {import("../app.js").App} app
- * @param {() => void} drawn Draws the card again.
+ * @param {() => void} drawn Redraws the card.
  */
 export function picture(reference, app, drawn) {
   const found = address(reference, app);

@@ -1,8 +1,8 @@
 /**
- * Where a card stands large: where there is room beside what it was opened from, which it never covers.
+ * Where to place an enlarged card: where there is room beside the element that it was opened from, which it never covers.
  */
 
-/** Pixels to the edge of the window. */
+/** The distance to the edge of the window, in pixels. */
 const EDGE = 4;
 
 /** @param {HTMLElement} box @param {HTMLElement} element */

@@ -1,12 +1,12 @@
 /**
- * What notes and a caster draw over the board: rings around what is marked, arrows, free lines.
+ * What notes and casters draw over the board: rings around what is marked, arrows, free lines.
  */
 import { html, nothing, render, svg } from "../vendor.js";
 
 /** @typedef {import("./layer.js").Note} Note */
-/** @typedef {[number, number]} Point In hundredths of the board. */
+/** @typedef {[number, number]} Point In percent of the board. */
 
-/** The element on the board that a thing is, if it is there now. @param {Element} board @param {string} thing */
+/** The element on the board for a markable thing, if it is there now. @param {Element} board @param {string} thing */
 function elementOf(board, thing) {
   const [kind, ...rest] = thing.split(":");
   const name = CSS.escape(rest.join(":"));
@@ -15,7 +15,7 @@ function elementOf(board, thing) {
   return board.querySelector(`[data-${kind}="${name}"]`);
 }
 
-/** The thing that an element of the board belongs to. @param {Element} board @param {EventTarget | null} target @returns {string | null} */
+/** The markable thing that an element of the board belongs to. @param {Element} board @param {EventTarget | null} target @returns {string | null} */
 export function thingOf(board, target) {
   if (!(target instanceof Element) || !board.contains(target)) return null;
   const object = target.closest("[data-object]")?.getAttribute("data-object");
@@ -28,13 +28,13 @@ export function thingOf(board, target) {
   return region ? `region:${[...board.querySelectorAll(".region")].indexOf(region)}` : null;
 }
 
-/** What is drawn lies over the board and moves with it. */
+/** The drawing lies over the board and moves with it. */
 export class Drawing {
-  /** Free lines, which nobody keeps. @type {Point[][]} */
+  /** Free lines, which are not saved. @type {Point[][]} */
   #lines = [];
   /** @type {Note[]} */
   #notes = [];
-  /** Where an arrow begins that has no end yet. @type {string | null} */
+  /** The start of an arrow without an end yet. @type {string | null} */
   #from = null;
 
   /** @param {HTMLElement} board */
@@ -47,7 +47,7 @@ export class Drawing {
     this.#listen();
   }
 
-  /** How many free lines there are. */
+  /** The number of free lines. */
   get count() {
     return this.#lines.length;
   }
@@ -62,7 +62,7 @@ export class Drawing {
     this.draw();
   }
 
-  /** Shows these notes, all of the moment that the board shows. @param {Note[]} notes @param {string | null} from */
+  /** Shows these notes, which all belong to the moment on the board. @param {Note[]} notes @param {string | null} from */
   show(notes, from) {
     [this.#notes, this.#from] = [notes, from];
     this.draw();
@@ -112,7 +112,7 @@ export class Drawing {
 }
 
 /**
- * From the edge of one place to that of another, a little bent so that it lies over neither.
+ * From the edge of one place to the edge of another, slightly curved so that it covers neither.
  *
  * @param {{x: number, y: number, w: number, h: number}} a @param {{x: number, y: number, w: number, h: number}} b
  */

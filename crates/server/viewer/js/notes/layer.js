@@ -1,27 +1,27 @@
 /**
- * Layers of notes: what somebody says of moments of a match, beside the match and never in it.
+ * Layers of notes: comments on moments of a match, kept beside the match and never in it.
  *
- * A note names its record by its number, by its id, and by the hash of all that is before it: so it is known whether the
- * match still has that record, and who reads it is told if not.
+ * A note identifies its record by its number, by its id, and by the hash of everything before it: so the page knows whether the
+ * match still has that record, and tells the reader if it does not.
  *
  * @typedef {{seq: number, id: string, after: string, text: string, marks: string[], arrows: [string, string][]}} Note
- * @typedef {{match: string, notes: Note[]}} Layer Notes in the order of the match, one a record.
+ * @typedef {{match: string, notes: Note[]}} Layer Notes in the order of the match, one for each record.
  */
 import { json, query } from "../api.js";
 import { inBrowser } from "../kept.js";
 
 const KEPT = "daybook.notes.";
 
-/** What a layer may hold at most, so that a stranger's link costs nothing to look at. */
+/** The limits of a layer, so that opening a stranger's link is cheap. */
 const MAX = { notes: 200, text: 2_000, things: 60, bytes: 512 * 1024 };
 
-/** Digits of a hash that a note keeps. */
+/** The number of hash digits in a note. */
 const DIGITS = 16;
 
-/** What of a match stands for a place that can be marked: an object, a pile, a pawn, a region. */
+/** What can be marked in a match: an object, a pile, a pawn, a region. */
 const THING = /^(object:o\d+\.\d+|pile:[a-z]+:\d|pawn:\d:(hero|companion)|region:[0-7])$/;
 
-/** One’s own notes of a match. @param {string} match @returns {Layer} */
+/** The user's own notes of a match. @param {string} match @returns {Layer} */
 export function own(match) {
   try {
     return checked(JSON.parse(inBrowser.get(KEPT + match) ?? "")) ?? { match, notes: [] };
@@ -35,7 +35,7 @@ export function keep(layer) {
   inBrowser.set(KEPT + layer.match, layer.notes.length === 0 ? null : JSON.stringify(layer));
 }
 
-/** A layer as a stranger gave it, if it is one: what it says is only ever shown as text. @param {any} from @returns {Layer | null} */
+/** A layer from a stranger, if it is valid: its text is only ever shown as text. @param {any} from @returns {Layer | null} */
 export function checked(from) {
   if (typeof from?.match !== "string" || !Array.isArray(from.notes) || from.notes.length > MAX.notes) return null;
   const isThing = (/** @type {unknown} */ one) => typeof one === "string" && THING.test(one);
@@ -52,13 +52,13 @@ export function checked(from) {
   return { match: from.match, notes: notes.toSorted((a, b) => a.seq - b.seq) };
 }
 
-/** A layer as the end of an address. @param {Layer} layer */
+/** A layer as a URL fragment. @param {Layer} layer */
 export async function written(layer) {
   const bytes = await through(new TextEncoder().encode(JSON.stringify(layer)), new CompressionStream("deflate-raw"));
   return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** The layer that the end of an address holds, if it is one. @param {string} text @returns {Promise<Layer | null>} */
+/** The layer in a URL fragment, if it contains one. @param {string} text @returns {Promise<Layer | null>} */
 export async function read(text) {
   try {
     const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
@@ -77,14 +77,14 @@ async function through(bytes, by) {
     const { done, value } = await reader.read();
     if (done) break;
     size += value.length;
-    // A few letters can grow without end.
+    // A few letters can decompress to any size.
     if (size > MAX.bytes) throw new Error("too large");
     parts.push(value);
   }
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-/** What names a record beyond its number; none if it is not there to be seen. @param {import("../replay.js").Replay} replay @param {number} seq @returns {Promise<{id: string, after: string} | null>} */
+/** What identifies a record beyond its number; null if the record cannot be seen. @param {import("../replay.js").Replay} replay @param {number} seq @returns {Promise<{id: string, after: string} | null>} */
 export async function anchor(replay, seq) {
   try {
     const { items } = await json(`${replay.path}/events${query({ from: seq, to: seq })}`);

@@ -1,5 +1,5 @@
 /**
- * A text of moves that another page was given: it is taken to the page that opens it, in this tab.
+ * A text of moves dropped on another page: it is passed on to the page that opens it, in this tab.
  *
  * @typedef {import("./opened.js").Lent} Lent
  */
@@ -10,13 +10,13 @@ const BROUGHT = "daybook.brought";
 /** Whether a file is a text of moves, by its name. @param {File} file */
 export const isMoves = ({ name }) => /\.moves$/i.test(name);
 
-/** Takes a text there. @param {File} file */
+/** Passes a text on. @param {File} file */
 export async function bring(file) {
   inTab.set(BROUGHT, JSON.stringify({ name: file.name, text: await file.text() }));
   location.assign("/open");
 }
 
-/** The text that was brought, once. @returns {Lent | undefined} */
+/** The text that was passed on; can be read once. @returns {Lent | undefined} */
 export function brought() {
   const kept = inTab.get(BROUGHT);
   if (!kept) return undefined;

@@ -1,5 +1,5 @@
 /**
- * What is said beside a match that is not stored: that it is not, and what the import says of a foreign log.
+ * The note beside a match that is not stored: it says so, and shows the import report of another program's log.
  */
 import { isThere } from "../engine.js";
 import { report } from "../imported.js";

@@ -1,6 +1,6 @@
 /**
- * The match of a file that the visitor has. The engine reads it in the page; where there is none, the service tells all of it in
- * one answer, and keeps nothing.
+ * The match in a file that the visitor has. The engine reads it in the page; without an engine, the service returns everything in
+ * one response and stores nothing.
  *
  * @typedef {{name: string, bytes: ArrayBuffer}} Lent
  * @typedef {import("../../types/api").operations["previewMatch"]["responses"][200]["content"]["application/json"]} Answer
@@ -9,16 +9,16 @@ import { Problem, ask, query } from "../api.js";
 import { Engine, Refused, isThere } from "../engine.js";
 import { Replay } from "../replay.js";
 
-/** Bytes of a file that the service takes. */
+/** The largest file that the service accepts, in bytes. */
 const BYTES_MAX = 2 * 1024 * 1024;
 
-/** What a line of a file of ours begins with, and no text of moves. */
+/** The start of a line in a `.daybook` file, but of no text of moves. */
 const BRACE = 0x7b;
 
 export class Opened extends Replay {
   /** @type {Engine | null} */
   #engine = null;
-  /** What the service would answer of a match that it has. @type {Record<string, any>} */
+  /** The answers that the service would give if it had the match. @type {Record<string, any>} */
   #answers = {};
 
   /** Reads a file. @param {Lent} file */
@@ -59,15 +59,15 @@ export class Opened extends Replay {
     return known?.catch(missing) ?? super.card(reference);
   }
 
-  /** What is asked of the service by its address, asked of the engine. @param {string} what @param {import("../replay.js").Values} values */
+  /** A request to the service, by its path, answered by the engine. @param {string} what @param {import("../replay.js").Values} values */
   async #asked(what, values, form = "") {
     const [, object, rest = what || "summary"] = /^objects\/([^/]+)\/(.*)$/.exec(what) ?? [];
-    // Who has the file sees all of it, whatever the view.
+    // Anyone with the file sees all of it, in every view.
     return /** @type {Engine} */ (this.#engine).ask(rest + form, { ...values, object, view: undefined }).catch(missing);
   }
 }
 
-/** What the engine does not have is as what the service does not. @param {unknown} error @returns {never} */
+/** Reports what the engine does not have as if the service did not have it. @param {unknown} error @returns {never} */
 function missing(error) {
   throw error instanceof Refused ? new Problem(404, error.message) : error;
 }

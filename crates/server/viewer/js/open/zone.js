@@ -1,5 +1,5 @@
 /**
- * The page before a file is open: where to drop one, and why the last one was not opened.
+ * The page before a file is open: a drop zone, and why the last file was not opened.
  */
 import { Problem } from "../api.js";
 import { dropped, place } from "../drop.js";
@@ -14,8 +14,8 @@ import { html, nothing, render } from "../vendor.js";
 /**
  * @param {HTMLElement} element
  * @param {App} app
- * @param {(file: Lent) => Promise<void>} open Opens a file; the zone is gone then.
- * @param {Lent} [first] The file that was open before the page was loaded again.
+ * @param {(file: Lent) => Promise<void>} open Opens a file and removes the zone.
+ * @param {Lent} [first] The file that was open before the page was reloaded.
  */
 export function mount(element, app, open, first) {
   const { t } = app;
@@ -58,7 +58,7 @@ function why(error, { t }) {
 /**
  * @param {App} app
  * @param {{over: boolean, reading: string, trouble: string, kept: boolean, take: (files: File[]) => void}} now `kept`: whether
- *   the page is there without a network too.
+ *   the page is available offline too.
  */
 function zone({ t }, { over, reading, trouble, kept, take }) {
   return html`<section class="opening">

@@ -1,5 +1,5 @@
 /**
- * What a channel shows: its control page says which match, in which language, and which parts of it.
+ * What a channel shows: its control page selects the match, the language and the parts.
  *
  * @typedef {import("../../types/api").components["schemas"]["Scene"]} SceneOf
  */
@@ -15,7 +15,7 @@ function how({ show, delay, lower }) {
   return { parts: PARTS.filter((part) => (show ?? []).includes(part)), delay: delay ?? 0, lower: lower ?? [] };
 }
 
-/** What asks for another document. @param {SceneOf} scene */
+/** What requires another document. @param {SceneOf} scene */
 function what({ match, lang, flip }) {
   return JSON.stringify([match ?? null, lang ?? null, flip ?? false]);
 }

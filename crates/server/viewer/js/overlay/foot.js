@@ -1,5 +1,5 @@
 /**
- * The foot of the scene: the card played last, what is said, who speaks, and which table it is.
+ * The bottom of the scene: the last card played, the latest sentence, the lower thirds, and the table.
  */
 import { shownLarge } from "../card.js";
 import { clock, left } from "../round/time.js";
@@ -11,13 +11,13 @@ import { html, nothing } from "../vendor.js";
  * @typedef {import("./scene.js").Told} Told
  */
 
-/** Letters of a sentence that fit in two lines. */
+/** The number of letters that fit in two lines. */
 const LONG = 84;
 
-/** Records that are looked through for the last card. */
+/** How many records to search for the last card. */
 const BACK_MAX = 400;
 
-/** The last ruling or penalty of some records. @param {App} app @param {number} from @param {number} to @returns {Line | undefined} */
+/** The last ruling or penalty among some records. @param {App} app @param {number} from @param {number} to @returns {Line | undefined} */
 export function ruled({ replay }, from, to) {
   for (let seq = to; seq >= from; seq--) {
     const line = replay.line(seq);
@@ -26,7 +26,7 @@ export function ruled({ replay }, from, to) {
   return undefined;
 }
 
-/** The card that was played last, as it was played. @param {App} app */
+/** The card that was played last, as it was when played. @param {App} app */
 export function lastCard(app) {
   const { replay, cursor } = app;
   for (let seq = cursor.seq; seq >= Math.max(0, cursor.seq - BACK_MAX); seq--) {
@@ -37,7 +37,7 @@ export function lastCard(app) {
   return null;
 }
 
-/** @param {App} app @param {boolean} besides Whether a card stands beside it. */
+/** @param {App} app @param {boolean} besides Whether a card is shown beside it. */
 export function sentence({ replay, cursor }, besides) {
   const line = replay.line(cursor.seq);
   const text = line?.text ?? "";

@@ -1,5 +1,5 @@
 /**
- * How to set the overlay up: what its address may hold, and the address itself as one chooses.
+ * How to set up the overlay: the parameters of its URL, and a form that builds the URL.
  */
 import { query } from "../api.js";
 import { word } from "../card.js";

@@ -1,5 +1,5 @@
 /**
- * The Adventure with both players' ways, and what their Expeditions compare.
+ * The Adventure with both players' tracks, and what their Expeditions compare.
  */
 import { SIDES } from "../board/dusk.js";
 import { TERRAINS, symbol } from "../board/symbols.js";
@@ -14,10 +14,10 @@ import { html, nothing } from "../vendor.js";
  * @typedef {import("../board/symbols.js").Terrain} Terrain
  */
 
-/** Regions of one Adventure. */
+/** The number of regions in an Adventure. */
 const EIGHT = 8;
 
-/** @param {StateView} state @param {number[]} seats Above and below. @param {App} app */
+/** @param {StateView} state @param {number[]} seats The seats above and below. @param {App} app */
 export function adventure(state, [above, below], app) {
   return html`<section class="adventure ${state.phase}" aria-label=${app.t("adventure")}>
     ${rail(state, above, app)}
@@ -26,7 +26,7 @@ export function adventure(state, [above, below], app) {
   </section>`;
 }
 
-/** All Adventures of a match of more than two, each under the pawns that are in it. @param {StateView} state @param {App} app */
+/** All Adventures of a match of more than two players, each under its own pawns. @param {StateView} state @param {App} app */
 export function adventures(state, app) {
   const count = Math.max(1, Math.ceil(state.regions.length / EIGHT));
   return html`<section class="adventure several ${state.phase}" aria-label=${app.t("adventure")}>
@@ -68,7 +68,7 @@ function rail(state, seat, app) {
   })}</div>`;
 }
 
-/** What both compare for one kind of Expedition; lit is what moves it forward. @param {StateView} state @param {number[]} seats @param {"hero" | "companion"} side @param {App} app */
+/** What both players compare for one kind of Expedition; what moves it forward is lit. @param {StateView} state @param {number[]} seats @param {"hero" | "companion"} side @param {App} app */
 export function sums(state, seats, side, app) {
   return html`<div class="sums ${side}"><h3>${word(app, "side-name", side)}</h3>
     ${seats.map((seat) => {
@@ -77,7 +77,7 @@ export function sums(state, seats, side, app) {
     })}</div>`;
 }
 
-/** What one Expedition comes to; lit is what moves it forward. @param {StateView} state @param {number} seat @param {"hero" | "companion"} side */
+/** The totals of one Expedition; what moves it forward is lit. @param {StateView} state @param {number} seat @param {"hero" | "companion"} side */
 export function numbers(state, seat, side) {
   const it = state.players[seat].expeditions[side];
   const here = state.regions[regionOf(it)]?.terrains ?? [];

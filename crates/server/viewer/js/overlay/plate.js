@@ -1,5 +1,5 @@
 /**
- * A player's plate: black or white as their stone is, so that tone says whose.
+ * A player's plate: black or white like their stone, so that the tone identifies the player.
  */
 import { SIDES } from "../board/dusk.js";
 import { word } from "../card.js";
@@ -12,7 +12,7 @@ import { numbers } from "./map.js";
  * @typedef {import("../replay.js").StateView} StateView
  */
 
-/** Letters of a name from which on it has two smaller lines. */
+/** The length of a name from which it is set in two smaller lines. */
 const LONG = 15;
 
 /**
@@ -41,7 +41,7 @@ export function plate(state, seat, place, app) {
   </section>`;
 }
 
-/** What a player does now, if it is to be said. @param {StateView} state @param {number} seat @param {App} app */
+/** What a player is doing, if it is worth showing. @param {StateView} state @param {number} seat @param {App} app */
 function tag({ players, turn, phase, result }, seat, { t }) {
   if (result?.winners.includes(seat)) return html`<span class="tag turn">${t("overlay-wins")}</span>`;
   if (players[seat].left) return html`<span class="tag">${t("has-left")}</span>`;
@@ -51,7 +51,7 @@ function tag({ players, turn, phase, result }, seat, { t }) {
 }
 
 /**
- * The plates of one side, one under the other: who, how far they are, and what both Expeditions come to while there is room.
+ * The plates of one side, one below the other: names, distances, and the totals of both Expeditions while there is room.
  *
  * @param {StateView} state
  * @param {number[]} seats

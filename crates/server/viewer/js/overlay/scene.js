@@ -1,5 +1,6 @@
 /**
- * The scene: a plate for each player, the Adventure between them, and at the foot what was played, what was said, and where.
+ * The scene: a plate for each player, the Adventure between them, and at the bottom the last card, the latest sentence, and the
+ * table.
  */
 import { html, nothing, render } from "../vendor.js";
 import { lastCard, lower, ruled, sentence, table } from "./foot.js";
@@ -12,10 +13,10 @@ import { seating, sides } from "../seats.js";
  * @typedef {import("../replay.js").Line} Line
  * @typedef {import("../replay.js").StateView} StateView
  * @typedef {import("./parts.js").How} How
- * @typedef {{header: {round?: string, table?: string, event?: string} | null, clock: {ends_at: string | null, left: number | null} | null}} Told What the service says of the match itself.
+ * @typedef {{header: {round?: string, table?: string, event?: string} | null, clock: {ends_at: string | null, left: number | null} | null}} Told What the service reports of the match itself.
  */
 
-/** Milliseconds that a ruling stays. */
+/** How long a ruling stays, in milliseconds. */
 const RULING = 15_000;
 
 export class Scene {
@@ -29,7 +30,7 @@ export class Scene {
   #gone;
   /** @type {ReturnType<typeof setInterval> | undefined} */
   #ticking;
-  /** The last record looked at for a ruling. */
+  /** The last record searched for a ruling. */
   #seen = -1;
   #left = false;
 
@@ -39,14 +40,14 @@ export class Scene {
     this.app = app;
   }
 
-  /** @param {How} how @param {boolean} isStill Whether it stays at one moment. */
+  /** @param {How} how @param {boolean} isStill Whether it is frozen at one moment. */
   mount(how, isStill) {
     this.#how = how;
     this.app.cursor.addEventListener("move", () => {
       this.#look(isStill);
       this.draw();
     });
-    // The clock goes on where nothing is recorded.
+    // The clock runs on when nothing is recorded.
     if (!isStill) this.#ticking = setInterval(() => this.#told.clock?.ends_at && this.draw(), 1000);
   }
 
@@ -67,7 +68,7 @@ export class Scene {
     clearTimeout(this.#gone);
   }
 
-  /** Looks for a ruling among what is new. @param {boolean} isStill */
+  /** Looks for a ruling among new records. @param {boolean} isStill */
   #look(isStill) {
     const { seq } = this.app.cursor;
     const news = ruled(this.app, this.#seen < 0 ? seq : this.#seen + 1, seq);
@@ -110,7 +111,7 @@ export class Scene {
         ${shows("regions") ? sums(state, [right, left], "companion", app) : nothing}</section>` : nothing}`;
   }
 
-  /** A team on each side; where everyone plays for themselves, half of them. @param {StateView} state @param {(part: import("./parts.js").Part) => boolean} shows */
+  /** A team on each side; without teams, half of the players. @param {StateView} state @param {(part: import("./parts.js").Part) => boolean} shows */
   #many(state, shows) {
     const { app } = this;
     const all = sides(state.players.map(({ seat }) => seat), state.teams);

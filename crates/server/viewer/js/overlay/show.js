@@ -1,5 +1,5 @@
 /**
- * One match on the overlay: opened, drawn, followed, and left for another one.
+ * A match on the overlay: opened, drawn, followed, and replaced by another.
  */
 import { App } from "../app.js";
 import { LENGTH } from "../replay.js";
@@ -35,7 +35,7 @@ export class Show {
     scene.mount(how, isStill);
     scene.tells(await replay.ask(""));
     const first = link.seq ?? this.#late();
-    // The card played last may be in the block before.
+    // The last card played may be in the block before.
     await replay.bring(Math.max(0, first - LENGTH));
     await cursor.go(first);
     scene.draw();
@@ -45,7 +45,7 @@ export class Show {
     replay.followLive(this.#gone.signal);
   }
 
-  /** The last record that may show by now. */
+  /** The last record that may show now. */
   #late() {
     const { replay } = this.app;
     const before = Date.now() - this.#how.delay * 1000;
@@ -54,7 +54,7 @@ export class Show {
     return seq;
   }
 
-  /** There is a new record: it shows once the picture beside it is there too. */
+  /** There is a new record: it shows once its picture is here too. */
   #grown() {
     const { replay, cursor } = this.app;
     const { last } = replay;
@@ -80,7 +80,7 @@ export class Show {
     this.scene.change(how);
   }
 
-  /** Ends it: another match takes its place. */
+  /** Ends it: another match replaces it. */
   leave() {
     this.#gone.abort();
     for (const timer of this.#waiting) clearTimeout(timer);

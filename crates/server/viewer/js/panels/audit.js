@@ -1,5 +1,5 @@
 /**
- * What the auditor found: by severity, with its paragraphs, its moment, and the ways out.
+ * The auditor's findings: by severity, each with its paragraphs, its moment, and its remedies.
  *
  * @typedef {import("../app.js").App} App
  * @typedef {import("../../types/api").components["schemas"]["Report"]} Report
@@ -11,10 +11,10 @@ import { html, nothing, render, repeat } from "../vendor.js";
 import { finding, isAt, keyOf } from "./audit/finding.js";
 import { become, light, mark } from "./light.js";
 
-/** The gravest first. @type {readonly Located["severity"][]} */
+/** From most to least severe. @type {readonly Located["severity"][]} */
 const SEVERITIES = ["violation", "cannot_be_judged", "not_asked", "information"];
 
-/** Milliseconds from one audit of a match that goes on to the next. */
+/** Milliseconds between two audits of a match in progress. */
 const PAUSE = 2_000;
 
 /** @type {import("../side.js").Panel} */
@@ -23,13 +23,13 @@ export const audit = { id: "audit", title: "audit", mount: (element, app) => new
 class Audit {
   /** @type {Report | null} */
   #report = null;
-  /** The edition asked for; none is that of the match. @type {string | null} */
+  /** The edition asked for; null means the match's own. @type {string | null} */
   #edition = null;
   /** The edition that the match is played by. @type {string | null} */
   #played = null;
-  /** What is not asked for. @type {Set<Located["severity"]>} */
+  /** The severities filtered out. @type {Set<Located["severity"]>} */
   #left = new Set();
-  /** Ways out, by the record that is asked about. @type {Map<number, Way[] | Error>} */
+  /** Remedies, by the record they concern. @type {Map<number, Way[] | Error>} */
   #plans = new Map();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #waiting;
@@ -52,9 +52,9 @@ class Audit {
     });
     element.addEventListener("left", () => light([]));
     app.addEventListener("finding", () => this.#point());
-    // With a desk there is more to do about a finding.
+    // A desk adds actions to a finding.
     app.addEventListener("panel", () => this.#report && this.#draw());
-    // On paper each finding has its board, which would be too much on the page.
+    // On paper each finding has its board, which would be too much on screen.
     addEventListener("beforeprint", () => this.#report && this.#draw({ printed: true }));
     addEventListener("afterprint", () => this.#report && this.#draw());
     if (app.replay.hidden) this.#ask();
@@ -99,7 +99,7 @@ class Audit {
     }
   }
 
-  /** Shows the finding that is pointed out. */
+  /** Shows the finding pointed out. */
   #point() {
     const { pointed } = this.app;
     if (!pointed || !this.#report || this.element.hidden) return;
@@ -108,7 +108,7 @@ class Audit {
     this.element.querySelector(".findings > .pointed")?.scrollIntoView({ block: "nearest" });
   }
 
-  /** What officials gave each player over the match. @param {Report} report */
+  /** The penalties of each player over the match. @param {Report} report */
   #penalties({ penalties = [] }) {
     const { app } = this;
     if (penalties.length === 0) return nothing;
@@ -153,7 +153,7 @@ class Audit {
     }
   }
 
-  /** Which match this is about, on paper: who played, where and when, and what tells it from any other. */
+  /** The match that this is about, on paper: who played, where and when, and what distinguishes it from others. */
   #about() {
     const { t, replay, player, link } = this.app;
     const players = (replay.state(0)?.players ?? []).map(({ seat }) => player.call(this.app, seat)).join(" – ");
@@ -204,7 +204,7 @@ class Audit {
     return html`<ol class="findings">${repeat(all, keyOf, one)}</ol>`;
   }
 
-  /** What another edition takes away. @param {Report} report @param {boolean} printed */
+  /** Findings that another edition does not have. @param {Report} report @param {boolean} printed */
   #gone(report, printed) {
     const { t } = this.app;
     if (!report.gone?.length) return nothing;
@@ -221,7 +221,7 @@ class Audit {
     this.#draw();
   }
 
-  /** Marks what is about the moment shown. */
+  /** Marks the findings about the moment shown. */
   #mark() {
     if (this.element.hidden) return;
     const seq = this.app.cursor.shown;

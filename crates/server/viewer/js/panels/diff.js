@@ -1,5 +1,5 @@
 /**
- * Two moments of the match side by side, or this match beside another one.
+ * Two moments of the match side by side, or this match beside another.
  *
  * @typedef {import("../app.js").App} App
  */
@@ -8,7 +8,7 @@ import * as other from "./diff/other.js";
 import { table } from "./diff/table.js";
 import { light } from "./light.js";
 
-/** Milliseconds that a moment must stay before it is asked about. */
+/** Milliseconds that a moment must stay before its data is requested. */
 const PAUSE = 120;
 
 /** @type {import("../side.js").Panel} */
@@ -43,7 +43,7 @@ class Moments {
     this.panel = panel;
     this.element = element;
     this.app = app;
-    /** The pinned moment: until one is chosen, where the turn shown began. */
+    /** The pinned moment; by default, the start of the turn shown. */
     this.pinned = Math.max(0, (app.course.part(app.cursor.seq)?.from ?? 1) - 1);
     app.cursor.addEventListener("move", () => this.#soon());
     panel.addEventListener("shown", () => this.#show());
@@ -120,7 +120,7 @@ class Moments {
   }
 
   /**
-   * Objects that are not what they were.
+   * Objects that have changed.
    *
    * @param {number} from
    * @param {number} to

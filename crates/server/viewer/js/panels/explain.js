@@ -13,14 +13,14 @@ import { cited } from "./explain/cited.js";
 import { steps, sum, total } from "./explain/parts.js";
 import { light } from "./light.js";
 
-/** Milliseconds that a moment must stay before it is asked about. */
+/** Milliseconds that a moment must stay before its data is requested. */
 const PAUSE = 120;
 
 /** @type {import("../side.js").Panel} */
 export const explain = { id: "explain", title: "explain", mount: (element, app, about) => new Explain(element, app, about) };
 
 class Explain {
-  /** The card that is explained, through all the objects it becomes. @type {string | null} */
+  /** The card being explained, through all the objects it becomes. @type {string | null} */
   #item = null;
   /** @type {Map<string, {it: Explanation, words: Told} | null>} None where the object cannot be explained. */
   #known = new Map();
@@ -28,7 +28,7 @@ class Explain {
   #waiting;
   /** @type {string | null} */
   #edition = null;
-  /** What is on the page. */
+  /** What the page shows. */
   #drawn = "";
 
   /**
@@ -151,7 +151,7 @@ class Explain {
   }
 }
 
-/** Whether an object is where abilities say something of it. @param {ObjectEntry} object */
+/** Whether an object is in a zone where abilities affect it. @param {ObjectEntry} object */
 function isExplained({ zone }) {
   return ["expedition", "landmark", "hero", "reserve", "limbo"].includes(zone);
 }

@@ -1,24 +1,24 @@
 /**
- * Lights cards on the board, whatever draws them.
+ * Highlights cards on the board, whichever part draws them.
  *
  * @typedef {{from: number, to: number}} Records
  */
 
-/** The objects that are lit. @type {readonly string[]} */
+/** The highlighted objects. @type {readonly string[]} */
 let lit = [];
-/** The moments at which they are; all of them, if it does not say. @type {Records | null} */
+/** The moments at which they are highlighted; all moments, if not given. @type {Records | null} */
 let during = null;
 
 /**
- * @param {readonly string[]} ids The objects; all others go dark.
- * @param {Records | null} [records] Behind and before these they go dark too.
+ * @param {readonly string[]} ids The objects; all other highlights are removed.
+ * @param {Records | null} [records] Outside these records the highlights are removed too.
  */
 export function light(ids, records = null) {
   [lit, during] = [ids, records];
   mark(document.querySelectorAll("#board [data-object]"), lit);
 }
 
-/** Lights what the board draws anew. @param {number} seq The moment. */
+/** Highlights what the board redraws. @param {number} seq The moment. */
 export function relight(seq) {
   if (during && (seq < during.from || seq > during.to)) light([]);
   else if (lit.length > 0) light(lit, during);
@@ -31,13 +31,13 @@ export function mark(cards, ids) {
   }
 }
 
-/** The record that an object came with: it is named after it. @param {string} id @returns {number} */
+/** The record that created an object: the object is named after it. @param {string} id @returns {number} */
 export function cameWith(id) {
   return Number(/^o(\d+)\./.exec(id)?.[1] ?? 0);
 }
 
 /**
- * The objects of a moment that are these or have become of them: a card has another object in each zone.
+ * The objects at a moment that are these or have replaced them: a card is a different object in each zone.
  *
  * @param {readonly string[]} ids
  * @param {number} seq The moment.

@@ -1,8 +1,8 @@
 /**
- * What happened, a sentence a record, synced with the moment both ways: pointing at a line shows its moment, choosing
- * it goes there, and the line of the moment stays in view unless one scrolls.
+ * What happened, one sentence per record, synchronized with the moment both ways: pointing at a line previews its moment,
+ * choosing it goes there, and the line of the moment stays in view unless the user scrolls.
  *
- * Only chunks near the view hold their lines. `content-visibility` alone leaves every line in the document: tens of
+ * Only chunks near the visible part contain their lines. `content-visibility` alone leaves every line in the document: tens of
  * thousands of elements in a long match, which the browser visits again at each seek.
  */
 import { inBrowser } from "../kept.js";
@@ -21,7 +21,7 @@ export const log = { id: "log", title: "log", mount };
 
 const MINOR = "daybook.minor";
 
-/** What is drawn around the view, so that scrolling finds lines. */
+/** What is drawn beyond the visible part, so that scrolling does not show gaps. */
 const AROUND = "100% 0%";
 
 /**
@@ -35,31 +35,31 @@ function mount(element, app) {
 class Log {
   #words = "";
   #minor = inBrowser.get(MINOR) !== "hide";
-  /** Whether one scrolls, and the moment does not. */
+  /** Whether the user scrolls, and not the moment. */
   #held = false;
-  /** Where one was. */
+  /** The previous scroll position. */
   #seq = -1;
   /** Whether the log itself moves the moment. */
   #own = false;
   /** Whether the line of the moment is about to be shown. */
   #shows = false;
-  /** Every record that is asked for. @type {number[]} */
+  /** Every record that matches the filter. @type {number[]} */
   #seqs = [];
   /** @type {Chunk[]} */
   #chunks = [];
-  /** Chunks near the view. @type {Set<Element>} */
+  /** Chunks near the visible part. @type {Set<Element>} */
   #near = new Set();
   /** How each chunk was drawn last. @type {WeakMap<Element, string>} */
   #drawn = new WeakMap();
-  /** Whether every line is there, for paper. */
+  /** Whether every line is drawn, for paper. */
   #whole = false;
-  /** The record of the line that is marked: that of the moment shown. */
+  /** The record of the marked line: that of the moment shown. */
   #marked = -1;
   /** @type {HTMLElement | null} */
   #line = null;
-  /** Marks the line at rest: new lines cost as much as the board. */
+  /** Marks the line when idle: new lines are as expensive as the board. */
   #follow = atRest(() => this.#mark());
-  /** Where the pointer was last: what scrolls under it is not pointed at. */
+  /** The last position of the pointer: lines that scroll under it do not count as pointed at. */
   #pointer = { x: -1, y: -1 };
 
   /**
@@ -143,7 +143,7 @@ class Log {
 
   /** @param {IntersectionObserverEntry[]} seen */
   #see(seen) {
-    // Another panel is shown: the lines come back as they were.
+    // Another panel is shown: the lines will come back as they were.
     if (this.lines.clientHeight === 0) return;
     for (const { target, isIntersecting, boundingClientRect } of seen) {
       const section = /** @type {HTMLElement} */ (target);
@@ -160,7 +160,7 @@ class Log {
   }
 
   /**
-   * Draws a chunk that is not yet as it should be.
+   * Draws a chunk that is out of date.
    *
    * @param {number} index
    */
@@ -212,9 +212,9 @@ class Log {
   }
 
   /**
-   * Marks the line of the moment that is shown; the one before if it is not asked for.
+   * Marks the line of the moment shown, or the line before it if the filter hides it.
    *
-   * @param {boolean} [all] Whether the chunks are others than before.
+   * @param {boolean} [all] Whether the chunks have changed.
    */
   #mark(all = false) {
     const { cursor } = this.app;
@@ -225,7 +225,7 @@ class Log {
       const inside = this.lines.contains(document.activeElement);
       this.#drawHolding(this.#marked);
       this.#markLine();
-      // Before the line that had the focus goes.
+      // Before the focused line is removed.
       if (inside && cursor.preview === null) this.#line?.focus({ preventScroll: true });
       this.#drawHolding(before);
     }
@@ -251,8 +251,8 @@ class Log {
   }
 
   /**
-   * Brings the line of the moment into view before the next frame is painted; never while one looks elsewhere. After
-   * all parts of the page are drawn, so that the page is laid out once.
+   * Brings the line of the moment into view before the next frame is painted; never while the user looks elsewhere. After all
+   * parts of the page are drawn, so that there is only one layout.
    */
   #show(again = true) {
     if (this.#shows) return;
@@ -262,7 +262,7 @@ class Log {
       if (this.#held || this.app.cursor.preview !== null || !this.#line || this.#isInView()) return;
       const [box, place] = [this.lines.getBoundingClientRect(), this.#line.getBoundingClientRect()];
       this.lines.scrollTop += place.top - box.top - box.height * 0.4;
-      // What comes into view may turn out taller than it was taken for.
+      // Lines that come into view may be taller than estimated.
       if (again) requestAnimationFrame(() => this.#show(false));
     });
   }
@@ -273,7 +273,7 @@ class Log {
     return box.height === 0 || (place.top >= box.top + 2 * place.height && place.bottom <= box.bottom - place.height);
   }
 
-  /** @param {Event} event @returns {number | null} The record of the line that is meant. */
+  /** @param {Event} event @returns {number | null} The record of the line in question. */
   #meant(event) {
     const line = /** @type {HTMLElement} */ (event.target).closest("a");
     return line ? Number(line.dataset.seq) : null;
@@ -313,7 +313,7 @@ class Log {
   }
 }
 
-/** @param {string} text Without capitals and accents. */
+/** @param {string} text In lower case, without accents. */
 function plain(text) {
   return text.toLowerCase().normalize("NFD").replace(/\p{Diacritic}/gu, "");
 }

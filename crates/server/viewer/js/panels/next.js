@@ -1,5 +1,5 @@
 /**
- * What comes next at the moment shown: what must, what may, and who decides, as far as the view may know it.
+ * What comes next at the moment shown: what is required, what is possible, and who decides, as far as the view may know it.
  *
  * @typedef {import("../app.js").App} App
  * @typedef {import("../../types/api").components["schemas"]["Coming"]} Coming
@@ -9,7 +9,7 @@ import { html, nothing, render } from "../vendor.js";
 import { light } from "./light.js";
 import { rule } from "./rule.js";
 
-/** Milliseconds that a moment must stay before it is asked about. */
+/** Milliseconds that a moment must stay before its data is requested. */
 const PAUSE = 120;
 
 /** @type {import("../side.js").Panel} */

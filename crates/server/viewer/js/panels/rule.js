@@ -1,5 +1,5 @@
 /**
- * The number of a paragraph; pressed, it tells what the paragraph says.
+ * The number of a paragraph; pressing it shows the paragraph.
  *
  * @typedef {import("../../types/api").components["schemas"]["Paragraph"]} Paragraph
  * @typedef {import("../../types/api").components["schemas"]["Entry"]} Entry
@@ -9,7 +9,7 @@ import { html, render } from "../vendor.js";
 /** @type {Map<string, Promise<Entry>>} */
 const known = new Map();
 
-/** Pixels between a number and what it tells. */
+/** Pixels between a number and its card. */
 const GAP = 6;
 
 /**
@@ -37,7 +37,7 @@ async function open(button, { edition, number }, app) {
     card.ariaLabel = app.t("rule-open", { number, edition });
     button.popoverTargetElement = card;
     card.showPopover();
-    // Escape then closes the card and does nothing else; focus goes back by itself.
+    // Escape then closes the card and does nothing else; the focus returns automatically.
     card.focus();
     stand(card, button);
   };
@@ -54,7 +54,7 @@ async function open(button, { edition, number }, app) {
   }
 }
 
-/** The one card that all numbers open. @returns {HTMLElement} */
+/** The single card that all numbers share. @returns {HTMLElement} */
 function place() {
   const there = document.getElementById("rule-card");
   if (there) {
@@ -71,7 +71,7 @@ function place() {
 }
 
 /**
- * Below the number, or above it where there is more room.
+ * Below the number, or above it if there is more room.
  *
  * @param {HTMLElement} card
  * @param {HTMLElement} button

@@ -1,6 +1,6 @@
 /**
- * Checks in the browser that the log of the match is whole: the bytes as they are stored, what they are committed to, and
- * who signed that the store has them.
+ * Checks in the browser that the log of the match is intact: the stored bytes, the commitments, and the signature that the store
+ * has them.
  *
  * @typedef {import("../app.js").App} App
  * @typedef {import("./verify/outcome.js").Outcome} Outcome
@@ -14,25 +14,25 @@ import { html, nothing, render } from "../vendor.js";
 /** @type {import("../side.js").Panel} */
 export const verify = { id: "verify", title: "verify", mount: (element, app) => new Verify(element, app) };
 
-/** How a receipt begins. */
+/** The start of a receipt. */
 const RECEIPT = "daybook receipt v1\n";
 
 class Verify {
   /** @type {Omit<Outcome, "told"> | null} */
   #found = null;
-  /** What does not depend on the key and the receipt. @type {Told[]} */
+  /** Results that do not depend on the key and the receipt. @type {Told[]} */
   #told = [];
-  /** What does. @type {Told[]} */
+  /** Results that do. @type {Told[]} */
   #signed = [];
-  /** How the outcome is told, once it has been fetched. @type {typeof import("./verify/outcome.js").outcome | null} */
+  /** The function that draws the outcome, once it is loaded. @type {typeof import("./verify/outcome.js").outcome | null} */
   #outcome = null;
   /** @type {{done: number, all: number} | null} */
   #progress = null;
   /** @type {Error | null} */
   #error = null;
-  /** The key that the service names. @type {string | null} */
+  /** The key that the service reports. @type {string | null} */
   #named = null;
-  /** The key that somebody gave; null, or empty, if nobody did. @type {string | null} */
+  /** The key that the user entered; null or empty if none. @type {string | null} */
   #given = null;
   #receipt = "";
 
@@ -47,7 +47,7 @@ class Verify {
     this.#name().then(() => this.#draw());
   }
 
-  /** Asks the service for its key. */
+  /** Requests the service's key. */
   async #name() {
     this.#named = await json("/v1/origin").then(({ key }) => String(key), () => null);
   }
@@ -116,7 +116,7 @@ class Verify {
     return signatures(checked, { from, late, key: given || (named ?? ""), given: Boolean(given), named, receipt });
   }
 
-  /** Another key or receipt is held against what was found. */
+  /** Checks what was found against another key or receipt. */
   async #hold() {
     const found = this.#found;
     const [key, receipt] = [this.#given, this.#receipt];
@@ -148,7 +148,7 @@ class Verify {
     this.element.ondrop = drop;
   }
 
-  /** What is checked against, and what else can be checked. */
+  /** What to check against, and what else can be checked. */
   #held() {
     const { t } = this.app;
     const value = (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).value;
@@ -178,7 +178,7 @@ class Verify {
         <input type="file" accept=".daybook" @change=${file}></label>`;
   }
 
-  /** A receipt, or else a file that is checked. @param {File} file */
+  /** Takes a receipt, or else a file to check. @param {File} file */
   async #take(file) {
     const start = await file.slice(0, RECEIPT.length).text();
     if (start !== RECEIPT) return this.#check(async () => ({ bytes: await file.arrayBuffer(), name: file.name, head: null, late: false }));

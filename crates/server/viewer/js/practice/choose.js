@@ -1,10 +1,10 @@
 /**
- * Matches that can be practised with: those that were recorded last and are over.
+ * Matches to practise with: the most recent ones that are over.
  */
 import { json } from "../api.js";
 import { html, nothing } from "../vendor.js";
 
-/** Matches that are offered. */
+/** How many matches are offered. */
 const OFFERED = 8;
 
 /** @returns {Promise<{match: string, players: {seat: number, name: string | null}[]}[]>} */

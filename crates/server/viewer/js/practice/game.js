@@ -1,23 +1,23 @@
 /**
- * A recorded game as it is played to whoever practises: what happens line by line, and when.
+ * A recorded game as it is played for practice: what happens line by line, and when.
  *
  * @typedef {object} Happening
- * @property {string} line What says it.
+ * @property {string} line The line that enters it.
  * @property {number} [follow] How many of the records that follow were kept, where that was not all.
  * @property {string} text What happened.
- * @property {number} at Seconds after the beginning, without long pauses.
+ * @property {number} at Seconds since the beginning, without long pauses.
  * @property {string} [into] Where a card went that was played through Limbo.
- * @property {boolean} isAsked Whether who sits at the table would say it; the rest is said by itself.
+ * @property {boolean} isAsked Whether a scribe at the table would enter it; the rest is entered automatically.
  *
  * @typedef {{happenings: Happening[], cards: object[], isTimed: boolean, beginning: ArrayBuffer}} Game `cards`: those that lines name
  *   and the card data does not have; `beginning`: a file of the first record alone.
  */
 import { blake3 } from "../../vendor/noble-hashes/blake3.js";
 
-/** Seconds that a pause of the game lasts at most. */
+/** The longest pause of the game, in seconds. */
 const PAUSE_MAX = 15;
 
-/** Lines that begin a game, bring a deck, name what only a log has names for, or are no line of the game. */
+/** Lines that begin a game, bring a deck, name something that only logs have names for, or are not lines of the game. */
 const UNASKED = /^(game|match|chooses|back) |^\* |: (deck|chooses) /;
 
 /** @param {import("../engine.js").Engine} engine @param {ArrayBuffer} file @param {string} language @returns {Promise<Game>} */
@@ -44,7 +44,7 @@ export async function game(engine, file, language) {
   return { happenings, cards: said.cards, isTimed: now > 0, beginning: whole(first) };
 }
 
-/** Where the card went that a record played to Limbo. @param {any[]} records @param {number} from @returns {string | undefined} */
+/** Where a card went that a record played to Limbo. @param {any[]} records @param {number} from @returns {string | undefined} */
 function into(records, from) {
   const { type, data } = records[from].event;
   if (type !== "card_played" || data.card.to !== "limbo") return undefined;
@@ -55,7 +55,7 @@ function into(records, from) {
   return undefined;
 }
 
-/** A file of these lines, with the digest at its end. @param {string[]} lines @returns {ArrayBuffer} */
+/** A file with these lines, and the digest at its end. @param {string[]} lines @returns {ArrayBuffer} */
 function whole(lines) {
   const above = lines.map((line) => `${line}\n`).join("");
   const digest = [...blake3(new TextEncoder().encode(above))].map((byte) => byte.toString(16).padStart(2, "0")).join("");

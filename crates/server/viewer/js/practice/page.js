@@ -1,5 +1,5 @@
 /**
- * The page of practice: the table, what happens there, the one line to say it, and how it went.
+ * The practice page: the table, what happens there, the input line, and the score.
  *
  * @typedef {import("./practice.js").Practice} Practice
  */
@@ -7,10 +7,10 @@ import { Board } from "../record/board.js";
 import { Line } from "../record/line.js";
 import { html, nothing, render, repeat } from "../vendor.js";
 
-/** Milliseconds after which it is looked at what happens now. */
+/** Milliseconds between two checks of what happens now. */
 const TICK = 500;
 
-/** Lines that are listed, and happenings that are shown at once. */
+/** How many lines are listed, and how many happenings are shown at once. */
 const LISTED = 40;
 const SHOWN = 3;
 
@@ -73,7 +73,7 @@ export class PracticePage {
     </header>`;
   }
 
-  /** How it goes. It changes every second: nobody is told of that aloud. */
+  /** The score. It changes every second, so screen readers do not announce it. */
   #score() {
     const { practice, t } = this;
     const { said, all, wrong } = practice.count;
@@ -84,7 +84,7 @@ export class PracticePage {
     </p>`;
   }
 
-  /** What was wrong last, until the next is said. */
+  /** The last mistake, until the next line is entered. */
   #mistake() {
     const last = this.practice.done.findLast(({ happening }) => happening.isAsked);
     return last && !last.isRight ? html`<div class="mistake" role="alert">${this.#wrong(last)}</div>` : nothing;
@@ -98,7 +98,7 @@ export class PracticePage {
       <p class="by">${t("practice-by")} <code>${by}</code></p>`;
   }
 
-  /** What happens at the table and is not said yet. */
+  /** What happens at the table and has not been entered yet. */
   #table() {
     const { practice, t } = this;
     const { waiting } = practice;

@@ -1,9 +1,8 @@
 /**
- * Practice: a recorded game goes on, and whoever practises says what happens. All of it is in this tab: nothing is sent, and
- * nothing is kept.
+ * Practice: a recorded game is played, and the user enters what happens. Everything stays in this tab: nothing is sent, and
+ * nothing is saved.
  *
- * What is said is held against what happened, in the sentences that both make. Right or wrong, play goes on with what
- * happened.
+ * Entries are compared with what happened, by the sentences that both produce. Right or wrong, play continues with what happened.
  *
  * @typedef {import("./game.js").Game} Game
  * @typedef {import("./game.js").Happening} Happening
@@ -13,33 +12,33 @@
  * @property {Happening} happening
  * @property {string[]} follows
  * @property {boolean} isRight
- * @property {string} said What was said instead, if that was wrong.
- * @property {string} by What would have said it.
+ * @property {string} said What was entered instead, if that was wrong.
+ * @property {string} by The line that would have entered it.
  */
 import { ask } from "../api.js";
 import { refusal } from "../record/refusal.js";
 import { Saying } from "../record/saying.js";
 import { game } from "./game.js";
 
-/** Words of a sentence that are tried as letters that would have said it. */
+/** How many words of a sentence to try as the letters that would have entered it. */
 const TRIED = 10;
 
 export class Practice extends Saying {
   /** @type {Game} */
   #game = { happenings: [], cards: [], isTimed: false, beginning: new ArrayBuffer(0) };
   #at = 0;
-  /** What says the next thing that happens, as it is offered. @type {Offer | null} */
+  /** The line that enters the next thing that happens, as offered. @type {Offer | null} */
   #meant = null;
-  /** When it happened, and when the game would have begun at its own pace; milliseconds. */
+  /** When it happened, and when the game would have begun at its own pace, in milliseconds. */
   #happened = 0;
   #began = 0;
-  /** What comes one after the other. @type {Promise<unknown>} */
+  /** Tasks that run one after the other. @type {Promise<unknown>} */
   #turn = Promise.resolve();
   /** @type {Done[]} */
   done = [];
-  /** Seconds that something waited at most until it was said. */
+  /** The longest time, in seconds, that something waited for its entry. */
   longest = 0;
-  /** Whether the game goes on as it was played, and does not wait. */
+  /** Whether the game runs in real time instead of waiting. */
   isPaced = false;
 
   /** @param {string} match @param {string} language @param {import("../text.js").Text} t */
@@ -52,7 +51,7 @@ export class Practice extends Saying {
   static async open(match, language, t) {
     const practice = new Practice(match, language, t);
     const { engine } = practice;
-    // What everyone may know: that is what who sits at the table sees.
+    // The public view: that is what a person at the table sees.
     const file = await (await ask(`/v1/matches/${encodeURIComponent(match)}/export`, { accept: "*/*" })).arrayBuffer();
     const found = await game(engine, file, language);
     await engine.open(found.beginning, language);
@@ -70,26 +69,26 @@ export class Practice extends Saying {
     return this.#at >= this.#game.happenings.length;
   }
 
-  /** How many lines are said, of how many, and how many were wrong. */
+  /** How many lines were entered, of how many, and how many were wrong. */
   get count() {
     const asked = this.done.filter(({ happening }) => happening.isAsked);
     const left = this.#game.happenings.slice(this.#at).filter(({ isAsked }) => isAsked);
     return { said: asked.length, all: asked.length + left.length, wrong: asked.filter(({ isRight }) => !isRight).length };
   }
 
-  /** What happened and is not said yet. @returns {Happening[]} */
+  /** What happened and is not entered yet. @returns {Happening[]} */
   get waiting() {
     const left = this.#game.happenings.slice(this.#at).filter(({ isAsked }) => isAsked);
     return this.isPaced ? left.filter((one) => this.#began + one.at * 1000 <= Date.now()) : left.slice(0, 1);
   }
 
-  /** Seconds since the first thing happened that is not said yet. */
+  /** Seconds since the first event that is not entered yet. */
   get behind() {
     const [first] = this.waiting;
     return first ? Math.floor((Date.now() - (this.isPaced ? this.#began + first.at * 1000 : this.#happened)) / 1000) : 0;
   }
 
-  /** Lets the game go on as it was played, from here on, or wait. @param {boolean} isPaced */
+  /** From here on, lets the game run in real time, or wait. @param {boolean} isPaced */
   pace(isPaced) {
     this.isPaced = isPaced;
     this.#happened = Date.now();
@@ -102,7 +101,7 @@ export class Practice extends Saying {
     await super.ask();
   }
 
-  /** Says what was offered. @param {Offer} offer */
+  /** Enters an offer. @param {Offer} offer */
   take(offer) {
     const meant = this.#meant;
     const happening = this.#game.happenings[this.#at];
@@ -123,7 +122,7 @@ export class Practice extends Saying {
     await this.#goOn();
   }
 
-  /** Whether it is the same decision: a card that a log takes through Limbo is said to go where it went. @param {Offer} offer @param {Happening} happening */
+  /** Whether it is the same decision: a card that the log takes through Limbo is entered with its final place. @param {Offer} offer @param {Happening} happening */
   async #isSame({ text }, { line, into }) {
     const [, where] = /^expedition:\d+:(hero|companion)$/.exec(into ?? "") ?? [];
     if (!where) return false;
@@ -131,7 +130,7 @@ export class Practice extends Saying {
     return offers[0]?.text === text;
   }
 
-  /** Says by itself what nobody is asked for, up to the next that somebody is. */
+  /** Enters everything that is not asked for, up to the next thing that is. */
   async #goOn() {
     [this.typed, this.about, this.chosen] = ["", null, 0];
     let next = "";
@@ -150,15 +149,15 @@ export class Practice extends Saying {
     await super.ask();
   }
 
-  /** What letters may be. @param {string} typed @returns {Promise<import("../record/saying.js").Answer>} */
+  /** The suggestions for some letters. @param {string} typed @returns {Promise<import("../record/saying.js").Answer>} */
   #offered(typed) {
     return this.engine.ask("record", { entries: [], typed, lang: this.language });
   }
 
-  /** Goes on with what happened, whatever was said. @param {Happening} happening @param {boolean} isRight @param {string} [said] @param {string} [by] */
+  /** Continues with what happened, whatever was entered. @param {Happening} happening @param {boolean} isRight @param {string} [said] @param {string} [by] */
   async #say(happening, isRight, said = "", by = "") {
     const { line, follow } = happening;
-    // Both at once: nothing that is typed in between comes between them.
+    // Both at once, so that nothing typed in the meantime comes between them.
     const made = this.engine.ask("record", { entries: [{ line, follow }], lang: this.language });
     const settled = this.engine.ask("settle", { entries: 1 });
     /** @type {import("../record/saying.js").Held} */
@@ -168,7 +167,7 @@ export class Practice extends Saying {
     this.done = [...this.done, { key: this.#at++, happening, follows: held.sentences.slice(1), isRight, said, by }];
   }
 
-  /** Few letters that would have said it, tried out. @param {Offer} meant */
+  /** The fewest letters that would have entered it, by trial. @param {Offer} meant */
   async #letters(meant) {
     const now = (await this.#offered("")).offers.find(({ text }) => text === meant.text);
     if (now) return now.line;

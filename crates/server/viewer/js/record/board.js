@@ -1,6 +1,6 @@
 /**
- * The board of the console: what is said so far, as it is drawn on the page of a match. A card that is tapped is asked what may
- * be done with it.
+ * The board of the console: the state after the lines entered so far, drawn as on a match page. Tapping a card shows what may be
+ * done with it.
  *
  * @typedef {import("./saying.js").Saying} Saying
  * @typedef {import("./saying.js").StateView} StateView
@@ -9,7 +9,7 @@ import { table } from "../board.js";
 import { measured } from "../board/fit.js";
 import { html, render } from "../vendor.js";
 
-/** What a board needs of a page: one state, and no course behind it. */
+/** What a board needs of a page: a single state, without the course behind it. */
 class Moment extends EventTarget {
   course = { part: () => undefined };
   link = /** @type {any} */ ({ flip: false });
@@ -28,7 +28,7 @@ class Moment extends EventTarget {
 }
 
 export class Board {
-  /** What is drawn: letters that are typed change neither. @type {[StateView | null, string | null]} */
+  /** What is drawn: typing changes neither. @type {[StateView | null, string | null]} */
   #drawn = [null, null];
 
   /** @param {HTMLElement} element @param {Saying} saying @param {import("../text.js").Text} t @param {import("../languages.js").Code} language */

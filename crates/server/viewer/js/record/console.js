@@ -1,5 +1,5 @@
 /**
- * The console: what is awaited, the line to type, and what was said.
+ * The console: what is awaited, the input line, and the lines entered.
  *
  * @typedef {import("./recording.js").Recording} Recording
  * @typedef {import("./kept.js").Entry} Entry
@@ -12,14 +12,14 @@ import { refusal } from "./refusal.js";
 import { trouble } from "./trouble.js";
 import { whose } from "./whose.js";
 
-/** Milliseconds after which the seconds that are left are shown again. */
+/** Milliseconds between two updates of the seconds left. */
 const TICK = 1_000;
 
-/** Lines that are listed; the others are on the page of the match. */
+/** How many lines are listed; the others are on the match page. */
 const LISTED = 40;
 
 export class Console {
-  /** The line that the service has and that is put right. @type {Entry | null} */
+  /** The recorded line that is being corrected. @type {Entry | null} */
   #corrected = null;
 
   /** @param {HTMLElement} element @param {Recording} recording @param {import("../text.js").Text} t @param {import("../languages.js").Code} language */
@@ -129,7 +129,7 @@ export class Console {
   }
 }
 
-/** Whose decision is awaited, and what about. @param {any} awaits @param {import("../text.js").Text} t */
+/** Whose decision is awaited, and about what. @param {any} awaits @param {import("../text.js").Text} t */
 function awaited(awaits, t) {
   if (!awaits) return nothing;
   if (awaits.over) return html`<p>${t("record-over")}</p>`;

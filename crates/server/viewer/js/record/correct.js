@@ -1,5 +1,5 @@
 /**
- * The dialog in which a line is put right that the service has already.
+ * The dialog for correcting a line that the service already has.
  *
  * @typedef {import("./recording.js").Recording} Recording
  * @typedef {import("./kept.js").Entry} Entry

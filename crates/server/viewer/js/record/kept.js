@@ -1,24 +1,24 @@
 /**
- * What the browser keeps of matches that are recorded here, so that a closed tab or a lost network loses nothing: each line
- * before it is sent, and after that for corrections; and how a match begins whose decks are still to be said.
+ * What the browser stores of matches recorded here, so that a closed tab or a lost connection loses nothing: each line before it
+ * is sent, and afterwards for corrections; and the first lines of a match whose decks are still to be entered.
  *
  * @typedef {"held" | "sending" | "kept" | "theirs"} State `held`: it may still be changed. `sending`: the service may have it already.
  *   `theirs`: another device is about to send it; it is never kept here.
- * @typedef {object} Entry A line that was said, with what follows from it.
+ * @typedef {object} Entry A line that was entered, with what follows from it.
  * @property {string} key Of its events: `key.0` is the name of the first one.
  * @property {string} match
  * @property {number} order
  * @property {string} line
  * @property {number} [follow] How many of the records that follow are kept.
- * @property {string} at When it was said.
+ * @property {string} at When it was entered.
  * @property {State} state
- * @property {{head: string, events: string}} [sent] As it is sent, and onto which head: once it was tried it stays the same.
+ * @property {{head: string, events: string}} [sent] As it is sent, and onto which head: it does not change after the first attempt.
  * @property {number} [from] Its first record, and its last one, once the service has it.
  * @property {number} [to]
- * @property {string} [text] What it says, in a sentence.
- * @property {string[]} [against] The paragraphs that it is against.
- * @property {boolean} [back] Whether play went back behind it since.
- * @property {boolean} [again] Whether it was said again behind a correction.
+ * @property {string} [text] Its sentence.
+ * @property {string[]} [against] The paragraphs that it violates.
+ * @property {boolean} [back] Whether play was since rewound past it.
+ * @property {boolean} [again] Whether it was replayed after a correction.
  *
  * @typedef {{match: string, first: number, teams?: boolean, decks: string[], cards?: object[]}} Start Who goes first, whether there are
  *   teams, and each player's deck, nothing if nobody knows it; `cards`: faces that lines may name, which the card data does not have.
@@ -57,14 +57,14 @@ export class Kept {
     return new Kept(await open());
   }
 
-  /** The lines of a match in their order. @param {string} match @returns {Promise<Entry[]>} */
+  /** The lines of a match in order. @param {string} match @returns {Promise<Entry[]>} */
   async entries(match) {
     const store = this.database.transaction("entries").objectStore("entries");
     const all = await answered(store.index("match").getAll(match));
     return all.sort((a, b) => a.order - b.order);
   }
 
-  /** Keeps lines, and drops others, all or none; it is on the disk when this is done. @param {Entry[]} entries @param {string[]} [dropped] */
+  /** Saves lines and deletes others, all or none; resolves once this is on disk. @param {Entry[]} entries @param {string[]} [dropped] */
   write(entries, dropped = []) {
     return /** @type {Promise<void>} */ (new Promise((resolve, reject) => {
       const change = this.database.transaction("entries", "readwrite", { durability: "strict" });

@@ -1,6 +1,7 @@
 /**
- * The one line: what is typed, what it may be, and the keys of both. Whoever types fast does not wait: Enter empties the line at
- * once, and what is typed behind it is of the next line.
+ * The input line: what is typed, the suggestions, and the shortcuts of both.
+ *
+ * Fast typists need not wait: Enter empties the line immediately, and what is typed after it belongs to the next line.
  *
  * @typedef {import("./saying.js").Offer} Offer
  * @typedef {import("./saying.js").Saying & {take: (offer: Offer, follow?: number) => Promise<unknown>}} Saying `take` says what was
@@ -10,15 +11,15 @@
 import { html, nothing } from "../vendor.js";
 
 export class Line {
-  /** Whether Enter has been pressed on what the rules forbid. */
+  /** The illegal line on which Enter has been pressed once. */
   #armed = "";
-  /** How much of what follows the offer is to be kept, if not all. @type {number | undefined} */
+  /** How much of what follows from the offer is to be kept, if not all. @type {number | undefined} */
   #follow;
-  /** What was entered and is not said yet, in order. @type {Taken[]} */
+  /** What was entered and is not processed yet, in order. @type {Taken[]} */
   #taken = [];
   #isTaking = false;
 
-  /** @param {HTMLElement} element @param {Saying} saying @param {import("../text.js").Text} t @param {() => void} draw Draws what this is a part of. */
+  /** @param {HTMLElement} element @param {Saying} saying @param {import("../text.js").Text} t @param {() => void} draw Redraws the surrounding element. */
   constructor(element, saying, t, draw) {
     this.element = element;
     this.saying = saying;
@@ -38,7 +39,7 @@ export class Line {
     const target = /** @type {HTMLElement} */ (event.target);
     const inField = target.closest("input, select, textarea, button") && target !== input;
     if (inField && target.closest("button") === null) return;
-    // What these are about is not there yet.
+    // What these keys refer to is not there yet.
     const isEarly = this.#isTaking && (event.key.startsWith("Arrow") || (event.key === "Backspace" && input?.value === ""));
     if (isEarly) return event.preventDefault();
     if (event.key === "ArrowDown" || event.key === "ArrowUp") saying.choose(saying.chosen + (event.key === "ArrowDown" ? 1 : -1));
@@ -53,13 +54,13 @@ export class Line {
     event.preventDefault();
   }
 
-  /** Whether the arrows have nothing to do in the line. */
+  /** Whether the arrow keys have no use in the input. */
   #isAtEnd() {
     const { input, saying } = this;
     return saying.answer.follows.length > 0 && document.activeElement === input && input?.selectionStart === input?.value.length;
   }
 
-  /** Stops one step later, or earlier: first before all that follows, behind the last one nowhere. @param {1 | -1} by */
+  /** Stops one step later or earlier: the first stop is before everything that follows; after the last one there is none. @param {1 | -1} by */
   #stop(by) {
     const all = this.saying.answer.follows.length;
     const next = ((this.#follow ?? -1) + 1 + by + all + 1) % (all + 1) - 1;
@@ -80,14 +81,14 @@ export class Line {
     if (!this.#isTaking) this.saying.type(text);
   }
 
-  /** Takes what the letters offer. Where they are newer than what is offered, or of a moment that is not there yet, that is seen later. */
+  /** Takes what the letters offer. If they are newer than the offers, or belong to a moment that is not there yet, they are resolved later. */
   #enter() {
     const { saying, input } = this;
     const isSeen = !this.#isTaking && input?.value === saying.shown;
     this.#take(isSeen ? saying.answer.offers[saying.chosen] : undefined);
   }
 
-  /** Says an offer, or what the letters will offer, behind what is being said. @param {Offer} [offer] */
+  /** Enters an offer, or what the letters will offer, after the lines still being processed. @param {Offer} [offer] */
   #take(offer) {
     const { saying, input } = this;
     const isChosen = offer === saying.answer.offers[saying.chosen];
@@ -117,7 +118,7 @@ export class Line {
     this.input?.focus();
   }
 
-  /** The first of what letters offer. @param {string} text */
+  /** The first offer for some letters. @param {string} text */
   async #offered(text) {
     const { saying } = this;
     if (text !== saying.shown) await (text === saying.typed ? saying.newest : saying.type(text));
@@ -125,12 +126,12 @@ export class Line {
   }
 
   /**
-   * A line stands there again: it says nothing, or the rules forbid it and one more Enter keeps it. What was typed behind it is
-   * gone: it was meant for another moment.
+   * Puts a line back into the input: it means nothing, or it is not legal and another Enter records it. What was typed after it
+   * is dropped: it was meant for another moment.
    *
    * @param {string} text
    * @param {Offer} [offer]
-   * @param {number} [follow] How much of what follows is kept then, if not all.
+   * @param {number} [follow] How much of what follows is then kept, if not all.
    */
   #stay(text, offer, follow) {
     this.#armed = offer?.line ?? "";

@@ -1,5 +1,5 @@
 /**
- * The pen of a match that several devices record: one of them writes, the others follow it and see what it is about to send.
+ * The pen of a match that several devices record: one of them writes, the others follow and see what it is about to send.
  *
  * @typedef {import("./recording.js").Recording} Recording
  * @typedef {{name: string, mine: boolean, silent: boolean}} Hand
@@ -11,26 +11,26 @@ import { inBrowser } from "../kept.js";
 
 const DEVICE = "daybook.device";
 
-/** Milliseconds from one word to the next of who has the pen, or asks for it: it counts as silent after a minute. */
+/** Milliseconds between two signs of life of the device that holds the pen, or asks for it: it counts as silent after a minute. */
 const BEAT = 15_000;
 
-/** Milliseconds after which a line that was said is told. */
+/** Milliseconds until a new line is shown to the others. */
 const SOON = 250;
 
-/** Lines that are told at most, and characters of one. */
+/** The most lines shown to the others, and the most characters of one. */
 const LINES_MAX = 64;
 const LINE_MAX = 2_000;
 
 export class Pen {
   /** @type {Told} */
   told = { holder: null, next: null, waiting: 0, lines: null };
-  /** Whether this device hands it over: lines are not held any more. */
+  /** Whether this device is handing it over: lines are no longer held. */
   handing = false;
   #asks = false;
-  /** Whether it is told as it changes. */
+  /** Whether the stream of its changes is open. */
   #open = false;
   #said = "[]";
-  /** Whether it will be told soon what is about to be sent. */
+  /** Whether the lines about to be sent will be shown to the others soon. */
   #soon = false;
 
   /** @param {Recording} recording @param {string} path @param {(letters: string) => string} name */
@@ -42,12 +42,12 @@ export class Pen {
     this.name = name(this.device.slice(0, 4));
   }
 
-  /** Follows it, as an official or not. @param {boolean} official */
+  /** Follows the pen, as an official or not. @param {boolean} official */
   start(official) {
     this.official = official;
     const heard = (/** @type {string} */ type, /** @type {Told} */ told) => type === "pen" && this.#heard(told);
     const path = `${this.path}${query({ view: official ? "official" : null })}`;
-    // Who may not record learns that as they say something.
+    // Devices without the right to record learn that when they enter a line.
     const state = (/** @type {boolean} */ open) => (this.#open = open);
     follow(path, heard, { signal: new AbortController().signal, headers: this.#headers, state }).catch(() => {});
     setInterval(() => this.#beat(), BEAT);
@@ -69,19 +69,19 @@ export class Pen {
     return this.told.next?.mine === true;
   }
 
-  /** Says what this device wants; whether it has the pen. @param {"keep" | "ask" | "take"} [want] */
+  /** Sends what this device wants; returns whether it holds the pen. @param {"keep" | "ask" | "take"} [want] */
   async want(want = "keep") {
     this.#asks = want === "ask";
     const lines = this.#lines();
     const body = JSON.stringify({ name: this.name, want, lines });
     const told = await json(this.path, { method: "POST", body, headers: { ...this.#headers, "content-type": "application/json" }, signal: AbortSignal.timeout(30_000) });
     this.#said = JSON.stringify(lines);
-    // An answer may come later than what is told after it.
+    // A response may arrive after later messages of the stream.
     if (!this.#open) this.#heard({ ...told, lines: this.told.lines });
     return told.holder?.mine === true;
   }
 
-  /** Hands it to the device that asks, once all lines are sent that can be. */
+  /** Hands the pen to the device that asks for it, once all lines that can be sent are sent. */
   async hand() {
     this.handing = true;
     try {
@@ -93,7 +93,7 @@ export class Pen {
     }
   }
 
-  /** Tells what is about to be sent, soon after it changed. */
+  /** Shows the others what is about to be sent, soon after it changed. */
   tell() {
     if (this.#soon || !this.mine || JSON.stringify(this.#lines()) === this.#said) return;
     this.#soon = true;
@@ -132,7 +132,7 @@ export class Pen {
       const keys = new Set(told.lines?.map(({ key }) => key));
       const isLess = told.waiting < before.waiting || before.lines?.some(({ key }) => !keys.has(key));
       this.recording.follow(told.lines ?? []);
-      // What is not about to be sent any more is in the match, or was taken back.
+      // Lines no longer about to be sent are in the match, or were undone.
       if (!were || isLess) this.recording.sender.reload();
     } else if (were) {
       this.#asks = false;
@@ -143,7 +143,7 @@ export class Pen {
   }
 }
 
-/** What no other device has: 128 random bits. */
+/** A unique id of a device: 128 random bits. */
 function fresh() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

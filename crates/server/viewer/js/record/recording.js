@@ -1,9 +1,9 @@
 /**
- * A match that is recorded here: the lines that are said, what the engine makes of them, and how they come to the service.
+ * A match that is being recorded here: the lines entered, what the engine makes of them, and how they reach the service.
  *
- * A line is in the browser's store before it shows. It is held for some seconds, in which it may be changed; then it is sent,
- * in order, onto the head that it was said for. What is sent stays the same, event for event, until the service says that it
- * has it: so a lost answer, a closed tab or a stopped service loses nothing and doubles nothing.
+ * A line is in the browser's store before it is shown. It is held for some seconds, during which it may be changed; then it is
+ * sent, in order, onto the head for which it was entered. What is sent stays the same, event for event, until the service
+ * confirms it: so a lost response, a closed tab or a stopped service loses nothing and duplicates nothing.
  *
  * @typedef {import("./kept.js").Entry} Entry
  * @typedef {import("./saying.js").Held} Held
@@ -15,22 +15,22 @@ import { Pen } from "./pen.js";
 import { Saying } from "./saying.js";
 import { Sender } from "./sender.js";
 
-/** Seconds that a line is held, unless another number is set. */
+/** How long a line is held by default, in seconds. */
 const HOLD = 10;
 const HOLD_KEPT = "daybook.hold";
 
-/** Tells of `changed`: something was said, taken back, sent or typed. */
+/** Fires `changed`: something was entered, undone, sent or typed. */
 export class Recording extends Saying {
-  /** In order; those that the service has come first. @type {Entry[]} */
+  /** In order; lines that the service has come first. @type {Entry[]} */
   entries = [];
-  /** What the device that has the pen is about to send. @type {Entry[]} */
+  /** What the device that holds the pen is about to send. @type {Entry[]} */
   theirs = [];
-  /** The held line that is being changed: it waits until that is done. @type {Entry | null} */
+  /** The held line that is being changed: it waits until the change is done. @type {Entry | null} */
   edited = null;
-  /** What is said, taken back or opened anew comes one after the other. @type {Promise<unknown>} */
+  /** Entering, undoing and reopening happen one after the other. @type {Promise<unknown>} */
   #turn = Promise.resolve();
 
-  /** @param {string} match @param {Kept} kept @param {string} language @param {(letters: string) => string} device What this device is called. */
+  /** @param {string} match @param {Kept} kept @param {string} language @param {(letters: string) => string} device The name of this device. */
   constructor(match, kept, language, device) {
     super(match, language);
     this.kept = kept;
@@ -48,7 +48,7 @@ export class Recording extends Saying {
     return recording;
   }
 
-  /** Seconds that a line is held. */
+  /** How long a line is held, in seconds. */
   get hold() {
     return Number(inBrowser.get(HOLD_KEPT) ?? HOLD);
   }
@@ -58,7 +58,7 @@ export class Recording extends Saying {
     this.changed();
   }
 
-  /** What the service does not have yet. */
+  /** Lines that the service does not have yet. */
   get pending() {
     return this.entries.filter(({ state }) => state !== "kept");
   }
@@ -72,14 +72,14 @@ export class Recording extends Saying {
     return this.answer.held[this.answered.indexOf(entry)];
   }
 
-  /** Milliseconds for which an entry may still be changed. @param {Entry} entry */
+  /** How long an entry may still be changed, in milliseconds. @param {Entry} entry */
   left(entry) {
     if (this.pen.handing) return 0;
     if (entry === this.edited) return Math.max(1, this.hold) * 1000;
     return entry.state === "held" ? Math.max(0, Date.parse(entry.at) + this.hold * 1000 - Date.now()) : 0;
   }
 
-  /** Opens the match as the service has it, and says again what it does not have. */
+  /** Opens the match as the service has it, and replays the lines that the service does not have. */
   async load() {
     const file = await this.sender.file();
     await this.#inTurn(() => this.#opened(file));
@@ -100,7 +100,7 @@ export class Recording extends Saying {
   }
 
   /**
-   * Does what changes the lines, behind what changes them already.
+   * Makes a change to the lines, after the changes already under way.
    *
    * @template T
    * @param {() => Promise<T>} what
@@ -120,7 +120,7 @@ export class Recording extends Saying {
     this.again();
   }
 
-  /** The first lines of a match: who starts, and decks as far as they are told. @param {import("./kept.js").Start} start */
+  /** The first lines of a match: who goes first, and the decks as far as they are given. @param {import("./kept.js").Start} start */
   async #begin({ first, teams = false, decks }) {
     if (decks.length === 0) return;
     const games = this.answer.offers.filter(({ line }) => line.startsWith("game ") && line.endsWith(" in teams") === teams);
@@ -136,7 +136,7 @@ export class Recording extends Saying {
     this.pen.tell();
   }
 
-  /** Nothing is typed, tapped or said anew any more. */
+  /** No more typing, tapping or changing. */
   clear() {
     this.edited = null;
     return super.clear();
@@ -152,7 +152,7 @@ export class Recording extends Saying {
     } else await this.say(line, { follow });
   }
 
-  /** What followed last is not kept; where nothing followed, the line itself is taken back. */
+  /** Drops the last record that followed; where nothing followed, undoes the line itself. */
   back() {
     const last = this.pending.at(-1);
     const held = last && this.held(last);
@@ -163,7 +163,7 @@ export class Recording extends Saying {
   }
 
   /**
-   * Says a line: it is kept in the browser, then it shows.
+   * Enters a line: it is saved in the browser, then shown.
    *
    * @param {string} line
    * @param {{follow?: number}} [how]
@@ -173,10 +173,10 @@ export class Recording extends Saying {
   }
 
   /**
-   * Says lines behind all others, all or none.
+   * Enters lines after all others, all or none.
    *
    * @param {{line: string, follow?: number}[]} lines
-   * @param {Entry[]} [changed] What is written with them.
+   * @param {Entry[]} [changed] Entries to save with them.
    */
   #add(lines, changed = []) {
     return this.#inTurn(() => this.#added(lines, changed));
@@ -194,7 +194,7 @@ export class Recording extends Saying {
     await this.again();
   }
 
-  /** Takes a line back that is still held. @param {Entry} entry */
+  /** Undoes a line that is still held. @param {Entry} entry */
   drop(entry) {
     return this.#change(entry, (held) => {
       this.entries = this.entries.filter((one) => one !== held);
@@ -202,7 +202,7 @@ export class Recording extends Saying {
     });
   }
 
-  /** Says another line in the place of one that is still held. @param {Entry} entry @param {string} line */
+  /** Replaces a line that is still held. @param {Entry} entry @param {string} line */
   replace(entry, line) {
     return this.#change(entry, (held) => {
       Object.assign(held, { line, follow: undefined, at: new Date().toISOString() });
@@ -210,7 +210,7 @@ export class Recording extends Saying {
     });
   }
 
-  /** Keeps only so much of what follows from a line. @param {Entry} entry @param {number | undefined} follow */
+  /** Keeps only part of what follows from a line. @param {Entry} entry @param {number | undefined} follow */
   stop(entry, follow) {
     return this.#change(entry, (held) => {
       Object.assign(held, { follow, at: new Date().toISOString() });
@@ -230,11 +230,11 @@ export class Recording extends Saying {
   }
 
   /**
-   * Corrects what the service has: play goes back to before it, and what came behind it is said again. What does not fit any
-   * more stands there to be looked at; nothing is cut.
+   * Corrects what the service has: play rewinds to before that line, and the later lines are replayed. Lines that no longer fit
+   * stay for the user to look at; none is deleted.
    *
    * @param {Entry} entry
-   * @param {{line: string | null, by: string, why: string}} how `line`: what is said instead, if anything.
+   * @param {{line: string | null, by: string, why: string}} how `line`: the replacement, if any.
    */
   async correct(entry, { line, by, why }) {
     if (entry.from === undefined) return;
@@ -244,11 +244,11 @@ export class Recording extends Saying {
     const records = this.answer.last - entry.from + 2;
     for (const one of gone) one.back = true;
     const back = { line: `= back ${records} by ${JSON.stringify(by)} ${JSON.stringify(why)}`, follow: 0 };
-    // At once: a tab that is closed in between would leave play gone back, and nothing said again.
+    // In one go: a tab closed in between would leave play rewound, with nothing replayed.
     await this.#add([back, ...(line === null ? [] : [{ line }]), ...lines], gone);
   }
 
-  /** The service has the first of what it did not have. @param {Entry} entry */
+  /** The service has the first of the entries that it did not have. @param {Entry} entry */
   settled(entry) {
     const held = this.held(entry);
     Object.assign(entry, { state: "kept", sent: undefined, from: held?.from, to: held?.to, text: held?.sentences[0], against: held?.against?.paragraphs.map(({ number }) => number) });
@@ -257,7 +257,7 @@ export class Recording extends Saying {
   }
 }
 
-/** A name that no other line has: 64 random bits. */
+/** A unique id of a line: 64 random bits. */
 function fresh() {
   return [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,7 +1,7 @@
 /**
- * Why a line that is said makes no record, in words.
+ * Why a line cannot be recorded, in words.
  *
- * @typedef {{kind: string} & Record<string, string | number | null>} Part What could stand somewhere, or what is wrong with a list of cards.
+ * @typedef {{kind: string} & Record<string, string | number | null>} Part What was expected somewhere, or what is wrong with a list of cards.
  * @typedef {{kind: "unexpected", column: number, found: string | null, expected: Part[]}
  *   | {kind: "quotes", column: number} | {kind: "cards", column: number, list: Part}
  *   | {kind: "senseless", words: string} | {kind: "no-place" | "too-much"}} Refusal

@@ -1,5 +1,5 @@
 /**
- * What is said of a match line by line: what the engine makes of it, the letters that are typed, and what they may be.
+ * Entering a match line by line: what the engine makes of the lines, the letters typed, and the suggestions.
  *
  * @typedef {import("../replay.js").StateView} StateView
  * @typedef {{edition: string, number: string}} Paragraph
@@ -11,7 +11,7 @@
  * @property {object[]} drafts
  * @property {string[]} sentences
  * @property {{paragraphs: Paragraph[], words: Record<string, string>[], doubtful: boolean} | null} against
- * @property {import("./refusal.js").Refusal | null} refused Why it makes no record.
+ * @property {import("./refusal.js").Refusal | null} refused Why it cannot be recorded.
  *
  * @typedef {{line: string, rank: "now" | "table" | "any", text: string, against: boolean}} Offer
  * @typedef {{base: number, last: number, held: Held[], awaits: any, offers: Offer[], follows: string[]}} Answer
@@ -20,26 +20,26 @@
 import { Engine } from "../engine.js";
 import { applied } from "../patch.js";
 
-/** Tells of `changed`: something was said or typed. */
+/** Fires `changed`: something was entered or typed. */
 export class Saying extends EventTarget {
   engine = new Engine();
   /** @type {Answer} */
   answer = { base: 0, last: 0, held: [], awaits: null, offers: [], follows: [] };
-  /** What it is of. @type {Said[]} */
+  /** The state's moment. @type {Said[]} */
   answered = [];
   #asked = 0;
   /** @type {Promise<void>} */
   #newest = Promise.resolve();
-  /** Until then the engine answers what was asked before. @type {Promise<unknown>} */
+  /** Until then the engine answers earlier requests. @type {Promise<unknown>} */
   #answered = Promise.resolve();
-  /** Whether something was said of which the board is not here yet. */
+  /** Whether something was entered whose board is not here yet. */
   isOld = true;
-  /** The board with all that is said. @type {StateView | null} */
+  /** The board after everything entered. @type {StateView | null} */
   state = null;
   typed = "";
-  /** The letters of which the offers are. */
+  /** The letters that the suggestions are for. */
   shown = "";
-  /** The card that was tapped. @type {string | null} */
+  /** The tapped card. @type {string | null} */
   about = null;
   chosen = 0;
 
@@ -50,23 +50,23 @@ export class Saying extends EventTarget {
     this.language = language;
   }
 
-  /** The lines that the engine has not settled. @returns {Said[]} */
+  /** The lines that the engine has not committed. @returns {Said[]} */
   get said() {
     return [];
   }
 
-  /** Asks the engine what is made of them, and what may be said next. */
+  /** Asks the engine what it makes of them, and what may be entered next. */
   again() {
     this.isOld = true;
     return this.ask();
   }
 
-  /** Over once all that was asked is answered. */
+  /** Resolves once all requests are answered. */
   get newest() {
     return this.#newest;
   }
 
-  /** The same where nothing was said: letters change no board. It is over once the newest that was asked is answered. */
+  /** The request when nothing was entered: letters do not change the board. Resolves once the newest request is answered. */
   ask() {
     this.#newest = this.#answer();
     return this.#newest;
@@ -74,7 +74,7 @@ export class Saying extends EventTarget {
 
   async #answer() {
     const number = ++this.#asked;
-    // Of letters that come faster than answers only the last are asked about.
+    // When letters come faster than answers, only the last ones are asked about.
     await this.#answered;
     if (number !== this.#asked) {
       await this.#newest;
@@ -118,19 +118,19 @@ export class Saying extends EventTarget {
     return this.ask();
   }
 
-  /** Offers what may be done with a card. @param {string | null} object */
+  /** Offers the possible actions with a card. @param {string | null} object */
   tap(object) {
     this.about = this.about === object ? null : object;
     this.chosen = 0;
     return this.ask();
   }
 
-  /** Nothing is typed or tapped any more. */
+  /** Clears what was typed or tapped. */
   clear() {
     this.about = null;
     return this.type("");
   }
 
-  /** Takes back what was said last, where that is possible. */
+  /** Undoes the last entry, where that is possible. */
   back() {}
 }

@@ -1,23 +1,23 @@
 /**
- * How lines come to the service: one after the other, each whole or not at all, each only once.
+ * How lines reach the service: one after the other, each as a whole or not at all, each only once.
  *
  * @typedef {import("./recording.js").Recording} Recording
  * @typedef {import("./kept.js").Entry} Entry
  */
 import { Problem, ask, json, query } from "../api.js";
 
-/** Milliseconds before what was not answered is sent again: at first, and at most. */
+/** Milliseconds before an unanswered request is repeated: at first, and at most. */
 const AGAIN = 500;
 const AGAIN_MAX = 15_000;
 
 export class Sender {
-  /** Why nothing is sent now. @type {Error | null} */
+  /** Why nothing is being sent. @type {Error | null} */
   trouble = null;
   /** Whether this token is an official's. */
   official = false;
   #head = "";
   #pause = AGAIN;
-  /** Whether the match is to be opened anew before anything is sent. */
+  /** Whether the match must be reopened before anything is sent. */
   #stale = false;
   /** @type {Promise<void> | null} */
   #running = null;
@@ -31,14 +31,14 @@ export class Sender {
     addEventListener("online", () => this.now());
   }
 
-  /** The match with all that this token may know of it. @returns {Promise<ArrayBuffer>} */
+  /** The match with everything that this token may see. @returns {Promise<ArrayBuffer>} */
   async file() {
     const { role } = await json("/v1/token");
     this.official = role !== "recorder";
     return (await ask(`${this.path}/export${query({ view: this.official ? "official" : null })}`, { accept: "*/*" })).arrayBuffer();
   }
 
-  /** Finds which lines a match has already, by the names of their events. @param {Entry[]} entries @param {ArrayBuffer} file @param {string} head */
+  /** Finds which lines a match already has, by the ids of their events. @param {Entry[]} entries @param {ArrayBuffer} file @param {string} head */
   found(entries, file, head) {
     this.#head = head;
     /** @type {Map<string, number>} */
@@ -54,13 +54,13 @@ export class Sender {
         while (names.get(`${entry.key}.${to + 1 - from}`) === to + 1) to++;
         Object.assign(entry, { state: "kept", sent: undefined, from, to });
       } else if (entry.sent && entry.sent.head !== head) {
-        // It was tried onto a head that is no more, so it was not taken: it is said anew.
+        // It was sent onto a head that no longer exists, so it was not accepted: it is entered again.
         Object.assign(entry, { state: "held", sent: undefined });
       }
     }
   }
 
-  /** Sends what is due, at once or when it is. */
+  /** Sends what is due, now or when it is. */
   wake() {
     clearTimeout(this.#timer);
     const [next] = this.recording.pending;
@@ -69,7 +69,7 @@ export class Sender {
     this.#timer = setTimeout(() => this.now(), wait);
   }
 
-  /** Opens the match anew, behind what is being sent. */
+  /** Reopens the match after what is being sent. */
   reload() {
     this.#stale = true;
     return this.now();
@@ -84,7 +84,7 @@ export class Sender {
     return this.#running;
   }
 
-  /** Only who has the pen sends; nobody takes it from another by that. */
+  /** Only the holder of the pen sends; sending takes the pen from nobody. */
   async #run() {
     const { recording } = this;
     try {
@@ -99,7 +99,7 @@ export class Sender {
         }
         const next = this.#due();
         if (!next || recording.pen.follows || !(await recording.pen.want())) break;
-        // The pen may have come back from another device.
+        // The pen may have returned from another device.
         if (!this.#stale) await this.#send(next);
       }
       if (recording.pen.follows) this.trouble = null;
@@ -131,7 +131,7 @@ export class Sender {
       this.#head = (await answer.json()).receipts.at(-1).hash;
     } catch (error) {
       if (!(error instanceof Problem) || ![409, 412, 422].includes(error.status)) throw error;
-      // Somebody else went on with the match, or the service has this already: it is opened anew, and shows what it has.
+      // Someone else has recorded, or the service already has this line: the match is reopened, which shows what it has.
       Object.assign(entry, { state: "held", sent: undefined });
       await this.recording.kept.write([entry]);
       await this.recording.load();

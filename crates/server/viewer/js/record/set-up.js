@@ -1,5 +1,5 @@
 /**
- * A match is begun: who plays, where, with which decks, and who goes first.
+ * Setting up a match: who plays, where, with which decks, and who goes first.
  */
 import { Problem, json, keepToken, token } from "../api.js";
 import { offered, practised } from "../practice/choose.js";
@@ -7,13 +7,13 @@ import { html, nothing, render } from "../vendor.js";
 import { Kept } from "./kept.js";
 import { trouble } from "./trouble.js";
 
-/** What can be chosen, as the events have it. */
+/** The choices, as the events spell them. */
 const FORMATS = ["standard", "nuc", "singleton", "singleton_nuc", "frontier", "living_legends", "sandbox", "sealed", "draft"];
 const EDITIONS = ["4.0", "2024-09"];
 const BEST_OF = ["1", "3", "5"];
 const VISIBILITIES = ["public", "unlisted", "private"];
 
-/** How many sit at the table, each alone; `teams` are two teams of two. */
+/** The number of players without teams; `teams` means two teams of two. */
 const TABLES = ["2", "teams", "3", "4", "5", "6", "7", "8"];
 const TEAMS = 4;
 
@@ -73,7 +73,7 @@ export class SetUp {
     return [...Array(this.#table === "teams" ? TEAMS : Number(this.#table)).keys()];
   }
 
-  /** Who sits there, and for which team: every other one is in the same. @param {number} seat */
+  /** The player of a seat, and their team: every other seat is on the same team. @param {number} seat */
   #who(seat) {
     const player = this.t("player-number", { number: seat + 1 });
     return this.#table === "teams" ? `${player} · ${this.t("record-team", { number: seat % 2 + 1 })}` : player;

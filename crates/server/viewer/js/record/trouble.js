@@ -1,5 +1,6 @@
 /**
- * Why something did not reach the service, in the words of the page; what it says of an event that it does not take is its own.
+ * Why something did not reach the service, in the page's language; why the service rejects an event is in the service's own
+ * words.
  */
 import { Problem, Unreachable } from "../api.js";
 

@@ -1,5 +1,5 @@
 /**
- * Who has the pen, for who follows; and who asks for it, for who has it.
+ * Who holds the pen, for the devices that follow; and who asks for it, for the device that holds it.
  */
 import { html, nothing } from "../vendor.js";
 

@@ -1,15 +1,15 @@
 /**
- * The rounds that there are: those of the newest matches, by event.
+ * The list of rounds: those of the newest matches, by event.
  */
 import { json, query } from "../api.js";
 import { top } from "../home/top.js";
 import { html, nothing, render } from "../vendor.js";
 
-/** Pages of the list that are looked through. */
+/** How many pages of the list are searched. */
 const PAGES_MAX = 4;
 
 /**
- * The address of a wall.
+ * The URL of a wall.
  *
  * @param {string} event @param {string | null} round
  */

@@ -1,5 +1,5 @@
 /**
- * Keys of the wall: from table to table, and to the next that needs somebody.
+ * Shortcuts of the wall: between tables, and to the next one that needs someone.
  */
 import { html, render } from "../vendor.js";
 import { needs } from "./need.js";
@@ -26,7 +26,7 @@ function tiles() {
   return [...document.querySelectorAll(".tile")].map((tile) => /** @type {HTMLElement} */ (tile));
 }
 
-/** How many tables stand in a row. @param {HTMLElement[]} all */
+/** How many tables are in a row. @param {HTMLElement[]} all */
 function across(all) {
   const first = all[0]?.getBoundingClientRect().top;
   const below = all.findIndex((tile) => tile.getBoundingClientRect().top !== first);
@@ -42,7 +42,7 @@ function move(key) {
   all[Math.min(Math.max(to, 0), all.length - 1)]?.focus();
 }
 
-/** Goes to the next table that needs this, round and round. @param {Need} need @param {import("./wall.js").Wall} wall */
+/** Goes to the next table with this need, and from the last to the first. @param {Need} need @param {import("./wall.js").Wall} wall */
 function next(need, wall) {
   const { now, shown } = wall;
   const matches = shown.filter((table) => needs(table, now).has(need)).map(({ match }) => match);

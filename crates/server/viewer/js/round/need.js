@@ -1,15 +1,15 @@
 /**
- * What a table needs: the loudest first.
+ * What a table needs, the most urgent first.
  *
  * @typedef {import("./time.js").Table} Table
  * @typedef {"call" | "bad" | "slow" | "doubt" | "going" | "done"} Need
  */
 import { still } from "./time.js";
 
-/** The loudest first. @type {readonly Need[]} */
+/** The most urgent first. @type {readonly Need[]} */
 export const NEEDS = ["call", "bad", "slow", "doubt", "going", "done"];
 
-/** All that is so of a table. @param {Table} table @param {number} now @returns {Set<Need>} */
+/** Every need of a table. @param {Table} table @param {number} now @returns {Set<Need>} */
 export function needs(table, now) {
   const { call, findings, over } = table;
   /** @type {[Need, boolean][]} */
@@ -24,20 +24,20 @@ export function needs(table, now) {
   return new Set(all.filter(([, is]) => is).map(([need]) => need));
 }
 
-/** How early a table stands among those that need eyes. What cannot be judged is told, and calls nobody. @param {Set<Need>} its */
+/** The priority of a table among those that need attention. What cannot be judged is shown, but calls nobody. @param {Set<Need>} its */
 function rank(its) {
   return NEEDS.filter((need) => need !== "doubt").findIndex((need) => its.has(need));
 }
 
 /**
- * Tables in the order in which they are shown.
+ * Tables in the order shown.
  *
  * @param {Table[]} tables @param {number} now @param {boolean} byNeed @param {Intl.Collator} names
  */
 export function ordered(tables, now, byNeed, names) {
   const name = (/** @type {Table} */ { table, match }) => table ?? match;
   const all = tables.map((table) => ({ table, rank: byNeed ? rank(needs(table, now)) : 0 }));
-  // Who has called longest comes first.
+  // The longest-waiting judge call comes first.
   const calls = (/** @type {Table} */ a, /** @type {Table} */ b) => (byNeed && a.call && b.call ? Date.parse(a.call.at ?? "") - Date.parse(b.call.at ?? "") || 0 : 0);
   return all
     .toSorted((a, b) => a.rank - b.rank || calls(a.table, b.table) || names.compare(name(a.table), name(b.table)))

@@ -1,5 +1,5 @@
 /**
- * A table on the wall: who plays, how far they are, the map, and what it needs.
+ * A table on the wall: the players, their distances, the map, and what it needs.
  *
  * @typedef {import("./time.js").Table} Table
  * @typedef {import("./wall.js").Wall} Wall
@@ -17,7 +17,7 @@ export function icon(shape) {
 
 export const SHAPES = { call: BELL, bad: TRIANGLE };
 
-/** What a table is called. @param {Table} table @param {Wall} wall */
+/** The name of a table. @param {Table} table @param {Wall} wall */
 export function nameOf({ table, match }, { t }) {
   return table ? t("round-table", { table }) : match;
 }
@@ -27,14 +27,14 @@ function player({ players }, seat, { t }) {
   return players.find((one) => one.seat === seat)?.name ?? t("player-number", { number: seat + 1 });
 }
 
-/** When it is. @param {Table} table @param {Wall} wall */
+/** The day and phase of a table. @param {Table} table @param {Wall} wall */
 function moment({ day, game, phase, tie_breaker: tie }, { t }) {
   if (game === 0) return t("round-before");
   return [game > 1 ? t("game-number", { game }) : "", t("day-number", { day }), tie ? t("tiebreaker") : t(`phase-${phase}`)].filter(Boolean).join(" · ");
 }
 
 /**
- * Where one goes who opens it: to the first thing that is wrong, or to how it stands.
+ * Where opening a table leads: to the first finding, or to the current moment.
  *
  * @param {Table} table
  */
@@ -43,7 +43,7 @@ export function address({ match, findings, call }) {
   return `/m/${encodeURIComponent(match)}${at === null || at === undefined ? "" : `?at=${at}`}`;
 }
 
-/** What it needs, or who is to act. @param {Table} table @param {number} now @param {Wall} wall @returns {{kind: string, text: string, more?: string}} */
+/** What the table needs, or who is to act. @param {Table} table @param {number} now @param {Wall} wall @returns {{kind: string, text: string, more?: string}} */
 export function state(table, now, wall) {
   const { t, language } = wall;
   const { call, findings, over, result, turn, signed, players } = table;
@@ -69,18 +69,18 @@ export function state(table, now, wall) {
   return { kind: "", text: t("round-nobody-acts", { phase: t(`phase-${table.phase}`) }) };
 }
 
-/** What of a tile changes with time alone, in whole seconds. @param {Table} table @param {number} now @param {Wall} wall */
+/** The parts of a tile that change with time alone, in whole seconds. @param {Table} table @param {number} now @param {Wall} wall */
 export function ticks(table, now, wall) {
   const its = [table.call ? since(table.call.at, now) : still(table, now), hasOwn(table, wall.ends) && !table.over ? left(table, now) : null];
   return its.map((seconds) => (seconds === null ? "" : Math.floor(seconds))).join(" ");
 }
 
-/** Where in the row of regions the middle of one is. @param {number} position */
+/** The middle of a region in the row of regions. @param {number} position */
 function middle(position) {
   return `--at: ${(position + 0.5) * 12.5}%`;
 }
 
-/** Regions of one Adventure. */
+/** The number of regions in an Adventure. */
 const EIGHT = 8;
 
 /** A player's way. @param {Table["players"][number]} one */
@@ -89,7 +89,7 @@ function rail({ seat, expeditions }) {
   return html`<span class="rail seat-${seat} ${met}">${expeditions.map((position, side) => html`<i class="pawn ${side === 0 ? "hero" : "companion"}" .style=${middle(position)}></i>`)}</span>`;
 }
 
-/** The map: players of odd seats above, of even ones below; of several Adventures, each under the pawns that are in it. @param {Table} table */
+/** The map: players with odd seats above, with even seats below; with several Adventures, each under its own pawns. @param {Table} table */
 function map({ players, regions, phase, over }) {
   const of = (/** @type {number} */ half) => players.filter(({ seat }) => seat % 2 === half).map(rail);
   const several = () => Array.from({ length: regions.length / EIGHT }, (_, at) => html`<span class="rail shared">${pawns(players, at)}</span>${land(regions.slice(at * EIGHT, (at + 1) * EIGHT))}`);
@@ -103,7 +103,7 @@ function land(regions) {
     : html`<i class="band down"></i>`}</span>`)}</span>`;
 }
 
-/** The pawns that are in one Adventure, those in one region side by side. @param {Table["players"]} players @param {number} which */
+/** The pawns in one Adventure; pawns in the same region stand side by side. @param {Table["players"]} players @param {number} which */
 function pawns(players, which) {
   const all = players.flatMap(({ seat, expeditions }) => expeditions.flatMap((region, side) =>
     (Math.floor(region / EIGHT) === which ? [{ seat, side, at: region % EIGHT }] : [])));

@@ -1,5 +1,5 @@
 /**
- * The tables of a round as they stand, drawn anew where they change; once a second the times on them.
+ * The current tables of a round, redrawn where they change; the times on them once a second.
  *
  * @typedef {import("../../types/api").components["schemas"]["WallChange"]} Change
  * @typedef {import("./time.js").Table} Table
@@ -15,14 +15,14 @@ import { clock, ends } from "./time.js";
 
 const ORDER = "daybook.round-order";
 
-/** Up to so many tables they are large, and up to so many of middle size. */
+/** The most tables for large tiles, and for medium ones. */
 const LARGE_MAX = 12;
 const MIDDLE_MAX = 48;
 
 export class Wall {
   /** @type {Map<string, Table>} */
   #tables = new Map();
-  /** How far the clock of the service is before that of the browser, in milliseconds. */
+  /** How far the service's clock is ahead of the browser's, in milliseconds. */
   #ahead = 0;
   /** When the connection was lost. @type {number | null} */
   #lost = null;
@@ -31,9 +31,9 @@ export class Wall {
   /** Only these. @type {Set<Need>} */
   #only = new Set();
   #byNeed = inBrowser.get(ORDER) !== "table";
-  /** Tiles by match: drawn anew only where something changed. @type {Map<string, {place: HTMLElement, drawn: Table | null, ticks: string}>} */
+  /** Tiles by match: redrawn only where something changed. @type {Map<string, {place: HTMLElement, drawn: Table | null, ticks: string}>} */
   #tiles = new Map();
-  /** Whether it is drawn with the next frame. */
+  /** Whether it will be drawn with the next frame. */
   #waits = false;
 
   /**
@@ -47,11 +47,11 @@ export class Wall {
     this.event = event;
     this.round = round;
     this.names = new Intl.Collator(language, { numeric: true });
-    /** When the clock of the round ends, in milliseconds. @type {number | null} */
+    /** When the round clock ends, in milliseconds. @type {number | null} */
     this.ends = null;
     this.list = /** @type {HTMLElement} */ (document.getElementById("wall"));
     this.head = /** @type {HTMLElement} */ (document.getElementById("top"));
-    // Who opens a table with a finding is shown it.
+    // Opening a table with a finding shows that finding.
     this.list.addEventListener("click", ({ target }) => {
       if (/** @type {HTMLElement} */ (target).closest(".tile.bad")) inTab.set(PANEL, "audit");
     });
@@ -59,7 +59,7 @@ export class Wall {
     this.draw();
   }
 
-  /** What time it is at the service, in milliseconds. */
+  /** The service's time, in milliseconds. */
   get now() {
     return Date.now() + this.#ahead;
   }
@@ -77,7 +77,7 @@ export class Wall {
     this.draw();
   }
 
-  /** Whether a table needs what it did not need before. @param {Table} table */
+  /** Whether a table has a new need. @param {Table} table */
   #isNews(table) {
     const before = this.#tables.get(table.match);
     const more = (table.findings?.violations ?? 0) > (before?.findings?.violations ?? 0);
@@ -97,7 +97,7 @@ export class Wall {
     this.draw();
   }
 
-  /** The tables that show, in their order. */
+  /** The tables shown, in order. */
   get shown() {
     const words = folded(this.#asked).split(/\s+/).filter(Boolean);
     const { now } = this;
@@ -115,7 +115,7 @@ export class Wall {
     this.draw();
   }
 
-  /** Draws with the next frame, once however much has changed. */
+  /** Draws with the next frame, only once however much has changed. */
   draw() {
     if (this.#waits) return;
     this.#waits = true;
@@ -138,7 +138,7 @@ export class Wall {
     this.#place(/** @type {HTMLElement} */ (this.list.querySelector(".tables")), shown);
   }
 
-  /** Draws the tiles that are not as they were, and puts each in its place. @param {HTMLElement} list @param {Table[]} shown */
+  /** Draws the tiles that have changed, and puts each in its place. @param {HTMLElement} list @param {Table[]} shown */
   #place(list, shown) {
     const { now } = this;
     const before = new Set(this.#tiles.keys());

@@ -1,5 +1,5 @@
 /**
- * What was searched for in the rules and what was found.
+ * The search in the rules and its results.
  *
  * @typedef {import("../../types/api").components["schemas"]["Entry"]} Entry
  * @typedef {import("../../types/api").components["schemas"]["Found"]} Found
@@ -16,7 +16,7 @@ export class Page {
   /**
    * @param {import("../text.js").Text} t
    * @param {import("../languages.js").Code} language
-   * @param {(asked: Asked, soon: boolean) => void} asked Told of what is asked for; `soon` if no more letters follow.
+   * @param {(asked: Asked, soon: boolean) => void} asked Called with the search; `soon`: once no more letters follow.
    */
   constructor(t, language, asked) {
     this.t = t;
@@ -70,7 +70,7 @@ export class Page {
     at("said").textContent = count;
   }
 
-  /** Shows the paragraph that an address names. @param {string} hash */
+  /** Shows the paragraph named in the URL. @param {string} hash */
   goTo(hash) {
     const entry = hash.length > 1 ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
     entry?.scrollIntoView({ block: "center" });
@@ -142,7 +142,7 @@ function sections(paragraphs) {
 }
 
 /**
- * A text with the words searched for marked, whatever their case and accents.
+ * A text with the search words marked, ignoring case and accents.
  *
  * @param {string} words
  * @param {string} q
@@ -150,7 +150,7 @@ function sections(paragraphs) {
 function marked(words, q) {
   const terms = q.split(/\s+/).filter(Boolean).map(folded);
   if (terms.length === 0) return words;
-  // A letter at a time: without its accents a letter keeps its place.
+  // Letter by letter: a letter without its accents keeps its place.
   const letters = [...words];
   const bare = letters.map((letter) => folded(letter)[0] ?? "-").join("");
   const lit = letters.map(() => false);

@@ -1,23 +1,23 @@
 /**
- * The course of a match: days, phases and turns, what was taken back, how far the Expeditions were.
+ * The course of a match: days, phases and turns, rewound play, distances of the Expeditions.
  *
- * All of it is read off the states that are here, so it never tells of a moment that the page may not show.
+ * Everything is derived from the states that are here, so it never reveals a moment that the page may not show.
  *
  * @typedef {import("../replay.js").Replay} Replay
  * @typedef {{game: number, day: number, phase: string, turn: number | null, line: number}} Where
  * @typedef {Where & {from: number, to: number}} Part A run of records of one turn, or of a phase outside turns.
- * @typedef {{seq: number, day: number, totals: number[]}} Dusk Each player's statistics as a Dusk began.
+ * @typedef {{seq: number, day: number, totals: number[]}} Dusk Each player's statistics at the start of a Dusk.
  */
 
-/** How far behind a player was who comes back. */
+/** How far behind a player must have been for a comeback. */
 const BEHIND_MIN = 3;
 
-/** Tells of `change`. */
+/** Fires `change`. */
 export class Course extends EventTarget {
-  /** Where each record is, and how far each player's Expeditions are after it. @type {(Where & {distance: number[], teams: number[]} | undefined)[]} */
+  /** The part of each record, and the distance of each player's Expeditions after it. @type {(Where & {distance: number[], teams: number[]} | undefined)[]} */
   #known = [];
   #end = -1;
-  /** When each record was made, milliseconds; of one that does not tell, when the last before it was. @type {number[]} */
+  /** When each record was made, in milliseconds; if unknown, the time of the last record before it. @type {number[]} */
   times = [];
 
   /**
@@ -40,17 +40,17 @@ export class Course extends EventTarget {
     });
   }
 
-  /** Whether records tell when they were made. */
+  /** Whether records have times. */
   get isTimed() {
     return this.times[0] < (this.times.at(-1) ?? 0);
   }
 
-  /** The distances after a record, one a player, if it is here. @param {number} seq */
+  /** The distances after a record, one for each player, if it is here. @param {number} seq */
   distance(seq) {
     return this.#known[seq]?.distance;
   }
 
-  /** Where a player who was far behind has drawn level with all who play against them, and how far that was. @returns {{seq: number, seat: number, behind: number}[]} */
+  /** Moments at which a player who was far behind has drawn level with all opponents, and how far behind that was. @returns {{seq: number, seat: number, behind: number}[]} */
   get comebacks() {
     const found = [];
     /** @type {number[]} */
@@ -117,7 +117,7 @@ export class Course extends EventTarget {
   }
 
   /**
-   * The part that a record is in, if it is here.
+   * The part that contains a record, if it is here.
    *
    * @param {number} seq
    * @returns {Part | undefined}
@@ -138,14 +138,14 @@ export class Course extends EventTarget {
     return low - 1;
   }
 
-  /** Whether a turn, a Dusk, a day or something greater begins with a record. @param {number} seq */
+  /** Whether a turn, a Dusk, a day or a larger part begins with a record. @param {number} seq */
   #isStop(seq) {
     const type = this.replay.line(seq)?.type ?? "";
     return STOPS.has(type) || (type === "phase_began" && this.replay.state(seq)?.phase === "dusk");
   }
 
   /**
-   * Goes to the next turn, Dusk or day, or to the one before.
+   * Goes to the next or previous turn, Dusk or day.
    *
    * @param {1 | -1} direction
    */
@@ -158,7 +158,7 @@ export class Course extends EventTarget {
   }
 
   /**
-   * Goes to the nearest record from here on for which something holds, else to the first or last.
+   * Goes to the nearest record in a direction that satisfies a condition, else to the first or last.
    *
    * @param {(seq: number) => boolean} holds
    * @param {1 | -1} direction
@@ -175,7 +175,7 @@ export class Course extends EventTarget {
     return cursor.go(replay.state(seq) ? seq : seq - direction);
   }
 
-  /** Goes to a day of the game one is in, if the page may tell of it; day 0 is what was before the first. @param {number} day */
+  /** Goes to a day of the current game, if the page may show it; day 0 is everything before day 1. @param {number} day */
   async toDay(day) {
     const game = this.part(this.cursor.seq)?.game ?? 1;
     const found = this.parts.find((part) => part.game >= game && (day === 0 || part.day === day && part.phase !== "setup"));
@@ -184,7 +184,7 @@ export class Course extends EventTarget {
   }
 }
 
-/** Types of records that one goes to from turn to turn. */
+/** Types of records that turn by turn navigation stops at. */
 const STOPS = new Set(["game_started", "day_began", "turn_began", "tie_breaker_began", "rewound", "match_ended"]);
 
 /** @param {Where} a @param {Where} b */
@@ -199,7 +199,7 @@ function read(state) {
   return { game, day, phase, line, turn: state.turn ?? null, distance: players.map((player) => player.distance), teams };
 }
 
-/** Each player's statistics in both Expeditions together. @param {import("../replay.js").StateView | undefined} state */
+/** The total of each player's statistics in both Expeditions. @param {import("../replay.js").StateView | undefined} state */
 function totals(state) {
   const sum = (/** @type {number[]} */ numbers) => numbers.reduce((a, b) => a + b, 0);
   return (state?.players ?? []).map(({ expeditions }) =>

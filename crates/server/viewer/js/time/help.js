@@ -1,5 +1,5 @@
 /**
- * The dialog that tells every key.
+ * The dialog that lists all shortcuts.
  */
 import { html, render } from "../vendor.js";
 

@@ -3,19 +3,19 @@
  */
 /** @typedef {{seq: number, from: number, to: number, kind: string, seat: number | null, text: string, finding?: import("../panels/audit/finding.js").Located}} Mark */
 
-/** Milliseconds from one look at a match that goes on to the next. */
+/** Milliseconds between two requests during a match in progress. */
 const PAUSE = 5_000;
 
-/** Moments that are bands of the strip. */
+/** Kinds of moments that are bands of the strip. */
 const BANDS = new Set(["game", "day", "phase", "turn"]);
 
-/** Tells of `change`. Of a match whose end may not show, nothing is asked. */
+/** Fires `change`. If the end of a match must not show, nothing is requested. */
 export class Marks extends EventTarget {
   #loading = false;
   #wanted = false;
   /** @type {Map<number, Mark[]>} */
   #bySeq = new Map();
-  /** What the service tells. @type {Mark[]} */
+  /** What the service reports. @type {Mark[]} */
   #told = [];
 
   /** @param {import("../app.js").App} app */
@@ -36,7 +36,7 @@ export class Marks extends EventTarget {
     });
   }
 
-  /** From the first call on, a match that goes on is looked at again now and then. */
+  /** Loads the marks. After the first call, they are reloaded now and then while the match is in progress. */
   async load() {
     this.#wanted = true;
     const { replay, link } = this.app;
@@ -54,7 +54,7 @@ export class Marks extends EventTarget {
     this.#gather();
   }
 
-  /** With what the page finds itself. */
+  /** Adds what the page finds itself. */
   #gather() {
     const { course, t } = this.app;
     const comebacks = course.comebacks.map(({ seq, seat, behind }) =>
@@ -66,12 +66,12 @@ export class Marks extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
-  /** What stands out at a record. @param {number} seq @returns {readonly Mark[]} */
+  /** The marks at a record. @param {number} seq @returns {readonly Mark[]} */
   at(seq) {
     return this.#bySeq.get(seq) ?? [];
   }
 
-  /** The next violation after a record; the first one after the last. @param {number} seq */
+  /** The next violation after a record; after the last one, the first. @param {number} seq */
   violation(seq) {
     const violations = this.list.filter(({ kind }) => kind === "violation");
     return violations.find((mark) => mark.seq > seq) ?? violations[0];
@@ -89,7 +89,7 @@ function moment({ seq, to, kind, seat, text }) {
 }
 
 /**
- * A finding stands where it is complete.
+ * A finding is placed where it is complete.
  *
  * @param {import("../languages.js").Code} language
  * @returns {(it: import("../../types/api").components["schemas"]["Located"]) => Mark}

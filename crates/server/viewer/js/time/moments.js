@@ -27,7 +27,7 @@ export function mount(element, app) {
   const draw = () => {
     if (open) render(content(app, () => element.hidePopover()), element);
   };
-  // Filled before it is shown: what is shown first and filled then is empty for a frame.
+  // Filled before it is shown: otherwise it would be empty for a frame.
   element.addEventListener("beforetoggle", (event) => {
     open = /** @type {ToggleEvent} */ (event).newState === "open";
     draw();

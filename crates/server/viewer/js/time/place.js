@@ -1,5 +1,5 @@
 /**
- * What a moment is called: day, phase and turn.
+ * The name of a moment: day, phase and turn.
  *
  * @typedef {import("../app.js").App} App
  * @typedef {import("./course.js").Part} Part
@@ -34,7 +34,7 @@ export function spoken(seq, app) {
   return part ? `${placeNames(part, app).slice(0, 2).join(", ")}: ${text}${back}` : text;
 }
 
-/** Made once: that takes longer than a seek may. @type {Record<string, Intl.DateTimeFormat>} */
+/** Created once: that takes longer than a seek may. @type {Record<string, Intl.DateTimeFormat>} */
 const CLOCKS = {};
 
 /** The time of day that a record was made at. @param {number} seq @param {App} app */

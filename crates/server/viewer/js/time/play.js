@@ -1,5 +1,5 @@
 /**
- * Play: to and fro, how fast, and what is said at the moment shown.
+ * Playback: the controls, the speed, and the sentence of the moment shown.
  */
 import { classMap, html, nothing, svg } from "../vendor.js";
 import { movers } from "../board/adventure.js";
@@ -13,7 +13,7 @@ import { leading, weight } from "./weight.js";
  * @typedef {import("../app.js").App} App
  */
 
-/** Pictures of the buttons, 24 x 24. */
+/** Icons of the buttons, 24 x 24. */
 const ICONS = {
   first: "M6 5h2.5v14H6zM20 5v14L9.5 12z",
   previousTurn: "M12.5 5v14L3 12zM21.5 5v14L12 12z",
@@ -64,7 +64,7 @@ export function speeds({ cursor, t, link }) {
   </div>`;
 }
 
-/** What stands under the headline: the small step that is shown, what came of it, or what a Dusk decides. @param {number} seq @param {number} lead @param {string} text @param {App} app */
+/** The line under the headline: the small step that is shown, its result, or what a Dusk decides. @param {number} seq @param {number} lead @param {string} text @param {App} app */
 function small(seq, lead, text, app) {
   const line = app.replay.line(seq)?.text ?? "";
   if (lead !== seq) return app.t("time-now", { text: line });
@@ -73,7 +73,7 @@ function small(seq, lead, text, app) {
   return state && dusk ? movers(state, app, dusk) : "";
 }
 
-/** What a record comes to, where that is more than it says: who leads after a movement, who wins at the end. @param {number} seq @param {App} app */
+/** The result of a record, where that is more than its sentence: who leads after a movement, who wins at the end. @param {number} seq @param {App} app */
 function comesTo(seq, app) {
   const { replay, marks, t } = app;
   const result = replay.line(seq)?.type === "match_ended" ? replay.state(seq)?.result : null;
@@ -81,12 +81,11 @@ function comesTo(seq, app) {
   return marks.at(seq).find(({ kind }) => kind === "lead_change")?.text;
 }
 
-/** Letters of a sentence that fit in one line of large type. @type {Record<string, number>} */
+/** The length of a sentence that fits in one line of large type. @type {Record<string, number>} */
 const LONG = { moment: 34, play: 42, step: 50, quiet: 50 };
 
 /**
- * What happened at the moment shown: the play or the moment that it belongs to, as large as that weighs, and under it the
- * small step that it is.
+ * What happened at the moment shown: the play or the moment that it belongs to, sized by weight, and under it the small step.
  *
  * @param {App} app
  */

@@ -1,11 +1,11 @@
 /**
- * Where each record stands on the strip.
+ * The place of each record on the strip.
  */
 
-/** A record has at least this part of an even share of the width: none vanishes. */
+/** The smallest width of a record, as part of an even share, so that none vanishes. */
 const SHARE_MIN = 0.2;
 
-/** How many records of a match whose end may not show take half of the strip. */
+/** How many records take half of the strip when the end of a match must not show. */
 const HALF = 150;
 
 /**
@@ -17,7 +17,7 @@ const HALF = 150;
 
 /**
  * @param {import("../app.js").App} app
- * @param {"event" | "time"} width What the width of a record says.
+ * @param {"event" | "time"} width What the width of a record represents.
  * @returns {Scale}
  */
 export function scale({ replay, cursor, course }, width) {
@@ -30,7 +30,7 @@ export function scale({ replay, cursor, course }, width) {
     const least = whole === 0 ? 1 : (whole / weights.length) * SHARE_MIN;
     for (let seq = 0; seq <= end; seq++) weights[seq] = Math.max(weights[seq], least);
   }
-  // Of the width, nothing but what was seen may be read.
+  // The width must reveal nothing but what was seen.
   const part = replay.hidden ? weights.length / (weights.length + HALF) : 1;
   const whole = sum(weights) / part;
   const edges = [0];

@@ -1,5 +1,5 @@
 /**
- * The strip as a slider: where one is, where one points, drags and keys.
+ * The strip as a slider: the position, the pointer, dragging and keys.
  */
 import { html, nothing, render } from "../vendor.js";
 import { clock, placeNames, spoken } from "./place.js";
@@ -8,18 +8,18 @@ import { HEIGHT, MARKS, strip } from "./strip.js";
 
 /** @typedef {import("../app.js").App} App */
 
-/** Pixels around the pointer within which a mark is meant. */
+/** Pixels around the pointer within which a mark is selected. */
 const NEAR = 7;
 
 /** The strip of a match in an element of the page. */
 export class Slider {
-  /** The frame that is asked for, if any. @type {number | null} */
+  /** The requested frame, if any. @type {number | null} */
   #frame = null;
-  /** What the next frame does, once each. @type {Map<string, () => void>} */
+  /** What the next frame does, each task once. @type {Map<string, () => void>} */
   #todo = new Map();
   #width = 0;
   #unit = 1;
-  /** Where the strip was as the pointer moved last: asked then, while nothing waits to be laid out. */
+  /** The bounds of the strip when the pointer last moved: read then, while no layout is pending. */
   #box = { left: 0, bottom: 0, width: 1 };
 
   /**
@@ -31,9 +31,9 @@ export class Slider {
     this.app = app;
     this.width = width;
     this.element = element;
-    /** Which record one drags over, or not. */
+    /** The record under a drag, if any. */
     this.dragging = false;
-    /** Where a range begins that one chooses, if one does. @type {number | null} */
+    /** The start of a selected range, if any. @type {number | null} */
     this.from = null;
     this.scale = scale(app, "event");
     render(html`<div class="slider" role="slider" tabindex="0" aria-label=${app.t("time-moment")} aria-valuemin="0">
@@ -81,14 +81,14 @@ export class Slider {
     slider.addEventListener("keydown", (event) => this.#key(event));
   }
 
-  /** One drags no more. */
+  /** The drag has ended. */
   #drop() {
     this.dragging = false;
     this.from = null;
     this.range.hidden = true;
   }
 
-  /** What was dragged over with Shift can be shared as a clip. @param {number} seq */
+  /** A range selected with Shift can be shared as a clip. @param {number} seq */
   async #choose(seq) {
     const { from, app } = this;
     if (from === null || from === seq || app.link.page !== "m") return;
@@ -96,7 +96,7 @@ export class Slider {
     list(app, { from: Math.min(from, seq), to: Math.max(from, seq) });
   }
 
-  /** Shows what is dragged over with Shift. @param {number} seq */
+  /** Shows the range selected with Shift. @param {number} seq */
   #span(seq) {
     if (this.from === null) return;
     const [low, high] = [Math.min(this.from, seq), Math.max(this.from, seq)];
@@ -104,13 +104,13 @@ export class Slider {
     this.range.style.insetInline = `${this.scale.edges[low] * 100}% ${(1 - this.scale.edges[high + 1]) * 100}%`;
   }
 
-  /** How wide records are has changed. */
+  /** The widths of records have changed. */
   redraw() {
     this.#next("draw", () => this.#draw());
   }
 
   /**
-   * At most once a frame, whatever is asked for.
+   * At most once a frame, however many requests there are.
    *
    * @param {string} what
    * @param {() => void} act
@@ -134,7 +134,7 @@ export class Slider {
     this.#place();
   }
 
-  /** Puts the heads where one is and where one looks. */
+  /** Places the heads at the position and at the preview. */
   #place() {
     const { cursor } = this.app;
     const x = (/** @type {number} */ seq) => `${this.scale.middle(Math.min(seq, this.scale.edges.length - 2)) * this.#width}px`;
@@ -148,14 +148,14 @@ export class Slider {
   }
 
   /**
-   * The record under the pointer; that of a mark the pointer is near to.
+   * The record under the pointer; near a mark, the record of that mark.
    *
    * @param {PointerEvent} event
    */
   #under({ clientX, clientY }) {
     const box = this.#box;
     const x = clientX - box.left;
-    // From below: a strip that has no room for its graph shows the rows under it.
+    // From the bottom: a strip without room for its graph still shows the rows under it.
     const row = HEIGHT - (box.bottom - clientY) / this.#unit;
     const marks = row > MARKS.top && row < MARKS.bottom ? this.#near(x) : [];
     const seq = marks.length > 0 ? marks[0].seq : this.scale.at(x / box.width);

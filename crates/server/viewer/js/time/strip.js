@@ -1,5 +1,5 @@
 /**
- * The strip: days, phases and turns as bands, what stands out as marks, and above them how far the Expeditions were.
+ * The strip: days, phases and turns as bands, marks for what stands out, and above them the distances of the Expeditions.
  */
 import { nothing, svg } from "../vendor.js";
 import { dayName, phaseName } from "./place.js";
@@ -12,10 +12,10 @@ import { dayName, phaseName } from "./place.js";
  * @typedef {{width: number, unit: number}} Size Pixels of the strip's width, and of a sixteenth of its type's size.
  */
 
-/** How far the Expeditions must come together to win. */
+/** The combined distance of the Expeditions that wins. */
 const GOAL = 7;
 
-/** From the top, in sixteenths of the type's size: each row's first line and height. */
+/** From the top, in sixteenths of the type's size: the first line and height of each row. */
 const ROWS = {
   graph: { top: 8, height: 36 },
   findings: { top: 47, height: 10 },
@@ -29,10 +29,10 @@ const ROWS = {
 export const HEIGHT = 105;
 export const MARKS = { top: ROWS.findings.top, bottom: ROWS.days.top };
 
-/** Widths of a letter of the labels, in sixteenths of the type's size. */
+/** The widths of a letter of the labels, in sixteenths of the type's size. */
 const LETTER = { day: 6.6, phase: 5.9 };
 
-/** Shapes of 10 x 10 around 0 for what stands out; each kind is told by its shape too. */
+/** Shapes of 10 x 10 around 0 for the marks; each kind has its own shape. */
 const SHAPES = {
   violation: "M0-5 5.2 4.5H-5.2Z",
   cannot_be_judged: "M0-4.6A4.6 4.6 0 1 1 0 4.6A4.6 4.6 0 1 1 0-4.6ZM0-2.8A2.8 2.8 0 1 0 0 2.8A2.8 2.8 0 1 0 0-2.8ZM-.9-.9H.9V.9H-.9Z",
@@ -53,7 +53,7 @@ export function shape(kind) {
   return SHAPES[/** @type {keyof typeof SHAPES} */ (kind)] ?? SHAPES.gap;
 }
 
-/** Whether a mark stands in the row of findings. @param {Mark} mark */
+/** Whether a mark belongs in the row of findings. @param {Mark} mark */
 function isFinding({ kind }) {
   return kind === "violation" || kind === "cannot_be_judged";
 }
@@ -85,7 +85,7 @@ function round(number) {
   return Math.round(number * 100) / 100;
 }
 
-/** What was not seen yet. @param {number} from @param {number} to @param {string} name */
+/** What has not been seen yet. @param {number} from @param {number} to @param {string} name */
 function unseen(from, to, name) {
   const { top, height } = ROWS.days;
   return svg`<rect class="unseen" x=${from} y=${top} width=${Math.max(0, to - from)} height=${HEIGHT - top} />
@@ -93,7 +93,7 @@ function unseen(from, to, name) {
 }
 
 /**
- * Neighbouring parts that are alike, as one.
+ * Merges neighbouring parts that are alike.
  *
  * @param {readonly Part[]} parts
  * @param {(a: Part, b: Part) => boolean} alike
@@ -149,7 +149,7 @@ function phases(app, x) {
 }
 
 /**
- * Turns in one row; of more than two players each has a row of their own, so that nobody is told by a shade alone.
+ * Turns in one row; with more than two players, one row for each, so that nobody is identified by a shade alone.
  *
  * @param {App} app
  * @param {(seq: number) => number} x
@@ -217,7 +217,7 @@ function graph(app, x, middle) {
 }
 
 /**
- * Each player's statistics as each Dusk began, as a bar.
+ * Each player's statistics at the start of each Dusk, as a bar.
  *
  * @param {App} app
  * @param {(seq: number) => number} middle

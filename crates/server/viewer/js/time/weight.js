@@ -1,22 +1,22 @@
 /**
- * How much a record weighs: what is told large, how long play stays at it, and which record a small one belongs to.
+ * The weight of a record: what is shown large, how long playback stays at it, and which record a small one belongs to.
  *
  * @typedef {"moment" | "play" | "step" | "quiet"} Weight
  */
 import { MINOR_TYPES } from "../panels/log/lines.js";
 
-/** Records that change how the match stands, or who speaks. */
+/** Records that change the score, or by officials. */
 const MOMENTS = new Set([
   "day_began", "expedition_moved", "game_ended", "game_started", "judge_called", "match_ended", "penalty", "rewound", "ruling", "tie_breaker_began",
 ]);
 
-/** Records by which a player takes a turn. */
+/** Records of a player's plays. */
 const PLAYS = new Set(["after_you", "card_played", "passed", "quick_action_played"]);
 
-/** Milliseconds that each stays at speed 1. @type {Record<Weight, number>} */
+/** Milliseconds that playback stays at each, at speed 1. @type {Record<Weight, number>} */
 const PACES = { moment: 1_500, play: 1_400, step: 700, quiet: 250 };
 
-/** Milliseconds of the scene of a Dusk. */
+/** The duration of a Dusk's scene, in milliseconds. */
 const DUSK = 2_000;
 
 /** @param {import("../replay.js").Replay} replay @param {number} seq @returns {Weight} */
@@ -32,14 +32,14 @@ function isDusk(replay, seq) {
   return replay.line(seq)?.type === "phase_began" && replay.state(seq)?.phase === "dusk";
 }
 
-/** Milliseconds that a record stays at speed 1. @param {import("../replay.js").Replay} replay @param {number} seq */
+/** Milliseconds that playback stays at a record, at speed 1. @param {import("../replay.js").Replay} replay @param {number} seq */
 export function pace(replay, seq) {
   return isDusk(replay, seq) ? DUSK : PACES[weight(replay, seq)];
 }
 
 /**
- * The record that a moment is told by: itself, or for a step the play it follows from in its turn, else that with which its
- * turn or phase began.
+ * The record that represents a moment: itself, or for a step the play it follows from in its turn, else the record that began its
+ * turn or phase.
  *
  * @param {import("../app.js").App} app
  * @param {number} seq

@@ -1,5 +1,5 @@
 /**
- * One finding: what was recorded against what the rules ask for, where, and what can be done about it.
+ * One finding: what was recorded and what the rules require, where, and what can be done about it.
  *
  * @typedef {import("../../app.js").App} App
  * @typedef {import("../../../types/api").components["schemas"]["Located"]} Located
@@ -49,13 +49,13 @@ export function finding(it, { app, plan, ask, several, printed }) {
   </li>`;
 }
 
-/** The board as the finding was complete, on paper. @param {Located} it @param {App} app */
+/** The board at the moment of the finding, on paper. @param {Located} it @param {App} app */
 function board(it, app) {
   const state = app.replay.state(it.to);
   return state ? html`<div class="printed-board">${table(state, app, { open: () => {} })}</div>` : nothing;
 }
 
-/** What tells findings apart. @param {Located} it */
+/** The key that distinguishes findings. @param {Located} it */
 export function keyOf(it) {
   return `${it.check} ${it.from} ${it.to} ${JSON.stringify(it.recorded)}`;
 }
@@ -80,7 +80,7 @@ function toRecord(seq, words, app) {
 }
 
 /**
- * What can be done, the mildest first.
+ * Remedies, the mildest first.
  *
  * @param {Way[] | Error} plan
  * @param {Located} it

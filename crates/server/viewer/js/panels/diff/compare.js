@@ -1,9 +1,9 @@
 /**
- * What two moments or two matches do not share.
+ * The differences between two moments or two matches.
  */
 
 /**
- * The first record after the opening that is not the same.
+ * The first record after the opening that differs.
  *
  * @param {string[]} here
  * @param {string[]} there
@@ -15,14 +15,14 @@ export function apart(here, there) {
 }
 
 /**
- * A change as the service tells it, `what: before → after`, or what happened at once.
+ * A change as the service reports it, `what: before → after`, or a single fact.
  *
  * @param {string} line
  * @returns {{what: string, before?: string, after: string}}
  */
 export function parts(line) {
   const [said, after] = line.split(" → ");
-  // What is in brackets belongs to the value: "Mana Orbs: 7 (ready: 4)".
+  // Text in brackets belongs to the value: "Mana Orbs: 7 (ready: 4)".
   const [, what, value] = /^([^(]*\S)\s?: (.*)$/.exec(said) ?? [said, said, ""];
   return after === undefined ? { what, after: value } : { what, before: value, after };
 }

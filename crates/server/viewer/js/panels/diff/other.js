@@ -1,5 +1,5 @@
 /**
- * This match beside another one: the first record that tells another event.
+ * This match beside another: the first record whose event differs.
  *
  * @typedef {import("../../app.js").App} App
  * @typedef {import("../../replay.js").Line} Line
@@ -74,7 +74,7 @@ async function compared(name, app) {
 }
 
 /**
- * The events of a match, each as it is written: records of two matches differ in their names, times and hashes.
+ * The events of a match, as written: the records of two matches also differ in their names, times and hashes.
  *
  * @param {string} path
  * @param {string | null} view

@@ -1,10 +1,10 @@
 /**
- * Changes side by side: the service tells each as `what : before → after`, or as one thing that happened.
+ * Changes side by side: the service reports each as `what : before → after`, or as a single fact.
  */
 import { html } from "../../vendor.js";
 import { parts } from "./compare.js";
 
-/** A text that may be broken after each `/`. @param {string} text */
+/** A text that may break after each `/`. @param {string} text */
 function breakable(text) {
   return text.split("/").map((part, at) => (at === 0 ? part : html`/<wbr>${part}`));
 }

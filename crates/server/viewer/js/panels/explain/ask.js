@@ -1,5 +1,5 @@
 /**
- * Explanations, each asked for once, in data and in words.
+ * Explanations, each requested once, as data and as text.
  *
  * @typedef {import("../../app.js").App} App
  * @typedef {{it: import("./told.js").Explanation, words: import("./told.js").Told}} Known
@@ -7,7 +7,7 @@
 import { Problem } from "../../api.js";
 import { told } from "./told.js";
 
-/** None where the object cannot be explained. @type {Map<string, Promise<Known | null>>} */
+/** Null where the object cannot be explained. @type {Map<string, Promise<Known | null>>} */
 const asked = new Map();
 
 /** @type {Map<string, Known | null>} */
@@ -29,7 +29,7 @@ export function explained(id, seq, app) {
 }
 
 /**
- * The same if it is there; else it is asked for, and `came` called once it is.
+ * The explanation if it is here; otherwise it is requested, and `came` is called when it arrives.
  *
  * @param {string} id
  * @param {number} seq
@@ -38,7 +38,7 @@ export function explained(id, seq, app) {
  */
 export function explanation(id, seq, app, came) {
   const key = `${seq}/${id}`;
-  // What has failed stays as it is.
+  // Failures are kept.
   if (!asked.has(key)) explained(id, seq, app).then(came, () => {});
   return known.get(key) ?? null;
 }

@@ -1,5 +1,5 @@
 /**
- * A line of an explanation with the paragraph it comes from, which can be opened.
+ * A line of an explanation with the paragraph it cites, which can be opened.
  *
  * @typedef {import("../../app.js").App} App
  */

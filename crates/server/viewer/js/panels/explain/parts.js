@@ -1,5 +1,5 @@
 /**
- * The parts of an explanation: how statistics add up, the abilities one by one, the Expedition as a whole.
+ * The parts of an explanation: how statistics add up, each ability, and the Expedition as a whole.
  *
  * @typedef {import("../../app.js").App} App
  * @typedef {import("../../replay.js").StateView} StateView
@@ -15,14 +15,14 @@ import { light } from "../light.js";
 import { rule } from "../rule.js";
 import { cited } from "./cited.js";
 
-/** Where the order of abilities stands, in both editions. */
+/** The paragraph on the order of abilities, in both editions. */
 const ORDER = "2.3.3.b";
 
 /**
  * @param {Explanation} it
  * @param {Told} words
  * @param {App} app
- * @param {boolean} [linked] Whether the steps stand below.
+ * @param {boolean} [linked] Whether the steps follow below.
  */
 export function sum(it, words, app, linked = true) {
   const { t } = app;
@@ -54,7 +54,7 @@ export function sum(it, words, app, linked = true) {
 }
 
 /**
- * The address holds the moment, so a link to a step only scrolls.
+ * The URL's fragment is for the moment, so a link to a step only scrolls.
  *
  * @param {Event} event
  */
@@ -91,7 +91,7 @@ export function steps(it, words, edition, app) {
 }
 
 /**
- * The Expeditions that a Character is in, with all that counts for them.
+ * The Expeditions that a Character is in, with everything that counts for them.
  *
  * @param {ObjectEntry} object
  * @param {StateView} state
@@ -125,7 +125,7 @@ function isIn(object, side) {
 }
 
 /**
- * A name that lights its card while it is pointed at, and explains it when pressed.
+ * A name that highlights its card while the pointer is on it, and explains it when pressed.
  *
  * @param {string} id
  * @param {string} name
@@ -153,7 +153,7 @@ function row(name, values, current = false) {
   return html`<tr class=${current ? "current" : ""}><th scope="row">${name}</th>${values.map((value) => html`<td>${value}</td>`)}</tr>`;
 }
 
-/** What is absent counts 0. @param {{forest?: number | null, mountain?: number | null, water?: number | null} | null | undefined} it @returns {Statistics} */
+/** A missing value counts as 0. @param {{forest?: number | null, mountain?: number | null, water?: number | null} | null | undefined} it @returns {Statistics} */
 function of(it) {
   return { forest: it?.forest ?? 0, mountain: it?.mountain ?? 0, water: it?.water ?? 0 };
 }

@@ -1,12 +1,12 @@
 /**
- * An explanation in words, taken apart by the explanation in data, so that each step keeps both.
+ * An explanation in words, split with the help of the explanation as data, so that each step has both.
  *
  * @typedef {import("../../../types/api").components["schemas"]["Explanation"]} Explanation
  * @typedef {object} Told
- * @property {string} name What is explained.
+ * @property {string} name The object explained.
  * @property {string} place Where it is.
  * @property {{source: string, says: string, waited: string[], changes: string[], readings: string[]}[]} steps
- * @property {string[]} end What it is in the end.
+ * @property {string[]} end The final result.
  */
 
 /**
@@ -30,7 +30,7 @@ export function told(text, it) {
 }
 
 /**
- * Takes out what is known of a card beyond what the record says of it: a sentence, and abilities set in.
+ * Removes what is known of a card beyond the record: a sentence, and indented abilities.
  *
  * @param {string[]} lines
  */
@@ -41,7 +41,7 @@ function completed(lines) {
 }
 
 /**
- * What stands before the id of an object and what follows it.
+ * What may precede and follow the id of an object.
  *
  * @param {string} line
  * @param {string} id

@@ -3,7 +3,7 @@
  *
  * @typedef {import("../../app.js").App} App
  * @typedef {import("../../time/course.js").Part} Part
- * @typedef {{part: Part, seq: number | undefined}} Heading With the record that it stands for, if that is asked for.
+ * @typedef {{part: Part, seq: number | undefined}} Heading With the record that it represents, if that record matches the filter.
  * @typedef {{turn: number | null, heading: number | undefined, seqs: number[]}} Piece Lines of one part.
  */
 
@@ -13,16 +13,16 @@
  * @property {Heading | null} phase
  * @property {Piece[]} pieces
  * @property {number[]} seqs All records of it, its headings among them.
- * @property {number} before How many records of the log stand before it.
- * @property {string} shape What its lines show beside their words, to tell whether they must be drawn again.
+ * @property {number} before How many records of the log come before it.
+ * @property {string} shape What its lines show beside their text, to decide whether they must be redrawn.
  */
 
-/** Lines of a chunk at most: less than a view holds. */
+/** The most lines in a chunk: fewer than are visible at once. */
 const LINES = 12;
 
 /**
  * @param {App} app
- * @param {(seq: number) => boolean} asked Whether a record is asked for.
+ * @param {(seq: number) => boolean} asked Whether a record matches the filter.
  * @returns {Chunk[]}
  */
 export function chunked(app, asked) {
@@ -85,7 +85,7 @@ function range(from, to) {
 }
 
 /**
- * The record that begins a turn is the heading of its lines.
+ * The record that starts a turn is the heading of its lines.
  *
  * @param {number[]} seqs
  * @param {readonly Part[]} parts
@@ -102,7 +102,7 @@ function pieces(seqs, parts, app) {
 }
 
 /**
- * The chunk that holds a record of the log.
+ * The chunk that contains a record of the log.
  *
  * @param {readonly Chunk[]} chunks
  * @param {number} seq
@@ -112,8 +112,7 @@ export function holding(chunks, seq) {
 }
 
 /**
- * The last of some numbers from 0 on for which something holds that holds for none after the first for which it does
- * not; -1 if it holds for none.
+ * Binary search: the last number from 0 on that satisfies a condition which no later number satisfies; -1 if none does.
  *
  * @param {number} count
  * @param {(at: number) => boolean} holds

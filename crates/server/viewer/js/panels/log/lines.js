@@ -1,5 +1,5 @@
 /**
- * What a chunk of the log shows: near the view its lines, elsewhere their words alone, where the browser finds them.
+ * What a chunk of the log shows: near the visible part its lines, elsewhere only their text, where the browser's search finds it.
  */
 import { clock, dayName, phaseName } from "../../time/place.js";
 import { html, nothing } from "../../vendor.js";
@@ -12,16 +12,16 @@ import { html, nothing } from "../../vendor.js";
  * @typedef {import("./chunks.js").Heading} Heading
  */
 
-/** Types of records that say little by themselves. */
+/** Minor types of records. */
 export const MINOR_TYPES = new Set([
   "choice_made", "clock_extended", "clock_started", "clock_stopped", "daily_effect_began", "daily_effect_ended",
   "evidence_attached", "looked_at", "mana_paid", "mana_readied", "shuffled", "timestamps_assigned",
 ]);
 
-/** Types of records by which officials speak. */
+/** Types of records by officials. */
 const OFFICIAL_TYPES = new Set(["judge_called", "note", "penalty", "rewound", "ruling"]);
 
-/** The words of a chunk; its headings stay what they are. @param {Chunk} chunk @param {App} app */
+/** The text of a chunk; its headings do not change. @param {Chunk} chunk @param {App} app */
 export function words({ day, phase, seqs }, app) {
   return html`${day ? html`<h3>${dayName(day.part, app)}</h3>` : nothing}
     ${phase ? html`<h4>${phaseName(phase.part.phase, app)}</h4>` : nothing}
@@ -30,7 +30,7 @@ export function words({ day, phase, seqs }, app) {
 
 /**
  * @param {Chunk} chunk
- * @param {number} count How many records the log holds.
+ * @param {number} count How many records are in the log.
  * @param {App} app
  */
 export function lines({ day, phase, pieces, seqs, before }, count, app) {
@@ -59,7 +59,7 @@ function sentence(seq, app) {
   ].join(" "));
 }
 
-/** A sentence whose cards can be pointed at. @param {string} text @param {App} app */
+/** A sentence with cards that can be pointed at. @param {string} text @param {App} app */
 function named(text, app) {
   const parts = app.faces.cut(text);
   if (parts.length === 1) return text;
@@ -67,7 +67,7 @@ function named(text, app) {
 }
 
 /**
- * Few elements, for a seek draws many: its number is content of the style.
+ * Few elements, because a seek draws many: the number is CSS content.
  *
  * @param {number} seq
  * @param {unknown} text

@@ -1,13 +1,13 @@
 /**
- * What the browser computes by itself: SHA-256, Ed25519, Base64. It gives the first two only to a page that came over
- * HTTPS or from this machine, and not every browser has Ed25519.
+ * What the browser computes itself: SHA-256, Ed25519, Base64. It gives the first two only to a page loaded over HTTPS or from
+ * this machine, and not every browser has Ed25519.
  *
  * @typedef {Uint8Array<ArrayBuffer>} Bytes
  */
 
 const encoder = new TextEncoder();
 
-/** Whether there is SHA-256 here. */
+/** Whether SHA-256 is available here. */
 export const hashes = () => Boolean(globalThis.crypto?.subtle);
 
 /** @param {string} text @returns {Bytes} */
@@ -29,7 +29,7 @@ export const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padS
 /** @param {string} digits Two per byte. @returns {Bytes} */
 export const fromHex = (digits) => Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 
-/** @param {unknown} text @returns {Bytes | null} None if it is not the one way to write some bytes. */
+/** @param {unknown} text @returns {Bytes | null} Null if it is not the canonical encoding of some bytes. */
 export function fromBase64(text) {
   try {
     const letters = atob(String(text));
@@ -39,7 +39,7 @@ export function fromBase64(text) {
   }
 }
 
-/** Points of small order without their sign: with one of them as key or as R a signature fits many texts. */
+/** Points of small order without their sign: with one of them as key or as R, a signature is valid for many texts. */
 const WEAK = new Set([
   `00${"00".repeat(30)}00`,
   `01${"00".repeat(30)}00`,
@@ -56,7 +56,7 @@ function isWeak(point) {
 }
 
 /**
- * Whether this is the signature of who has `key` under a text (Ed25519, RFC 8032); none if this browser cannot tell.
+ * Whether this is a signature with `key` of a text (Ed25519, RFC 8032); null if this browser cannot check.
  *
  * @param {Bytes} key
  * @param {string} text

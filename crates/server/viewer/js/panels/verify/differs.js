@@ -1,5 +1,5 @@
 /**
- * Says before all else that the service shows something else than follows from what it has recorded.
+ * Warns, before anything else, that the service shows something other than what follows from its records.
  *
  * @typedef {import("./log.js").Told} Told
  */

@@ -5,7 +5,7 @@
  * @typedef {object} Damage
  * @property {number} line From 1.
  * @property {"file" | "record" | "opening" | "proof" | "digest"} part
- * @property {number} seq Which record or opening.
+ * @property {number} seq The record or opening.
  * @property {"unreadable" | "changed" | "unlinked" | "genesis" | "number" | "match" | "twice" | "opened" | "digest" | "no-digest"
  *   | "no-feed" | "empty" | "after" | "order" | "no-record" | "head" | "opens-nothing" | "uncommitted" | "exchanged"
  *   | "opened-twice" | "unsorted" | "after-proof" | "no-checkpoint" | "elsewhere"} flaw
@@ -24,7 +24,7 @@
  * @property {Entry[]} records
  * @property {import("./openings.js").Committed} committed
  * @property {Proof | null | undefined} proof None if there is no such line, null if it cannot be read.
- * @property {boolean | null} linked Whether each record names the hash of the one before; none if that cannot be told.
+ * @property {boolean | null} linked Whether each record names the hash of the previous one; null if unknown.
  * @property {string | null} match
  * @property {Damage[]} damages In the order of the lines.
  */
@@ -41,12 +41,12 @@ const MATCH_KEY = utf8("daybook 2026-11 match key v2");
 const GENESIS = utf8("daybook 2026-11 genesis v1");
 const DIGEST = /^\{"b3":"([0-9a-f]{64})"\}$/;
 
-/** Lines between two looks at whether somebody waits for the page. */
+/** The number of lines between two pauses for the page. */
 const BREATH = 128;
 
 /**
  * @param {Uint8Array} bytes
- * @param {(done: number, all: number) => void} [progress] Told of lines.
+ * @param {(done: number, all: number) => void} [progress] Called with the number of lines.
  * @returns {Promise<Checked>}
  */
 export async function check(bytes, progress = () => {}) {
@@ -72,12 +72,12 @@ class Reader {
   /** @type {Proof | null | undefined} */
   #proof;
   #ended = false;
-  /** The hash of all bytes before the line that is read. */
+  /** The hash of all bytes before the current line. */
   #above = blake3.create();
   #decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
   /**
-   * The lines without their line feeds; what is wrong with the end is noted.
+   * The lines without their line feeds; faults at the end are noted.
    *
    * @param {Uint8Array} bytes
    */
@@ -154,7 +154,7 @@ class Reader {
   }
 
   /**
-   * Who signed its checkpoint is not checked here.
+   * The signature of its checkpoint is not checked here.
    *
    * @param {number} line
    * @param {import("./line.js").Line} read
@@ -162,7 +162,7 @@ class Reader {
   #prove(line, { value, why }) {
     this.#proof = null;
     const { checkpoint: note, form = 1, hashes: path, leaf, ...more } = value?.proof ?? {};
-    // Form 1 goes without saying.
+    // Form 1 is the default.
     const isForm = form === 2 || !("form" in (value?.proof ?? {}));
     const bytes = Array.isArray(path) ? path.map(fromBase64).filter((hash) => hash?.length === 32) : [];
     const isProof = typeof note === "string" && bytes.length === path?.length && leaf >= 0 && Number.isSafeInteger(leaf);
@@ -174,7 +174,7 @@ class Reader {
     return undefined;
   }
 
-  /** Whether the proof leads from the last record, if that and the first can be read, to its checkpoint. */
+  /** Whether the proof leads from the last record to its checkpoint, if that record and the first one are readable. */
   async #checkProof() {
     const [first, last] = [this.#records[0], this.#records.at(-1)];
     if (!this.#proof || !first?.record || !last?.record || !hashes()) return;
@@ -215,7 +215,7 @@ class Reader {
 }
 
 /**
- * The leaf of form 2 of a record: 2, the key of its match, its number in eight bytes, its hash.
+ * The leaf of a record in form 2: 2, the key of its match, its number in eight bytes, its hash.
  *
  * @param {string} first The hash of the first record.
  * @param {Entry} last
@@ -226,7 +226,7 @@ function ofTwo(first, { seq, hash }) {
   return joined([2], blake3(fromHex(first), { context: MATCH_KEY }), new Uint8Array(number.buffer), fromHex(hash));
 }
 
-/** Whether a line has the members that the chain is made of. @param {any} value */
+/** Whether a line has the members that the chain consists of. @param {any} value */
 function isRecord(value) {
   return (
     Number.isInteger(value?.seq) && value.seq >= 0 && typeof value.id === "string" && typeof value.match === "string" &&
@@ -236,7 +236,7 @@ function isRecord(value) {
 }
 
 /**
- * The value of `event` as it stands in the line of a record 0: canonical, so made anew it has the same bytes.
+ * The value of `event` as it is written in record 0: canonical, so serializing it again gives the same bytes.
  *
  * @param {string} text
  */

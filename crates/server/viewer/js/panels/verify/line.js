@@ -1,10 +1,10 @@
 /**
  * One line of a `.daybook` file: canonical JSON (RFC 8785) of whole numbers, so a value has one way to be written.
  *
- * @typedef {{text: string, value?: any, why?: string}} Line `why`: what keeps it from being one.
+ * @typedef {{text: string, value?: any, why?: string}} Line `why`: why it is not one.
  */
 
-/** Bytes of a line at most. */
+/** The longest line, in bytes. */
 const LENGTH_MAX = 65_536;
 
 /**
@@ -25,8 +25,8 @@ export function read(bytes, decoder) {
 }
 
 /**
- * A value as it must be written: keys in order, whole numbers only; a key that stands twice, a space or another way to
- * write a number make another text.
+ * A value in its one written form: keys in order, whole numbers only; a duplicate key, a space or another way to write a number
+ * makes a different text.
  *
  * @param {any} value
  * @returns {string}

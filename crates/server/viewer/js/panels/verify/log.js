@@ -1,5 +1,5 @@
 /**
- * A match against what is said of it outside its file: whose key signed the checkpoint, what a receipt says, who signed
+ * Checks a match against statements outside its file: whose key signed the checkpoint, what a receipt says, who signed
  * the result.
  *
  * @typedef {import("./file.js").Checked} Checked
@@ -16,10 +16,10 @@
  *
  * @typedef {object} Held
  * @property {"match" | "file"} from Whether the service of this page sent it.
- * @property {boolean} late Whether it ends before what was recorded.
+ * @property {boolean} late Whether it ends before the last record.
  * @property {string} key The key in use; empty if there is none.
- * @property {boolean} given Whether a person gave it, and not this service.
- * @property {string | null} named The key that this service names.
+ * @property {boolean} given Whether the user entered it, not this service.
+ * @property {string | null} named The key that this service reports.
  * @property {string} receipt A signed note; empty if there is none.
  */
 import { fromHex, hashes, isSigned } from "./crypto.js";
@@ -35,7 +35,7 @@ export const failed = (about, why, values = {}) => ({ about, state: "failed", wh
 export const unchecked = (about, why, values = {}) => ({ about, state: "unchecked", why, values });
 
 /**
- * What the key in use says of the checkpoint, who gave that key, and what the receipt says.
+ * Checks the checkpoint with the key in use, where that key comes from, and the receipt.
  *
  * @param {Checked} checked
  * @param {Held} held
@@ -113,7 +113,7 @@ async function ofReceipt({ records, match }, key, { from, late, receipt: text })
 }
 
 /**
- * Who signed the match with a key that it was opened with, up to where, as the audit says it.
+ * Who signed the match with a key named at its opening, up to which record, as in the audit.
  *
  * @param {Checked} checked
  * @returns {Promise<Told[]>}

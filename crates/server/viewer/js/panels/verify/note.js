@@ -9,7 +9,7 @@
  */
 import { fromBase64, hex, isSigned, joined, sha256, utf8 } from "./crypto.js";
 
-/** What says in a key that it is one of Ed25519. */
+/** The algorithm byte for Ed25519 in a key. */
 const ED25519 = 1;
 
 const SIGNATURE = /^— ([^\s+]+) (\S+)$/;
@@ -17,7 +17,7 @@ const CHECKPOINT = /^([!-~]+)\n(0|[1-9]\d*)\n(\S{44})\n([^\n]+\n)*$/;
 const RECEIPT = /^daybook receipt v1\n([!-~]+)\n([A-Za-z0-9._-]+)\n(0|[1-9]\d*)-(0|[1-9]\d*)\n([0-9a-f]{64})\n$/;
 
 /**
- * A verifier key, `<origin>+<id>+<Base64>`; none if it is no such text, or its id is not its own.
+ * A verifier key, `<origin>+<id>+<Base64>`; null if the text is not one, or its id does not match.
  *
  * @param {string} text
  * @returns {Promise<Key | null>}
@@ -32,7 +32,7 @@ export async function readKey(text) {
 
 /**
  * @param {string} text
- * @returns {Note | null} None if it is no note; whether it is signed by whom it names is not looked at.
+ * @returns {Note | null} Null if it is not a note; its signatures are not checked.
  */
 export function readNote(text) {
   const end = text.lastIndexOf("\n\n");
@@ -47,7 +47,7 @@ export function readNote(text) {
 }
 
 /**
- * Whether a key signed a note; none if this browser cannot tell. Signatures of others do not matter.
+ * Whether a key signed a note; null if this browser cannot check. Signatures by other keys do not matter.
  *
  * @param {Note} note
  * @param {Key} key
@@ -73,7 +73,7 @@ export function checkpoint(note) {
 }
 
 /**
- * That records of a match were accepted; the hash of the last one stands for all before it.
+ * The statement that records of a match were accepted; the hash of the last one covers all before it.
  *
  * @param {Note | null} note
  * @returns {Receipt | null}

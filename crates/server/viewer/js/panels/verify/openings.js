@@ -1,5 +1,5 @@
 /**
- * What a copy tells of hidden cards and players, against what the records that made them are committed to.
+ * Checks what a copy reveals of hidden cards and players against the commitments in the records that made them.
  *
  * @typedef {import("./file.js").Damage} Damage
  * @typedef {import("./file.js").Entry} Entry
@@ -29,7 +29,7 @@ function read(name) {
   return { name: text, kind: 1, seq: Number(seq), place: Number(index) };
 }
 
-/** What the value of an opening line opens; none if it is no opening. @param {any} value @returns {Subject | null} */
+/** The subject of an opening line's value; null if it is not an opening. @param {any} value @returns {Subject | null} */
 export function subject(value) {
   const open = value?.open ?? {};
   const isSlot = "slot" in open;
@@ -39,7 +39,7 @@ export function subject(value) {
   return has && told && salted && Object.keys(value).length === 1 ? read(isSlot ? open.slot : `player:${open.player}`) : null;
 }
 
-/** Whether a record's `commit` is of what that record makes. @param {unknown} commit @param {number} seq */
+/** Whether a record's `commit` covers exactly what that record creates. @param {unknown} commit @param {number} seq */
 export function isCommit(commit, seq) {
   if (commit === undefined) return true;
   if (typeof commit !== "object" || commit === null) return false;
@@ -47,7 +47,7 @@ export function isCommit(commit, seq) {
 }
 
 /**
- * BLAKE3 over the salt, the match, the subject and what is told of it; none if there is no salt.
+ * BLAKE3 over the salt, the match, the subject and what is revealed of it; null without a salt.
  *
  * @param {string} match
  * @param {Opening} opening

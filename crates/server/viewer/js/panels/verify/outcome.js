@@ -1,5 +1,5 @@
 /**
- * What was checked, what was not and why, line by line.
+ * What was checked, and what was not and why, line by line.
  *
  * @typedef {import("../../app.js").App} App
  * @typedef {import("./file.js").Checked} Checked
@@ -10,14 +10,14 @@
  * @typedef {object} Outcome
  * @property {Checked} checked
  * @property {string} name
- * @property {Head | null} head As the service states it; none of a file that did not come from it.
- * @property {boolean} late Whether the match is shown later than it is recorded.
- * @property {Told[]} told Of what is outside the file.
+ * @property {Head | null} head As the service reports it; null for a file from elsewhere.
+ * @property {boolean} late Whether the match is shown with a delay.
+ * @property {Told[]} told Results of the checks outside the file.
  */
 import { html, nothing } from "../../vendor.js";
 import { hashes } from "./crypto.js";
 
-/** By what each check of the file is broken. @type {Record<string, Damage["flaw"][]>} */
+/** The flaws that fail each check of the file. @type {Record<string, Damage["flaw"][]>} */
 const CHECKS = {
   lines: ["unreadable", "no-feed", "empty", "after", "order", "no-record"],
   digest: ["digest", "no-digest"],
@@ -34,13 +34,13 @@ const CHECKS = {
 /**
  * @param {Outcome} found
  * @param {App} app
- * @param {() => void} forget Called to forget what an earlier visit kept.
+ * @param {() => void} forget Called to forget the earlier visit.
  */
 export function outcome(found, app, forget) {
   const { t } = app;
   const { checked, name, told } = found;
   const { damages, records } = checked;
-  // A past that was changed comes before all else.
+  // A changed past comes before everything else.
   const failures = told.filter((one) => one.state === "failed").sort((a, b) => Number("evidence" in b) - Number("evidence" in a));
   const title = damages.length > 0 ? t("verify-damaged") : failures.length > 0 ? t("verify-wrong") : t("verify-whole", { records: count(records.length, app) });
   const whole = damages.length + failures.length === 0;
@@ -101,7 +101,7 @@ function flaw({ line: at, part, seq, flaw: which, found = "", expected = "", why
   return html`<li><b>${t(`verify-at-${part}`, { line: at, seq })}</b> ${t(`damage-${which}`, { found, expected, why })}</li>`;
 }
 
-/** What there is to say of a check outside the file. @param {Told} one @param {App} app */
+/** The values for the message of a check outside the file. @param {Told} one @param {App} app */
 function values({ about, values: { at, size, now, holder, ...more } }, app) {
   const { t, link } = app;
   const date = new Intl.DateTimeFormat(link.language, { dateStyle: "long", timeStyle: "short" });
@@ -156,7 +156,7 @@ function unchecked({ checked, head, late, told }, app) {
 }
 
 /**
- * A text whose lines are meant to be lines: within one value a break is shown as an escape.
+ * A text whose line breaks are meant: within a single value, a break is shown as an escape.
  *
  * @param {string} text
  */

@@ -1,6 +1,6 @@
 /**
- * The match of a file, replayed by the engine of the page: whether its events make sense, its states have the digests that its
- * records name, and the service shows the states and the findings that follow from them.
+ * The match in a file, replayed by the page's engine: whether its events make sense, its states have the digests that its records
+ * name, and the service shows the states and findings that follow from them.
  *
  * @typedef {import("./log.js").Told} Told
  * @typedef {import("../../app.js").App} App
@@ -13,9 +13,9 @@ import { failed, passed, unchecked } from "./log.js";
 
 /**
  * @param {ArrayBuffer} bytes
- * @param {readonly Entry[]} records Those of the bytes; nothing is wrong with them.
+ * @param {readonly Entry[]} records The records in the bytes, without damage.
  * @param {App} app
- * @param {boolean} sent Whether the service sent them, of the match that the page shows.
+ * @param {boolean} sent Whether the service sent them for the match that the page shows.
  * @returns {Promise<Told[]>}
  */
 export async function replayed(bytes, records, app, sent) {
@@ -46,7 +46,7 @@ async function digests(engine, records) {
 }
 
 /**
- * Whether what the service answers of the match is what follows from its records.
+ * Whether the service's answers about the match follow from its records.
  *
  * @param {Engine} engine
  * @param {Report} report
@@ -72,14 +72,14 @@ async function shown(engine, report, app) {
   return [passed("shown", { count, findings: report.findings.length })];
 }
 
-/** What was found where, without the sentences. @param {Report} report */
+/** The findings by place, without the sentences. @param {Report} report */
 function judged({ verdict, findings }) {
   return plain({ verdict, findings: findings.map(({ check, severity, paragraphs, from, to, objects }) => ({ check, severity, paragraphs, from, to, objects })) });
 }
 
 /**
- * A value as a text that is the same for the same value. Names of cards are left out: they come from lists of cards, and a
- * service may have more of these.
+ * A value as a text that is the same for equal values. Names of cards are left out: they come from card lists, and a service may
+ * have more of those.
  *
  * @param {unknown} value
  */

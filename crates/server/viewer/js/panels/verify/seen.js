@@ -1,5 +1,5 @@
 /**
- * The checkpoint that this browser saw last, against the one it sees now: so the browser is a small witness.
+ * The checkpoint that this browser saw last, compared with the current one: this makes the browser a small witness.
  *
  * @typedef {import("./log.js").Told} Told
  * @typedef {{note: string, key: string, at: string}} Seen A checkpoint, the key that the service named, and when.
@@ -13,7 +13,7 @@ import { goesOn } from "./tree.js";
 
 const SEEN = "daybook.checkpoint";
 
-/** What was seen is no longer known. */
+/** Forgets what was seen. */
 export const forget = () => inBrowser.set(SEEN, null);
 
 /** @returns {Seen | null} */
@@ -27,11 +27,11 @@ function kept() {
 }
 
 /**
- * Whether the log goes on from the one that was seen last.
+ * Whether the log continues the one seen last.
  *
- * @param {import("./file.js").Proof} proof One that leads to its checkpoint.
- * @param {string | null} named The key that the service names.
- * @param {boolean} good Whether it may take the place of what was seen, if it goes on from that.
+ * @param {import("./file.js").Proof} proof A proof that leads to its checkpoint.
+ * @param {string | null} named The key that the service reports.
+ * @param {boolean} good Whether it may replace what was seen, if it continues that.
  * @returns {Promise<Told[]>}
  */
 export async function earlier(proof, named, good) {
@@ -60,7 +60,7 @@ export async function earlier(proof, named, good) {
 }
 
 /**
- * Whether the service shows that the later tree goes on from the earlier one.
+ * Whether the service proves that the later tree continues the earlier one.
  *
  * @param {import("./note.js").Checkpoint} from
  * @param {import("./note.js").Checkpoint} to

@@ -1,14 +1,14 @@
 /**
- * What the records of a file say about each other: links, numbers, match and ids; told as `daybook verify` does.
+ * How the records of a file fit together: links, numbers, match and ids; reported as `daybook verify` does.
  *
  * @typedef {import("./file.js").Entry} Entry
  * @typedef {import("./file.js").Damage} Damage
- * @typedef {boolean | null} Link Whether a record's `prev` is the hash of the one before; none if that cannot be told.
+ * @typedef {boolean | null} Link Whether a record's `prev` is the hash of the previous one; null if unknown.
  */
 
 /**
  * @param {Entry[]} entries
- * @returns {{linked: Link, damages: Damage[]}} `linked`: whether all links hold, whatever else explains one that does not.
+ * @returns {{linked: Link, damages: Damage[]}} `linked`: whether all links are correct, whatever else explains one that is not.
  */
 export function sequence(entries) {
   const links = entries.map((_, index) => link(entries, index));
@@ -41,7 +41,7 @@ function link(entries, index) {
 }
 
 /**
- * Numbers that do not follow; where a link is broken too, the number explains it and counting goes on from there.
+ * Numbers out of sequence; where a link is broken too, the number explains it, and counting continues from there.
  *
  * @param {Entry[]} entries
  * @param {Link[]} links
@@ -70,8 +70,8 @@ function opened(entries) {
 }
 
 /**
- * Records whose bytes the chain does not confirm. The hash of a record covers its `prev`: if the link to it and the
- * link from it are broken, it was changed; if only the link to it is, the one before was.
+ * Records whose bytes the chain does not confirm. The hash of a record covers its `prev`: if both the link to it and the link
+ * from it are broken, the record was changed; if only the link to it is, the previous one was.
  *
  * @param {Entry[]} entries
  * @param {Link[]} links

@@ -1,6 +1,6 @@
 /**
- * Proofs in the tree over all records of a store (RFC 6962, SHA-256), read as the RFC makes them, from the root down:
- * the left half of `size` leaves are the largest power of two below it.
+ * Proofs in the tree over all records of a store (RFC 6962, SHA-256), read from the root down, as the RFC defines them: the left
+ * half of `size` leaves has the largest power of two below `size`.
  *
  * @typedef {import("./crypto.js").Bytes} Bytes
  */
@@ -23,7 +23,7 @@ function half(size) {
 const same = (a, b) => Boolean(a) && hex(/** @type {Bytes} */ (a)) === hex(b);
 
 /**
- * Whether the tree of `size` leaves with this root has this leaf in this place, from 0 (2.1.1).
+ * Whether the tree of `size` leaves with this root has this leaf at this index, counted from 0 (2.1.1).
  *
  * @param {Bytes} leaf Its hash.
  * @param {number} at
@@ -36,7 +36,7 @@ export async function includes(leaf, at, size, path, root) {
 }
 
 /**
- * The root that a path leads to; none if it is too short or too long.
+ * The root that a path leads to; null if the path is too short or too long.
  *
  * @param {Bytes} leaf
  * @param {number} at
@@ -69,7 +69,7 @@ export async function goesOn(from, to, path, earlier, later) {
 }
 
 /**
- * The roots over the first `from` and over all `to` leaves of a tree; none if the path is too short or too long.
+ * The roots over the first `from` leaves and over all `to` leaves of a tree; null if the path is too short or too long.
  *
  * @param {number} from
  * @param {number} to
