@@ -212,7 +212,7 @@ pub(crate) struct Monitor {
     /// The file that remembers what was seen of the log; created if it does not exist
     #[arg(long, value_name = "FILE")]
     pub(crate) state: PathBuf,
-    /// The key of the log, ORIGIN+ID+BASE64, or a file with the key [default: the key that the service publishes on the first run]
+    /// The key of the log, ORIGIN+ID+BASE64, or a file with the key [default: the key that the service gives on the first run]
     #[arg(long, value_name = "KEY", value_parser = verifier)]
     pub(crate) origin: Option<record::Verifier>,
 }

@@ -93,12 +93,12 @@ pub(super) async fn show(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let Some(event) = asked.event.filter(|event| !event.is_empty()) else {
-        return Err(ApiError::BadRequest("name the `event` of the round".to_owned()));
+        return Err(ApiError::BadRequest("the round's event is missing: send `event`".to_owned()));
     };
     let long = |name: &&str| name.chars().count() > NAME_MAX;
     if [Some(event.as_str()), asked.round.as_deref()].into_iter().flatten().any(|name| long(&name))
     {
-        let why = format!("`event` and `round` have at most {NAME_MAX} characters");
+        let why = format!("`event` and `round` may have at most {NAME_MAX} characters: shorten them");
         return Err(ApiError::BadRequest(why));
     }
     // Who has no good token sees what everyone sees, as in lists.
