@@ -67,11 +67,11 @@ impl Scene {
         let lower = self.lower.iter().flat_map(|one| [&one.name, &one.role]);
         let mut texts = self.match_name.iter().chain(&self.show).chain(&self.lang).chain(lower);
         let wrong = if texts.any(|text| text.chars().count() > TEXT_MAX) {
-            format!("a text of a scene has {TEXT_MAX} characters at most: shorten it")
+            format!("a text in a scene may have at most {TEXT_MAX} characters: shorten it")
         } else if self.show.len() > LIST_MAX || self.lower.len() > LIST_MAX {
-            format!("a scene shows {LIST_MAX} parts and names at most: leave some out")
+            format!("a scene may show at most {LIST_MAX} parts and names: leave some out")
         } else if self.delay > DELAY_MAX {
-            format!("a scene is {DELAY_MAX} seconds late at most: say fewer")
+            format!("a scene may be sent at most {DELAY_MAX} seconds late: give a shorter time")
         } else {
             return Ok(());
         };
@@ -132,7 +132,7 @@ impl Channels {
     /// Forbidden with another key than the channel's.
     pub fn set(&self, channel: &str, key: &str, scene: Scene) -> Result<(), ArchiveError> {
         if Self::name(key) != channel {
-            let text = "this key is another channel's: open the control page of this one";
+            let text = "this key belongs to another channel: open the control page of this one";
             return Err(ArchiveError::Refused(text.to_owned()));
         }
         scene.check()?;

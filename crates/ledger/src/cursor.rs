@@ -18,7 +18,7 @@ pub struct Cursor {
 
 /// A text that is no cursor.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{text}` is no place in the list of matches; take it from `next` of the page before")]
+#[error("`{text}` is not a valid cursor for the list of matches; use `next` of the previous page")]
 pub struct CursorError {
     text: String,
 }

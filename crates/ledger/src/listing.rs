@@ -72,7 +72,7 @@ pub struct Term {
 /// A value that no term can have.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "a search value of {bytes} bytes: a value has 1 to {VALUE_BYTES_MAX} bytes and no NUL; shorten it"
+    "a search value has {bytes} bytes, but must have 1 to {VALUE_BYTES_MAX} bytes and no NUL; shorten it"
 )]
 pub struct TermError {
     bytes: usize,

@@ -74,7 +74,7 @@ impl Size {
             return Ok(());
         }
         Err(ArchiveError::TooLarge(format!(
-            "with this the match has {} records, {bytes} bytes with its openings, and {RECORDS_MAX} records and {BYTES_MAX} bytes are the most: go on in another match, which names this one in a note",
+            "this would give the match {} records and {bytes} bytes with its openings, but the limits are {RECORDS_MAX} records and {BYTES_MAX} bytes: continue in another match that names this one in a note",
             self.records
         )))
     }
