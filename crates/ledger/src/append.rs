@@ -84,7 +84,7 @@ pub enum AppendError {
     },
     /// A sync failed, now or before: whether the records are kept is unknown.
     #[error(
-        "the store stopped while {0}; what is on the disk is unknown, so stop this program, check the disk and restart it"
+        "the store stopped: {0}; what is on the disk is unknown, so stop this program, check the disk and restart it"
     )]
     Poisoned(Fault),
     /// More records than a cluster takes at once.

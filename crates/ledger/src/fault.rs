@@ -89,7 +89,7 @@ impl From<sled::Error> for Fault {
 pub enum ReadError {
     /// A sync failed before.
     #[error(
-        "the store stopped while {0}; what is on the disk is unknown, so stop this program, check the disk and restart it"
+        "the store stopped: {0}; what is on the disk is unknown, so stop this program, check the disk and restart it"
     )]
     Poisoned(Fault),
     /// The store was closed.

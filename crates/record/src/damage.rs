@@ -55,68 +55,68 @@ pub enum Flaw {
     Line(#[from] ParseError),
     /// A line ends with CR LF.
     #[error(
-        "the line ends with a carriage return; save the file with line feeds only, or take it from its source again"
+        "the line ends with a carriage return; save the file with line feeds only, or get it from its source again"
     )]
     CarriageReturn,
     /// A line holds nothing.
-    #[error("the line is empty; delete it, or take the file from its source again")]
+    #[error("the line is empty; delete it, or get the file from its source again")]
     EmptyLine,
     /// More than one line feed stands at the end.
     #[error("empty lines follow the last line; end the file with exactly one line feed")]
     ExtraNewline,
     /// No line feed stands at the end.
     #[error(
-        "the file does not end with a line feed, so its end is cut off or changed; take it from its source again"
+        "the file does not end with a line feed, so its end is cut off or changed; get it from its source again"
     )]
     NoFinalNewline,
 
     // Sections.
     /// No record at all.
     #[error(
-        "the file holds no record; a file starts with its `match_opened` record: take it from its source again"
+        "the file contains no record, but must start with a `match_opened` record; get it from its source again"
     )]
     NoRecords,
     /// An opening before any record.
-    #[error("an opening stands before the first record; put the record lines first")]
+    #[error("an opening comes before the first record; put the record lines first")]
     OpeningFirst,
     /// A record after an opening.
-    #[error("a record stands after an opening; put all record lines before the opening lines")]
+    #[error("a record comes after an opening; put all record lines before the opening lines")]
     RecordAfterOpening,
     /// A record, an opening or another proof after the proof.
     #[error(
-        "a line of records, openings or proofs stands after the proof; put the records first, then the openings, then one proof"
+        "a record, opening or second proof comes after the proof; put the records first, then the openings, then one proof"
     )]
     AfterProof,
     /// Something follows the digest line.
     #[error(
-        "a line stands after the digest line; remove it, or write the file again with its digest as the last line"
+        "a line comes after the digest line; remove it, or write the file again with its digest as the last line"
     )]
     AfterDigest,
     /// The digest line is missing.
     #[error(
-        "the file does not end with its digest line {{\"b3\":\"..\"}}, so its end may be cut off; take it from its source again"
+        "the file does not end with its digest line {{\"b3\":\"..\"}}, so its end may be cut off; get it from its source again"
     )]
     NoDigest,
     /// The digest line cannot be read.
     #[error(
-        "the line should be exactly {{\"b3\":\"<64 lower-case hex digits>\"}}; take the file from its source again"
+        "the line should be exactly {{\"b3\":\"<64 lower-case hex digits>\"}}; get the file from its source again"
     )]
     BadDigest,
 
     // The chain.
     /// Record 0 does not open the match.
     #[error(
-        "the first event of a match must be `match_opened`; take the file from its source again"
+        "the first event of a match must be `match_opened`; get the file from its source again"
     )]
     NotOpened,
     /// The `prev` of record 0 is not the hash of its event.
     #[error(
-        "its `prev` is not the genesis hash of its event, so one of the two was changed; take the file from its source again"
+        "its `prev` is not the genesis hash of its event, so one of the two was changed; get the file from its source again"
     )]
     Genesis,
     /// The record's bytes are others than when the next one was written.
     #[error(
-        "its bytes were changed after it was written: the chain before and after it holds, and it does not fit in; take the record from another copy"
+        "its bytes were changed after it was written: it does not fit into the chain, which is intact before and after it; take the record from another copy"
     )]
     Changed,
     /// The next record does not fit this one, and which of them was changed cannot be told.
@@ -126,7 +126,7 @@ pub enum Flaw {
     Unlinked,
     /// The number does not follow.
     #[error(
-        "its `seq` is {found} where {expected} follows, so records are missing, added or changed; take the file from its source again"
+        "its `seq` is {found} instead of {expected}, so records are missing, added or changed; get the file from its source again"
     )]
     Number {
         /// The number that follows the one before.
@@ -136,7 +136,7 @@ pub enum Flaw {
     },
     /// Another match.
     #[error(
-        "it belongs to match `{found}` and most records here to `{expected}`; keep one match per file"
+        "it belongs to match `{found}`, but most records here belong to `{expected}`; keep one match per file"
     )]
     OtherMatch {
         /// The match of most records.
@@ -146,7 +146,7 @@ pub enum Flaw {
     },
     /// An event id for the second time.
     #[error(
-        "its id `{id}` is that of record {first} already; an event may be in a match once: take the file from its source again"
+        "its id `{id}` is already the id of record {first}, but an event may be in a match only once; get the file from its source again"
     )]
     DuplicateId {
         /// The id.
@@ -157,23 +157,23 @@ pub enum Flaw {
 
     // The proof.
     /// A proof that is not written in the one way.
-    #[error("it is not written as a proof is; take the file from its source again")]
+    #[error("it does not have the form of a proof; get the file from its source again")]
     ProofForm,
     /// What the proof leads to is no checkpoint.
     #[error(
-        "its checkpoint is no signed note with a size and a root; take the file from its source again"
+        "its checkpoint is not a signed note with a size and a root; get the file from its source again"
     )]
     NoCheckpoint,
     /// The path does not lead from the last record to the root of the checkpoint.
     #[error(
-        "it does not lead from the last record to the root of its checkpoint: records were changed, added or dropped, or it is the proof of another record; take the file from its source again"
+        "it does not lead from the last record to the root of its checkpoint: records were changed, added or dropped, or it is the proof of another record; get the file from its source again"
     )]
     ProofOfAnother,
 
     // Commitments, openings and the digest.
     /// A commitment to what the record does not make.
     #[error(
-        "it commits itself to {subject}, which is not made by this record; take the file from its source again"
+        "it has a commitment to {subject}, which this record does not create; get the file from its source again"
     )]
     CommitElsewhere {
         /// What it is about.
@@ -181,7 +181,7 @@ pub enum Flaw {
     },
     /// An opening with a salt that no record committed itself to.
     #[error(
-        "it opens {subject} with a salt, and record {seq} does not commit itself to that: the commitment was moved or the opening is false; take it from its source again", seq = subject.seq()
+        "it opens {subject} with a salt, but record {seq} has no commitment to that: the commitment was moved or the opening is false; get the file from its source again", seq = subject.seq()
     )]
     NotCommitted {
         /// What it opens.
@@ -189,18 +189,18 @@ pub enum Flaw {
     },
     /// An opening that is not what was committed.
     #[error(
-        "it is not what record {seq} committed itself to about {subject}: the opening was changed or exchanged; take it from its source again", seq = subject.seq()
+        "it does not match the commitment to {subject} in record {seq}: the opening was changed or replaced; get the file from its source again", seq = subject.seq()
     )]
     OtherOpening {
         /// What it opens.
         subject: rules::Subject,
     },
     /// An opening that is not written in the one way.
-    #[error("it is not written as an opening is; take it from its source again")]
+    #[error("it does not have the form of an opening; get the file from its source again")]
     OpeningForm,
     /// An opening of a slot or player that no record made.
     #[error(
-        "it opens {subject}, and the last record here is {last}; remove the opening or add the records it needs"
+        "it opens {subject}, but the last record here is {last}; remove the opening or add the records it needs"
     )]
     UnknownSubject {
         /// What it opens.
@@ -209,14 +209,14 @@ pub enum Flaw {
         last: u32,
     },
     /// Two openings of one slot or player.
-    #[error("{subject} is opened by the line before already; keep one of the two")]
+    #[error("{subject} is already opened by the previous line; keep one of the two")]
     OpenedTwice {
         /// What they open.
         subject: rules::Subject,
     },
     /// An opening before one that belongs before it.
     #[error(
-        "{subject} should stand before {before}; sort the openings: players, then slots by record and index"
+        "{subject} should come before {before}; sort the openings: players, then slots by record and index"
     )]
     OpeningOrder {
         /// What it opens.
@@ -234,7 +234,7 @@ pub enum Flaw {
     },
     /// The digest does not fit, and other damage was found.
     #[error(
-        "the bytes above have the digest {found}; besides the damage named above, the last record and the openings cannot be trusted: take the file from its source again"
+        "the bytes above have the digest {found}; besides the damage reported above, the last record and the openings cannot be trusted: get the file from its source again"
     )]
     DigestToo {
         /// The digest of the bytes above.

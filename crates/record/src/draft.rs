@@ -41,7 +41,7 @@ pub struct Draft {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(
     untagged,
-    expecting = "what is known besides an event has an `index` and a whole `face`, or a `player` with `name` or `source_id`"
+    expecting = "an opening sent with an event has an `index` and a whole `face`, or a `player` with `name` or `source_id`"
 )]
 pub enum DraftOpening {
     /// A card.
@@ -106,7 +106,7 @@ impl Draft {
         if names_members(text, &draft) {
             return Ok(draft);
         }
-        let what = "a list stands where an object with named members belongs".to_owned();
+        let what = "found a list instead of an object with named members".to_owned();
         Err(ParseError::Content { column: 1, what })
     }
 

@@ -34,7 +34,7 @@ impl Eq for Proof {}
 pub enum OriginError {
     /// Another origin's log.
     #[error(
-        "the proof is of the log of `{found}`, and the key is that of `{expected}`; take the file, or the key, from where the other comes from"
+        "the proof is from the log of `{found}`, but the key belongs to `{expected}`; get the file and the key from the same source"
     )]
     Other {
         /// Whose log it is.

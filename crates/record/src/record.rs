@@ -27,7 +27,7 @@ pub(crate) const RECORD_STARTS: [&[u8]; 4] =
 const MESSAGE_CHARS_MAX: usize = 2_000;
 
 const NEWER: &str =
-    "an ability says what it does, for which version 1 of the format has no words, and `v` is 1";
+    "an ability says what it does, which version 1 of the format cannot express, but `v` is 1";
 
 /// Where an import took a record from, such as its `move_id` and `packet_id`; any keys.
 pub type Source = BTreeMap<String, String>;
@@ -95,7 +95,7 @@ pub enum ParseError {
     Form(#[from] FormError),
     /// It is a record of another version of the format.
     #[error(
-        "column {column}: the record has format version {found}, and this program reads versions 1 and 2; use the program that wrote it"
+        "column {column}: the record has format version {found}, but this program reads versions 1 and 2; use the program that wrote it"
     )]
     Version {
         /// Where the version stands, in bytes from 1.
@@ -104,7 +104,7 @@ pub enum ParseError {
         found: String,
     },
     /// Its form is right, what it says is not.
-    #[error("column {column}: {what}; write the line as its JSON Schema says")]
+    #[error("column {column}: {what}; write the line according to its JSON Schema")]
     Content {
         /// Where it was noticed, in bytes from 1: at the problem or after the object that holds it.
         column: usize,
@@ -149,7 +149,7 @@ impl Record {
 /// Reads a line that has passed [`check`] into its type, which is an object.
 pub(crate) fn typed<T: DeserializeOwned>(text: &str) -> Result<T, ParseError> {
     if !text.trim_ascii_start().starts_with('{') {
-        return Err(ParseError::Content { column: 1, what: "the line is no object".to_owned() });
+        return Err(ParseError::Content { column: 1, what: "the line is not an object".to_owned() });
     }
     serde_json::from_str(text).map_err(|error| {
         let message = error.to_string();
@@ -211,7 +211,7 @@ fn version<'de, D: Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
     match u32::deserialize(from)? {
         found if FORMAT_VERSIONS.contains(&found) => Ok(found),
         found => Err(D::Error::custom(format_args!(
-            "the record has format version {found}, and this program reads versions 1 and 2"
+            "the record has format version {found}, but this program reads versions 1 and 2"
         ))),
     }
 }
@@ -324,7 +324,7 @@ mod tests {
         );
         let whole = line().replacen(r#"{"data":{"seat":1},"type":"passed"}"#, &event, 1);
         let said = refused(&whole);
-        assert!(said.contains("version 1 of the format has no words, and `v` is 1"), "{said}");
+        assert!(said.contains("version 1 of the format cannot express, but `v` is 1"), "{said}");
         let newer = whole.replace(r#""v":1}"#, r#""v":2}"#);
         let record = Record::parse(newer.as_bytes()).expect("of version 2");
         assert_eq!((record.v, record.to_line()), (2, newer.into_bytes()));

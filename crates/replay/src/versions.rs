@@ -92,7 +92,7 @@ impl Versions {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LoadError {
     /// A record makes no sense where it stands.
-    #[error("record {seq} makes no sense where it stands: {refused}")]
+    #[error("record {seq} makes no sense at this point: {refused}")]
     Refused {
         /// The record.
         seq: u32,
@@ -101,8 +101,8 @@ pub enum LoadError {
     },
     /// A record's `state` is not the digest of the state after it.
     #[error(
-        "record {seq} says that the state after it has the digest {said}, but it has {is}: \
-         the game was rebuilt differently from how it was recorded, so do not trust it from here on"
+        "record {seq} gives the digest of the state after it as {said}, but it is {is}: \
+         the replay differs from the game that was recorded, so do not trust it from here on"
     )]
     Digest {
         /// The record.

@@ -36,7 +36,7 @@ impl fmt::Display for Edition {
 
 /// A text that names no edition.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("there is no edition `{0}`: write 2024-09 or 4.0")]
+#[error("unknown edition `{0}`: give 2024-09 or 4.0")]
 pub struct EditionError(String);
 
 impl FromStr for Edition {

@@ -10,22 +10,22 @@ use crate::{ExpeditionId, ObjectId, Piece, Place, Seat, SlotId};
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Refused {
     /// Record 0 is missing.
-    #[error("the match is not open: its first event is `match_opened`")]
+    #[error("the match is not open: its first event must be `match_opened`")]
     NotOpened,
     /// There is a record 0 already.
-    #[error("the match is open already: `match_opened` is only ever record 0")]
+    #[error("the match is already open: `match_opened` can only be record 0")]
     OpenedTwice,
     /// No game has started.
-    #[error("no game has started: `game_started` comes before what happens in it")]
+    #[error("no game has started: record `game_started` first")]
     NoGame,
     /// The object does not exist now.
     #[error(
-        "there is no object {0} now: name one that exists, or say what was seen with `observed`"
+        "object {0} does not exist now: name one that exists, or record what was seen with `observed`"
     )]
     NoObject(ObjectId),
     /// The slot is not in that zone now.
     #[error(
-        "slot {slot} is not in {place}: name one that is, or say what was seen with `observed`"
+        "slot {slot} is not in {place}: name one that is, or record what was seen with `observed`"
     )]
     NoSlot {
         /// The slot named.
@@ -35,20 +35,20 @@ pub enum Refused {
     },
     /// The slot is in no hidden zone now.
     #[error(
-        "slot {0} is in no deck, hand, booster or pool now: name one that is, or say what was seen with `observed`"
+        "slot {0} is not in a deck, hand, booster or pool now: name one that is, or record what was seen with `observed`"
     )]
     NoSlotAnywhere(SlotId),
     /// The card is in no booster now.
-    #[error("slot {0} is in no booster now: name one that is left in a booster")]
+    #[error("slot {0} is not in a booster now: name one that is")]
     NotInBooster(SlotId),
     /// There is no such booster.
     #[error(
-        "there is no booster {0}: they are numbered from 0 in the order in which they were opened"
+        "booster {0} does not exist: boosters are numbered from 0 in the order in which they were opened"
     )]
     NoBooster(u32),
     /// The object is somewhere else.
     #[error(
-        "{object} is in {is}, not in {said}: correct `from`, or say what was seen with `observed`"
+        "{object} is in {is}, not in {said}: correct `from`, or record what was seen with `observed`"
     )]
     NotThere {
         /// The object named.
@@ -60,12 +60,12 @@ pub enum Refused {
     },
     /// A hidden zone has no (more) card to give.
     #[error(
-        "{0} has no such card left: it holds fewer cards than the event takes, so say what was seen with `observed`"
+        "{0} has fewer cards left than the event takes: record what was seen with `observed`"
     )]
     NoCard(Place),
     /// An object or a slot where the other is needed.
     #[error(
-        "{what} cannot be in {place}: hidden zones hold slots (h..), all other zones objects (o..)"
+        "{what} cannot be in {place}: hidden zones contain slots (h..), all other zones objects (o..)"
     )]
     WrongPiece {
         /// The piece named.
@@ -75,42 +75,42 @@ pub enum Refused {
     },
     /// Nothing says which object of a visible zone is meant.
     #[error(
-        "a move out of {0} names its object in `what`: only cards of a hand or deck may be unknown"
+        "a move out of {0} must name its object in `what`: only cards in a hand or deck may be unknown"
     )]
     Nameless(Place),
     /// The place is not one where items go.
     #[error(
-        "nothing can be put in {0} this way: items go to a player's zone, an Expedition or limbo"
+        "nothing can be put in {0} this way: an item goes to a player's zone, an Expedition or limbo"
     )]
     NoPlace(Place),
     /// The place is not a hidden zone.
-    #[error("{0} is not a hidden zone: write deck:N or hand:N")]
+    #[error("{0} is not a hidden zone: give deck:N or hand:N")]
     NotHidden(Place),
     /// There is no such seat.
-    #[error("there is no seat {0} in this match")]
+    #[error("seat {0} does not exist in this match")]
     NoSeat(Seat),
     /// There is no such Expedition.
-    #[error("there is no Expedition {0} in this game")]
+    #[error("Expedition {0} does not exist in this game")]
     NoExpedition(ExpeditionId),
     /// There is no such region.
     #[error(
-        "there is no region {0}: they are numbered 0 (Hero region) to 7 (Companion region), those of a second Adventure 8 to 15"
+        "region {0} does not exist: regions are numbered 0 (Hero region) to 7 (Companion region), and 8 to 15 in a second Adventure"
     )]
     NoRegion(u8),
     /// There is no such Tumult card.
     #[error(
-        "there is no Tumult card at index {0}: they are numbered 0 to 2 from the Hero region, those of a second Adventure 3 to 5"
+        "there is no Tumult card at index {0}: Tumult cards are numbered 0 to 2 from the Hero region, and 3 to 5 in a second Adventure"
     )]
     NoTumult(u8),
     /// There is no such Terrain Marker.
-    #[error("there is no Terrain Marker {0} now")]
+    #[error("Terrain Marker {0} does not exist now")]
     NoMarker(ObjectId),
     /// A face named by reference that the log never showed.
-    #[error("the face `{0}` is not in the log yet: give it in full the first time")]
+    #[error("the face `{0}` is not in the log yet: give the whole face the first time")]
     NoFace(String),
     /// Not enough orbs in the state to exhaust or ready.
     #[error(
-        "seat {seat} has only {have} Mana Orbs to change, not {want}: correct the count, or say what was seen with `observed`"
+        "seat {seat} has only {have} Mana Orbs to change, not {want}: correct the count, or record what was seen with `observed`"
     )]
     NoMana {
         /// Whose.
@@ -127,7 +127,7 @@ pub enum Refused {
     #[error("{0}")]
     Contradiction(Contradiction),
     /// A rewind is resolved by who has the earlier states.
-    #[error("`rewound` goes to record {to}, which is not an earlier record of the present line")]
+    #[error("`rewound` goes to record {to}, which is not an earlier record of the current line of play")]
     NoRewind {
         /// The record it would go back to.
         to: u32,
@@ -141,11 +141,11 @@ pub enum Contradiction {
     #[error("a match has at most 8 players")]
     TooManyPlayers,
     /// The seats of a draft.
-    #[error("`seats` of `draft` names one seat of the draft for each player, and none twice")]
+    #[error("`seats` of `draft` must name one seat of the draft for each player, and none twice")]
     DraftSeats,
     /// The regions that are behind each seat.
     #[error(
-        "`paths` has eight regions a seat, of eight Adventures at most: 0 to 7 are those of the first, 8 to 15 of the second"
+        "`paths` must have eight regions per seat, of at most eight Adventures: 0 to 7 in the first, 8 to 15 in the second"
     )]
     Paths,
     /// A list and how many cards it has.
@@ -155,7 +155,7 @@ pub enum Contradiction {
     #[error("a deck has at most 1000 cards")]
     DeckSize,
     /// A player who leaves twice.
-    #[error("this player has left the game already")]
+    #[error("this player has already left the game")]
     HasLeft,
     /// Boosters without end.
     #[error("a match has at most 200 boosters")]
@@ -170,7 +170,7 @@ pub enum Contradiction {
     #[error("`passes` names a booster twice: name each once")]
     PassedTwice,
     /// A pool of nothing, or without end.
-    #[error("a pool is registered with 1 to 1000 cards")]
+    #[error("a pool has 1 to 1000 cards")]
     PoolSize,
     /// An object that stands twice in an order.
     #[error("`order` names an object twice: name each once")]
@@ -179,7 +179,7 @@ pub enum Contradiction {
     #[error("a hidden zone holds at most 1000 cards")]
     ZoneSize,
     /// Ready Mana Orbs among all of them.
-    #[error("`ready` is at most `orbs`, and `orbs` at most 1000")]
+    #[error("`ready` must be at most `orbs`, and `orbs` at most 1000")]
     Orbs,
 }
 

@@ -63,7 +63,7 @@ impl TryFrom<u8> for TumultCard {
         match number {
             1..=3 => Ok(Self(number)),
             _ => Err(format!(
-                "there is no Tumult card {number}: 1 is Forest alone, 2 Mountain, 3 Water"
+                "Tumult card {number} does not exist: 1 is Forest alone, 2 Mountain, 3 Water"
             )),
         }
     }
