@@ -13,7 +13,7 @@ pub enum Expected {
         word: String,
     },
     /// What a name is about.
-    #[error("about what")]
+    #[error("what it is about")]
     About,
     /// A card.
     #[error("a card")]

@@ -295,7 +295,7 @@ mod tests {
         let line = br#"{"event": {"type": "passed", "data": {"seat": 0}}, "event": 1}"#;
         assert_eq!(
             Draft::parse(line).expect_err("twice").to_string(),
-            "column 52: this key was there before in the same object; keep one of the two"
+            "column 52: this key already occurs in the same object; keep one of the two"
         );
     }
 

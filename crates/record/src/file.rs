@@ -182,7 +182,7 @@ mod tests {
         line.replace_range(at..=at, digit);
     }
 
-    const CHANGED: &str = "its bytes were changed after it was written: the chain before and after it holds, and it does not fit in; take the record from another copy";
+    const CHANGED: &str = "its bytes were changed after it was written: it does not fit into the chain, which is intact before and after it; take the record from another copy";
 
     const AGAIN: &str = "take the file from its source again";
 
@@ -252,9 +252,9 @@ mod tests {
         bytes.truncate(bytes.len() - 2);
         assert_eq!(
             said(&bytes),
-            "line 8: the file does not end with a line feed, so its end is cut off or changed; take it from its source again"
+            "line 8: the file does not end with a line feed, so its end is cut off or changed; get it from its source again"
         );
-        let no_digest = "line 7: the file does not end with its digest line {\"b3\":\"..\"}, so its end may be cut off; take it from its source again";
+        let no_digest = "line 7: the file does not end with its digest line {\"b3\":\"..\"}, so its end may be cut off; get it from its source again";
         let digest_line = r#"{"b3":""}"#.len() + 64;
         assert_eq!(said(&bytes[..bytes.len() - digest_line]), no_digest);
     }
@@ -263,7 +263,7 @@ mod tests {
     fn lines_are_text_without_carriage_returns_or_gaps() {
         assert_eq!(
             said(&edited(|lines| lines[1].push('\r'))),
-            "line 2, record 1: the line ends with a carriage return; save the file with line feeds only, or take it from its source again"
+            "line 2, record 1: the line ends with a carriage return; save the file with line feeds only, or get it from its source again"
         );
         assert_eq!(
             said(&edited(|lines| lines.insert(3, String::new()))),
@@ -271,7 +271,7 @@ mod tests {
         );
         assert_eq!(
             said(&edited(|lines| lines[1].insert(1, ' '))),
-            "line 2, record 1: column 2: white space stands outside a string; leave it out"
+            "line 2, record 1: column 2: there is white space outside a string; remove it"
         );
         assert_eq!(
             said(&edited(|lines| lines[6].insert_str(8, &" ".repeat(65_536)))),
@@ -284,20 +284,20 @@ mod tests {
         assert_eq!(
             said(&edited(|lines| lines[..6].rotate_right(1))).lines().next(),
             Some(
-                "line 1, opening 1: an opening stands before the first record; put the record lines first"
+                "line 1, opening 1: an opening comes before the first record; put the record lines first"
             )
         );
         assert_eq!(
             said(&edited(|lines| lines.swap(4, 5))),
-            "line 6, record 4: a record stands after an opening; put all record lines before the opening lines"
+            "line 6, record 4: a record comes after an opening; put all record lines before the opening lines"
         );
         let mut bytes = whole();
         bytes.extend_from_slice(b"{}\n");
         assert_eq!(
             said(&bytes),
-            "line 9: a line stands after the digest line; remove it, or write the file again with its digest as the last line"
+            "line 9: a line comes after the digest line; remove it, or write the file again with its digest as the last line"
         );
-        let none = "line 1: the file holds no record; a file starts with its `match_opened` record: take it from its source again";
+        let none = "line 1: the file contains no record, but must start with a `match_opened` record; get it from its source again";
         assert_eq!(said(&edited(Vec::clear)), none);
         assert!(said(b"").starts_with(none));
     }
@@ -402,7 +402,7 @@ mod tests {
         );
         assert_eq!(
             with(&[(1, 0), (1, 0)]),
-            "line 7, opening 2: h1.0 is opened by the line before already; keep one of the two"
+            "line 7, opening 2: h1.0 is already opened by the previous line; keep one of the two"
         );
         assert_eq!(
             said(&edited(|lines| lines.swap(5, 6))),

@@ -175,12 +175,12 @@ mod tests {
         lines.remove(2);
         assert_eq!(
             checked(&lines).expect_err("a record is missing").to_string(),
-            "record 2: its `prev` is not the hash of what comes before; check the whole file to see which was changed"
+            "record 2: its `prev` is not the hash of the previous record; check the whole file to see which one was changed"
         );
         lines[1].pop();
         assert_eq!(
             checked(&lines).expect_err("a record is cut").to_string(),
-            "record 1: the line is no canonical record; check the whole file to see what is wrong with it"
+            "record 1: the line is not a canonical record; check the whole file to see what is wrong"
         );
         lines.remove(0);
         assert!(matches!(checked(&lines), Err(Break::NoPrev { index: 0 })));

@@ -161,7 +161,7 @@ mod tests {
         };
         assert_eq!(
             said("example.org/log", 8),
-            "the note is not signed with this key; ask the origin for it and for its key again"
+            "the note is not signed with this key; ask the origin for the note and its key again"
         );
         assert_eq!(
             said("example.org/other", 7),
@@ -172,7 +172,7 @@ mod tests {
     #[test]
     fn a_proof_of_other_records_is_damage() {
         let (records, openings) = sample();
-        let another = "proof: it does not lead from the last record to the root of its checkpoint: records were changed, added or dropped, or it is the proof of another record; take the file from its source again";
+        let another = "proof: it does not lead from the last record to the root of its checkpoint: records were changed, added or dropped, or it is the proof of another record; get the file from its source again";
         let of = |record: usize| proof(LeafForm::Two, &records[..=record]);
         let moved = write_proved(&records, &openings, &of(3));
         assert_eq!(said(&moved), [format!("line 8, {another}")]);
@@ -190,14 +190,14 @@ mod tests {
         assert_eq!(
             said(&with(&[&line, &line])),
             [
-                "line 9: a line of records, openings or proofs stands after the proof; put the records first, then the openings, then one proof"
+                "line 9: a record, opening or second proof comes after the proof; put the records first, then the openings, then one proof"
             ]
         );
         let none = line.replacen("example.org/log\\n6", "example.org/log\\nsix", 1);
         assert_eq!(
             said(&with(&[&none])),
             [
-                "line 8, proof: its checkpoint is no signed note with a size and a root; take the file from its source again"
+                "line 8, proof: its checkpoint is not a signed note with a size and a root; get the file from its source again"
             ]
         );
         let more = line.replacen("\"leaf\":3", "\"leaf\":3,\"more\":1", 1);

@@ -130,7 +130,7 @@ impl Record {
             return Ok(record);
         }
         let same = written.iter().zip(line).take_while(|(written, read)| written == read).count();
-        let what = "what stands here is not how this is written: a default is spelled out, or a list stands for an object";
+        let what = "this is not the canonical form: a default is spelled out, or there is a list instead of an object";
         Err(ParseError::Content { column: same + 1, what: what.to_owned() })
     }
 
@@ -247,7 +247,7 @@ mod tests {
         let schema = "; write the line as its JSON Schema says";
         assert_eq!(
             with(r#""seq":17"#, r#""seq": 17"#),
-            "column 199: white space stands outside a string; leave it out"
+            "column 199: there is white space outside a string; remove it"
         );
         assert_eq!(
             with(r#""seq":17"#, r#""seq":17,"ses":1"#),
@@ -265,7 +265,7 @@ mod tests {
         );
         let upper = with(&"0".repeat(64), &"A".repeat(64));
         assert!(upper.contains("is not a digest, which is exactly 64 lower-case hex"), "{upper}");
-        assert_eq!(refused("[1]"), format!("column 1: the line is no object{schema}"));
+        assert_eq!(refused("[1]"), format!("column 1: the line is not an object{schema}"));
     }
 
     #[test]
@@ -281,14 +281,14 @@ mod tests {
         let newer = line().replace(r#""v":1}"#, r#""v":3}"#).replace(r#""id""#, r#""ia":1,"id""#);
         assert_eq!(
             refused(&newer),
-            "column 234: the record has format version 3, and this program reads versions 1 and 2; use the program that wrote it"
+            "column 234: the record has format version 3, but this program reads versions 1 and 2; use the program that wrote it"
         );
         assert!(refused(&line().replace(r#","v":1}"#, "}")).contains("missing field `v`"));
     }
 
     #[test]
     fn what_a_record_says_is_written_in_one_way_only() {
-        let one_way = "what stands here is not how this is written: a default is spelled out, or a list stands for an object";
+        let one_way = "this is not the canonical form: a default is spelled out, or there is a list instead of an object";
         for (from, to, column) in
             [(r#"{"seat":1}"#, "[null,1]", 68), (r#"{"seat":1}"#, r#"{"cause":null,"seat":1}"#, 70)]
         {

@@ -57,7 +57,7 @@ fn a_restored_store_hides_what_was_private_and_goes_on_with_its_log() {
     let said = restore(&old.join("mirror"), &new);
     assert!(said.contains("2 matches, 2 records restored"), "{said}");
     for name in ["audience", "signing.key", "tokens.json", "tree"] {
-        assert!(said.contains(&format!("`{name}` is copied too")), "{said}");
+        assert!(said.contains(&format!("`{name}` was copied too")), "{said}");
     }
     let program = Program::start(&new);
     let other = Client::new(program.address, &of_seen);

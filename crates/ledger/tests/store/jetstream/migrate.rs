@@ -130,7 +130,7 @@ fn a_stream_with_other_records_or_more_is_refused_and_stays_as_it_is() {
     keep(&crate::open(&path("other")), "n", 5);
     keep(&crate::open(&path("less")), "m", 2);
     let error = to_cluster(&path("other"), &name).expect_err("it is refused").to_string();
-    assert!(error.contains("record 1 of the stream is not the one of the folder"), "{error}");
+    assert!(error.contains("record 1 of the stream differs from the folder's"), "{error}");
     let error = to_cluster(&path("less"), &name).expect_err("it is refused").to_string();
     assert!(error.contains("has 3 records already, and the folder 2"), "{error}");
     let error = to_folder(&name, &path("other")).expect_err("it is refused").to_string();
