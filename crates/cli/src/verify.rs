@@ -287,7 +287,7 @@ mod tests {
                 .collect();
             let parts = since(&record::write(&forked, &[]), &first(count)).expect_err("a fork");
             // Without its commitments record 0 is another already.
-            assert!(parts.starts_with("record 0 is not that of the earlier copy"), "{parts}");
+            assert!(parts.starts_with("record 0 differs from the earlier copy"), "{parts}");
             let longer = record::write(&forked[..=at], &[]);
             let parts = since(&record::write(&forked, &[]), &longer);
             assert_eq!(parts, Ok(at + 1));

@@ -109,7 +109,7 @@ mod tests {
     fn another_text_is_told_what_belongs_there() {
         for wrong in ["", "12", "x.m", "12.a b", "999999999999999999.m"] {
             let error = wrong.parse::<Cursor>().expect_err(wrong).to_string();
-            assert!(error.contains("take it from `next`"), "{error}");
+            assert!(error.contains("use `next`"), "{error}");
         }
     }
 }

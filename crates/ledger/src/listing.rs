@@ -123,7 +123,7 @@ mod tests {
         }
         for wrong in ["", "a\0b", &"x".repeat(201)] {
             let error = Term::new(Field::Hero, wrong).expect_err("bad").to_string();
-            assert!(error.starts_with("a search value of"), "{error}");
+            assert!(error.starts_with("a search value has"), "{error}");
         }
     }
 

@@ -264,7 +264,7 @@ mod tests {
         let twice = Draft { id: Some(EventId::of_seq(0)), ..Draft::new(passed(0)) };
         assert_eq!(
             chain.seal(twice).expect_err("the id is taken").to_string(),
-            "record 1: the match has an event with the id `e0` already; give this one another id"
+            "record 1: the match already has an event with the id `e0`; give this one another id"
         );
         let long = Draft { actor: Some("x".repeat(65_536)), ..Draft::new(passed(0)) };
         assert_eq!(

@@ -140,7 +140,7 @@ mod tests {
         let twice = vec![DraftOpening::Player(player.clone()); 2];
         let draft = Draft { open: twice, ..Draft::new(match_opened()) };
         let error = chain.seal(draft).expect_err("twice").to_string();
-        assert_eq!(error, "record 0: it tells of player:0 twice; keep one of the two");
+        assert_eq!(error, "record 0: it has two openings of player:0; keep one of them");
         chain.seal(Draft::new(match_opened())).expect("the first");
         let late = Draft { open: vec![DraftOpening::Player(player)], ..Draft::new(passed(0)) };
         assert!(matches!(chain.seal(late), Err(SealError::LatePlayer { seq: 1, .. })));
@@ -164,7 +164,7 @@ mod tests {
         let slot = |opening: &Opening| opening.slot().cloned().expect("of a slot");
         let (first, second) = (slot(&openings[2]), slot(&openings[3]));
         let moved = SlotOpening { slot: second.slot, ..first.clone() };
-        let other = "opening 1: it is not what record 1 committed itself to about h1.3: the opening was changed or exchanged; take it from its source again";
+        let other = "opening 1: it does not match the commitment to h1.3 in record 1: the opening was changed or replaced; get the file from its source again";
         assert_eq!(said(&records, &[Opening::Slot(moved)]), [format!("line 4, {other}")]);
         let unsalted = SlotOpening { salt: None, ..second.clone() };
         assert_eq!(said(&records, &[Opening::Slot(unsalted)]), [format!("line 4, {other}")]);
@@ -172,7 +172,7 @@ mod tests {
         assert_eq!(
             said(&records, &[Opening::Slot(nowhere)]),
             [
-                "line 4, opening 1: it opens h1.7 with a salt, and record 1 does not commit itself to that: the commitment was moved or the opening is false; take it from its source again"
+                "line 4, opening 1: it opens h1.7 with a salt, but record 1 has no commitment to that: the commitment was moved or the opening is false; get the file from its source again"
             ]
         );
         let learned_later = SlotOpening { slot: SlotId::new(1, 7), salt: None, ..second };
@@ -199,7 +199,7 @@ mod tests {
         assert_eq!(
             said(&forged, &[]),
             [
-                "line 3, record 2: it commits itself to h1.0, which is not made by this record; take the file from its source again"
+                "line 3, record 2: it has a commitment to h1.0, which this record does not create; get the file from its source again"
             ]
         );
     }

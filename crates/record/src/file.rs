@@ -184,7 +184,7 @@ mod tests {
 
     const CHANGED: &str = "its bytes were changed after it was written: it does not fit into the chain, which is intact before and after it; take the record from another copy";
 
-    const AGAIN: &str = "take the file from its source again";
+    const AGAIN: &str = "get the file from its source again";
 
     #[test]
     fn the_same_match_gives_the_same_bytes_and_comes_back() {
@@ -320,7 +320,7 @@ mod tests {
         assert_eq!(
             said(&bytes),
             format!(
-                "line 3, record 2: {CHANGED}\nline 8, digest line: the bytes above have the digest {}; besides the damage named above, the last record and the openings cannot be trusted: {AGAIN}",
+                "line 3, record 2: {CHANGED}\nline 8, digest line: the bytes above have the digest {}; besides the damage reported above, the last record and the openings cannot be trusted: {AGAIN}",
                 found(&bytes)
             )
         );
@@ -370,7 +370,7 @@ mod tests {
     fn numbers_follow_matches_agree_and_ids_are_used_once() {
         let number = |line, record, expected| {
             format!(
-                "line {line}, record {record}: its `seq` is {record} where {expected} follows, so records are missing, added or changed; {AGAIN}"
+                "line {line}, record {record}: its `seq` is {record} instead of {expected}, so records are missing, added or changed; {AGAIN}"
             )
         };
         assert_eq!(said(&edited(|lines| drop(lines.remove(2)))), number(3, 3, 2));
@@ -378,12 +378,12 @@ mod tests {
         assert_eq!(said(&renumbered), format!("{}\nline 3, record 9: {CHANGED}", number(3, 9, 2)));
         assert_eq!(
             said(&edited(|lines| lines[4] = lines[4].replace("m-1", "m-2"))),
-            "line 5, record 4: it belongs to match `m-2` and most records here to `m-1`; keep one match per file"
+            "line 5, record 4: it belongs to match `m-2`, but most records here belong to `m-1`; keep one match per file"
         );
         assert_eq!(
             said(&edited(|lines| lines[4] = lines[4].replace(r#""id":"e4""#, r#""id":"e2""#))),
             format!(
-                "line 5, record 4: its id `e2` is that of record 2 already; an event may be in a match once: {AGAIN}"
+                "line 5, record 4: its id `e2` is already the id of record 2, but an event may be in a match only once; {AGAIN}"
             )
         );
     }
@@ -398,7 +398,7 @@ mod tests {
         };
         assert_eq!(
             with(&[(5, 0)]),
-            "line 6, opening 1: it opens h5.0, and the last record here is 4; remove the opening or add the records it needs"
+            "line 6, opening 1: it opens h5.0, but the last record here is 4; remove the opening or add the records it needs"
         );
         assert_eq!(
             with(&[(1, 0), (1, 0)]),
@@ -406,7 +406,7 @@ mod tests {
         );
         assert_eq!(
             said(&edited(|lines| lines.swap(5, 6))),
-            "line 7, opening 2: h1.0 should stand before h3.1; sort the openings: players, then slots by record and index"
+            "line 7, opening 2: h1.0 should come before h3.1; sort the openings: players, then slots by record and index"
         );
     }
 }

@@ -165,7 +165,7 @@ mod tests {
         );
         assert_eq!(
             said("example.org/other", 7),
-            "the proof is of the log of `example.org/log`, and the key is that of `example.org/other`; take the file, or the key, from where the other comes from"
+            "the proof is from the log of `example.org/log`, but the key belongs to `example.org/other`; get the file and the key from the same source"
         );
     }
 

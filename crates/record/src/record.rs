@@ -244,7 +244,7 @@ mod tests {
     #[test]
     fn every_strictness_names_place_problem_and_remedy() {
         let with = |from: &str, to: &str| refused(&line().replacen(from, to, 1));
-        let schema = "; write the line as its JSON Schema says";
+        let schema = "; write the line according to its JSON Schema";
         assert_eq!(
             with(r#""seq":17"#, r#""seq": 17"#),
             "column 199: there is white space outside a string; remove it"

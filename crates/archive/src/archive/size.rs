@@ -159,7 +159,7 @@ mod tests {
         for too_long in [size(RECORDS_MAX + 1, 1, 0), size(1, BYTES_MAX, 1), size(1, 1, BYTES_MAX)]
         {
             let error = too_long.check().expect_err("it is too long");
-            assert!(error.to_string().contains("go on in another match"), "{error}");
+            assert!(error.to_string().contains("continue in another match"), "{error}");
         }
     }
 }

@@ -32,7 +32,7 @@ fn a_monitor_reads_a_log_goes_on_and_asks_again_for_what_was_withheld() {
     client.open("m").expect("it answers").json(201);
     client.get("/v1/matches/m/proof").expect("it answers").json(200);
     let text = good(&look(&url, &state, &[]));
-    assert!(text.starts_with("ok 1 leaves of the log of "), "{text}");
+    assert!(text.starts_with("ok 1 leaves in the log of "), "{text}");
 
     let late = json!({ "match": "late", "delay": { "events": 1 }, "event": { "type": "match_opened",
         "data": { "edition": "4.0", "format": "constructed", "recorder": "paper", "players": [{ "name": "Kim" }, { "name": "Ari" }] } } });
@@ -58,7 +58,7 @@ fn a_monitor_reads_a_log_goes_on_and_asks_again_for_what_was_withheld() {
         record::Signer::new("example.org/x".parse().expect("an origin"), &[7; 32]).verifier();
     let refused = look(&url, &state, &["--origin", &other.to_string()]);
     assert_eq!(refused.status.code(), Some(1));
-    assert!(said(&refused).contains("give another file for another log"), "{}", said(&refused));
+    assert!(said(&refused).contains("use another file for another log"), "{}", said(&refused));
     program.stop();
     let away = look(&url, &state, &[]);
     assert_eq!(away.status.code(), Some(1));

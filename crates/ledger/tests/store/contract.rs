@@ -152,7 +152,7 @@ fn an_id_with_another_body_is_refused(store: &dyn Store) {
             .append(Append::new(At::UNIX_EPOCH, Some(head), sealed(drafts)))
             .expect_err("taken");
         let expected = format!(
-            "the match has an event with the id `{taken}` already; give the new one another id"
+            "the match already has an event with the id `{taken}`; give the new event another id"
         );
         assert_eq!(error.to_string(), expected);
     }
