@@ -94,13 +94,13 @@ fn events_that_make_no_sense_are_refused_with_their_line() {
         )
     };
     for (line, said) in [
-        (moved("o99.0", "reserve:0"), "line 15: event 14: object o99.0 does not exist now"),
+        (moved("o99.0", "reserve:0"), "line 15: event 14: there is no object o99.0 now"),
         (moved("o2.0", "reserve:0"), "line 15: event 14: o2.0 is in hero:0, not in reserve:0"),
         (moved("h4.0", "hand:0"), "line 15: event 14: slot h4.0 is not in hand:0"),
         (moved("o2.0", "hand:0"), "line 15: event 14: o2.0 is in hero:0, not in hand:0"),
         (moved("x1", "hand:0"), "`x1` is not an object id such as o412.0"),
         (r#"{"event":{"type":"pased","data":{}}}"#.into(), "unknown variant `pased`"),
-        (r#"{"event":{"type":"passed","data":{"seat":9}}}"#.into(), "seat 9 does not exist"),
+        (r#"{"event":{"type":"passed","data":{"seat":9}}}"#.into(), "there is no seat 9"),
         (r#"{"event":{"type":"passed","data":{"seat":"0"}}}"#.into(), "invalid type: string"),
         (r#"{"event":{"type":"passed","data":{"seat":0.0}}}"#.into(), "only whole numbers"),
         (

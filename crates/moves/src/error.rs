@@ -49,7 +49,7 @@ pub enum Problem {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Unsaid {
     /// Something else had to stand there.
-    #[error("found {}, expected {}", shown(found.as_deref()), alternatives(expected))]
+    #[error("expected {}, found {}", alternatives(expected), shown(found.as_deref()))]
     Unexpected {
         /// What stands there; none at the end of the line.
         found: Option<String>,

@@ -164,7 +164,7 @@ mod tests {
         let slot = |opening: &Opening| opening.slot().cloned().expect("of a slot");
         let (first, second) = (slot(&openings[2]), slot(&openings[3]));
         let moved = SlotOpening { slot: second.slot, ..first.clone() };
-        let other = "opening 1: it does not match the commitment to h1.3 in record 1: the opening was changed or replaced; get the file from its source again";
+        let other = "opening 1: it does not match the commitment to h1.3 in record 1: the opening was changed or exchanged; get it from its source again";
         assert_eq!(said(&records, &[Opening::Slot(moved)]), [format!("line 4, {other}")]);
         let unsalted = SlotOpening { salt: None, ..second.clone() };
         assert_eq!(said(&records, &[Opening::Slot(unsalted)]), [format!("line 4, {other}")]);
@@ -172,7 +172,7 @@ mod tests {
         assert_eq!(
             said(&records, &[Opening::Slot(nowhere)]),
             [
-                "line 4, opening 1: it opens h1.7 with a salt, but record 1 has no commitment to that: the commitment was moved or the opening is false; get the file from its source again"
+                "line 4, opening 1: it opens h1.7 with a salt, but record 1 has no commitment to it: the commitment was moved or the opening is false; get it from its source again"
             ]
         );
         let learned_later = SlotOpening { slot: SlotId::new(1, 7), salt: None, ..second };
@@ -199,7 +199,7 @@ mod tests {
         assert_eq!(
             said(&forged, &[]),
             [
-                "line 3, record 2: it has a commitment to h1.0, which this record does not create; get the file from its source again"
+                "line 3, record 2: it contains a commitment to h1.0, which this record does not create; get the file from its source again"
             ]
         );
     }

@@ -66,30 +66,30 @@ pub enum Flaw {
     ExtraNewline,
     /// No line feed stands at the end.
     #[error(
-        "the file does not end with a line feed, so its end is cut off or changed; get it from its source again"
+        "the file does not end with a line feed, so its end was cut off or changed; get it from its source again"
     )]
     NoFinalNewline,
 
     // Sections.
     /// No record at all.
     #[error(
-        "the file contains no record, but must start with a `match_opened` record; get it from its source again"
+        "the file contains no record; a file starts with its `match_opened` record: get it from its source again"
     )]
     NoRecords,
     /// An opening before any record.
     #[error("an opening comes before the first record; put the record lines first")]
     OpeningFirst,
     /// A record after an opening.
-    #[error("a record comes after an opening; put all record lines before the opening lines")]
+    #[error("a record follows an opening; put all record lines before the opening lines")]
     RecordAfterOpening,
     /// A record, an opening or another proof after the proof.
     #[error(
-        "a record, opening or second proof comes after the proof; put the records first, then the openings, then one proof"
+        "a record, opening or proof line follows the proof; put the records first, then the openings, then one proof"
     )]
     AfterProof,
     /// Something follows the digest line.
     #[error(
-        "a line comes after the digest line; remove it, or write the file again with its digest as the last line"
+        "a line follows the digest line; remove it, or write the file again with its digest as the last line"
     )]
     AfterDigest,
     /// The digest line is missing.
@@ -116,7 +116,7 @@ pub enum Flaw {
     Genesis,
     /// The record's bytes are others than when the next one was written.
     #[error(
-        "its bytes were changed after it was written: it does not fit into the chain, which is intact before and after it; take the record from another copy"
+        "its bytes were changed after it was written: the chain before and after it is intact, but this record does not fit in; take the record from another copy"
     )]
     Changed,
     /// The next record does not fit this one, and which of them was changed cannot be told.
@@ -126,7 +126,7 @@ pub enum Flaw {
     Unlinked,
     /// The number does not follow.
     #[error(
-        "its `seq` is {found} instead of {expected}, so records are missing, added or changed; get the file from its source again"
+        "its `seq` is {found}, but {expected} comes next, so records are missing, added or changed; get the file from its source again"
     )]
     Number {
         /// The number that follows the one before.
@@ -146,7 +146,7 @@ pub enum Flaw {
     },
     /// An event id for the second time.
     #[error(
-        "its id `{id}` is already the id of record {first}, but an event may be in a match only once; get the file from its source again"
+        "its id `{id}` is already the id of record {first}; an event may be in a match only once: get the file from its source again"
     )]
     DuplicateId {
         /// The id.
@@ -157,7 +157,7 @@ pub enum Flaw {
 
     // The proof.
     /// A proof that is not written in the one way.
-    #[error("it does not have the form of a proof; get the file from its source again")]
+    #[error("it is not a well-formed proof; get the file from its source again")]
     ProofForm,
     /// What the proof leads to is no checkpoint.
     #[error(
@@ -173,7 +173,7 @@ pub enum Flaw {
     // Commitments, openings and the digest.
     /// A commitment to what the record does not make.
     #[error(
-        "it has a commitment to {subject}, which this record does not create; get the file from its source again"
+        "it contains a commitment to {subject}, which this record does not create; get the file from its source again"
     )]
     CommitElsewhere {
         /// What it is about.
@@ -181,7 +181,7 @@ pub enum Flaw {
     },
     /// An opening with a salt that no record committed itself to.
     #[error(
-        "it opens {subject} with a salt, but record {seq} has no commitment to that: the commitment was moved or the opening is false; get the file from its source again", seq = subject.seq()
+        "it opens {subject} with a salt, but record {seq} has no commitment to it: the commitment was moved or the opening is false; get it from its source again", seq = subject.seq()
     )]
     NotCommitted {
         /// What it opens.
@@ -189,14 +189,14 @@ pub enum Flaw {
     },
     /// An opening that is not what was committed.
     #[error(
-        "it does not match the commitment to {subject} in record {seq}: the opening was changed or replaced; get the file from its source again", seq = subject.seq()
+        "it does not match the commitment to {subject} in record {seq}: the opening was changed or exchanged; get it from its source again", seq = subject.seq()
     )]
     OtherOpening {
         /// What it opens.
         subject: rules::Subject,
     },
     /// An opening that is not written in the one way.
-    #[error("it does not have the form of an opening; get the file from its source again")]
+    #[error("it is not a well-formed opening; get it from its source again")]
     OpeningForm,
     /// An opening of a slot or player that no record made.
     #[error(
@@ -209,7 +209,7 @@ pub enum Flaw {
         last: u32,
     },
     /// Two openings of one slot or player.
-    #[error("{subject} is already opened by the previous line; keep one of the two")]
+    #[error("{subject} is already opened by the line before; keep one of the two")]
     OpenedTwice {
         /// What they open.
         subject: rules::Subject,
@@ -226,7 +226,7 @@ pub enum Flaw {
     },
     /// The digest does not fit, and nothing else is wrong.
     #[error(
-        "the bytes above have the digest {found}; the chain confirms every record before the last, so the last record, an opening, a proof or this line was changed: take these from another copy"
+        "the digest of the bytes above is {found}; the chain confirms every record before the last, so the last record, an opening, a proof or this line was changed: take these from another copy"
     )]
     DigestAlone {
         /// The digest of the bytes above.
@@ -234,7 +234,7 @@ pub enum Flaw {
     },
     /// The digest does not fit, and other damage was found.
     #[error(
-        "the bytes above have the digest {found}; besides the damage reported above, the last record and the openings cannot be trusted: get the file from its source again"
+        "the digest of the bytes above is {found}; besides the damage named above, the last record and the openings cannot be trusted: get the file from its source again"
     )]
     DigestToo {
         /// The digest of the bytes above.

@@ -182,7 +182,7 @@ mod tests {
         line.replace_range(at..=at, digit);
     }
 
-    const CHANGED: &str = "its bytes were changed after it was written: it does not fit into the chain, which is intact before and after it; take the record from another copy";
+    const CHANGED: &str = "its bytes were changed after it was written: the chain before and after it is intact, but this record does not fit in; take the record from another copy";
 
     const AGAIN: &str = "get the file from its source again";
 
@@ -252,7 +252,7 @@ mod tests {
         bytes.truncate(bytes.len() - 2);
         assert_eq!(
             said(&bytes),
-            "line 8: the file does not end with a line feed, so its end is cut off or changed; get it from its source again"
+            "line 8: the file does not end with a line feed, so its end was cut off or changed; get it from its source again"
         );
         let no_digest = "line 7: the file does not end with its digest line {\"b3\":\"..\"}, so its end may be cut off; get it from its source again";
         let digest_line = r#"{"b3":""}"#.len() + 64;
@@ -289,15 +289,15 @@ mod tests {
         );
         assert_eq!(
             said(&edited(|lines| lines.swap(4, 5))),
-            "line 6, record 4: a record comes after an opening; put all record lines before the opening lines"
+            "line 6, record 4: a record follows an opening; put all record lines before the opening lines"
         );
         let mut bytes = whole();
         bytes.extend_from_slice(b"{}\n");
         assert_eq!(
             said(&bytes),
-            "line 9: a line comes after the digest line; remove it, or write the file again with its digest as the last line"
+            "line 9: a line follows the digest line; remove it, or write the file again with its digest as the last line"
         );
-        let none = "line 1: the file contains no record, but must start with a `match_opened` record; get it from its source again";
+        let none = "line 1: the file contains no record; a file starts with its `match_opened` record: get it from its source again";
         assert_eq!(said(&edited(Vec::clear)), none);
         assert!(said(b"").starts_with(none));
     }
@@ -312,7 +312,7 @@ mod tests {
         assert_eq!(
             said(&bytes),
             format!(
-                "line 8, digest line: the bytes above have the digest {}; the chain confirms every record before the last, so the last record, an opening, a proof or this line was changed: take these from another copy",
+                "line 8, digest line: the digest of the bytes above is {}; the chain confirms every record before the last, so the last record, an opening, a proof or this line was changed: take these from another copy",
                 found(&bytes)
             )
         );
@@ -320,7 +320,7 @@ mod tests {
         assert_eq!(
             said(&bytes),
             format!(
-                "line 3, record 2: {CHANGED}\nline 8, digest line: the bytes above have the digest {}; besides the damage reported above, the last record and the openings cannot be trusted: {AGAIN}",
+                "line 3, record 2: {CHANGED}\nline 8, digest line: the digest of the bytes above is {}; besides the damage named above, the last record and the openings cannot be trusted: {AGAIN}",
                 found(&bytes)
             )
         );
@@ -370,7 +370,7 @@ mod tests {
     fn numbers_follow_matches_agree_and_ids_are_used_once() {
         let number = |line, record, expected| {
             format!(
-                "line {line}, record {record}: its `seq` is {record} instead of {expected}, so records are missing, added or changed; {AGAIN}"
+                "line {line}, record {record}: its `seq` is {record}, but {expected} comes next, so records are missing, added or changed; {AGAIN}"
             )
         };
         assert_eq!(said(&edited(|lines| drop(lines.remove(2)))), number(3, 3, 2));
@@ -383,7 +383,7 @@ mod tests {
         assert_eq!(
             said(&edited(|lines| lines[4] = lines[4].replace(r#""id":"e4""#, r#""id":"e2""#))),
             format!(
-                "line 5, record 4: its id `e2` is already the id of record 2, but an event may be in a match only once; {AGAIN}"
+                "line 5, record 4: its id `e2` is already the id of record 2; an event may be in a match only once: {AGAIN}"
             )
         );
     }
@@ -402,7 +402,7 @@ mod tests {
         );
         assert_eq!(
             with(&[(1, 0), (1, 0)]),
-            "line 7, opening 2: h1.0 is already opened by the previous line; keep one of the two"
+            "line 7, opening 2: h1.0 is already opened by the line before; keep one of the two"
         );
         assert_eq!(
             said(&edited(|lines| lines.swap(5, 6))),

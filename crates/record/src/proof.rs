@@ -190,7 +190,7 @@ mod tests {
         assert_eq!(
             said(&with(&[&line, &line])),
             [
-                "line 9: a record, opening or second proof comes after the proof; put the records first, then the openings, then one proof"
+                "line 9: a record, opening or proof line follows the proof; put the records first, then the openings, then one proof"
             ]
         );
         let none = line.replacen("example.org/log\\n6", "example.org/log\\nsix", 1);

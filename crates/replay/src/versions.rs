@@ -101,8 +101,8 @@ pub enum LoadError {
     },
     /// A record's `state` is not the digest of the state after it.
     #[error(
-        "record {seq} gives the digest of the state after it as {said}, but it is {is}: \
-         the replay differs from the game that was recorded, so do not trust it from here on"
+        "record {seq} says that the digest of the state after it is {said}, but it is {is}: \
+         the game was rebuilt differently from how it was recorded, so do not trust it from here on"
     )]
     Digest {
         /// The record.

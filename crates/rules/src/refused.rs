@@ -10,17 +10,17 @@ use crate::{ExpeditionId, ObjectId, Piece, Place, Seat, SlotId};
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Refused {
     /// Record 0 is missing.
-    #[error("the match is not open: its first event must be `match_opened`")]
+    #[error("the match is not open: its first event is `match_opened`")]
     NotOpened,
     /// There is a record 0 already.
-    #[error("the match is already open: `match_opened` can only be record 0")]
+    #[error("the match is already open: only record 0 is `match_opened`")]
     OpenedTwice,
     /// No game has started.
-    #[error("no game has started: record `game_started` first")]
+    #[error("no game has started: `game_started` comes before what happens in it")]
     NoGame,
     /// The object does not exist now.
     #[error(
-        "object {0} does not exist now: name one that exists, or record what was seen with `observed`"
+        "there is no object {0} now: name one that exists, or record what was seen with `observed`"
     )]
     NoObject(ObjectId),
     /// The slot is not in that zone now.
@@ -35,15 +35,15 @@ pub enum Refused {
     },
     /// The slot is in no hidden zone now.
     #[error(
-        "slot {0} is not in a deck, hand, booster or pool now: name one that is, or record what was seen with `observed`"
+        "slot {0} is not in any deck, hand, booster or pool now: name one that is, or record what was seen with `observed`"
     )]
     NoSlotAnywhere(SlotId),
     /// The card is in no booster now.
-    #[error("slot {0} is not in a booster now: name one that is")]
+    #[error("slot {0} is not in any booster now: name one that is left in a booster")]
     NotInBooster(SlotId),
     /// There is no such booster.
     #[error(
-        "booster {0} does not exist: boosters are numbered from 0 in the order in which they were opened"
+        "there is no booster {0}: boosters are numbered from 0 in the order in which they were opened"
     )]
     NoBooster(u32),
     /// The object is somewhere else.
@@ -60,12 +60,12 @@ pub enum Refused {
     },
     /// A hidden zone has no (more) card to give.
     #[error(
-        "{0} has fewer cards left than the event takes: record what was seen with `observed`"
+        "{0} has no such card left: it contains fewer cards than the event takes, so record what was seen with `observed`"
     )]
     NoCard(Place),
     /// An object or a slot where the other is needed.
     #[error(
-        "{what} cannot be in {place}: hidden zones contain slots (h..), all other zones objects (o..)"
+        "{what} cannot be in {place}: hidden zones hold slots (h..), all other zones objects (o..)"
     )]
     WrongPiece {
         /// The piece named.
@@ -75,38 +75,38 @@ pub enum Refused {
     },
     /// Nothing says which object of a visible zone is meant.
     #[error(
-        "a move out of {0} must name its object in `what`: only cards in a hand or deck may be unknown"
+        "a move out of {0} must name its object in `what`: only cards of a hand or deck may be unknown"
     )]
     Nameless(Place),
     /// The place is not one where items go.
     #[error(
-        "nothing can be put in {0} this way: an item goes to a player's zone, an Expedition or limbo"
+        "nothing can be put in {0} this way: items go to a player's zone, an Expedition or limbo"
     )]
     NoPlace(Place),
     /// The place is not a hidden zone.
-    #[error("{0} is not a hidden zone: give deck:N or hand:N")]
+    #[error("{0} is not a hidden zone: write deck:N or hand:N")]
     NotHidden(Place),
     /// There is no such seat.
-    #[error("seat {0} does not exist in this match")]
+    #[error("there is no seat {0} in this match")]
     NoSeat(Seat),
     /// There is no such Expedition.
-    #[error("Expedition {0} does not exist in this game")]
+    #[error("there is no Expedition {0} in this game")]
     NoExpedition(ExpeditionId),
     /// There is no such region.
     #[error(
-        "region {0} does not exist: regions are numbered 0 (Hero region) to 7 (Companion region), and 8 to 15 in a second Adventure"
+        "there is no region {0}: regions are numbered 0 (Hero region) to 7 (Companion region), and those of a second Adventure 8 to 15"
     )]
     NoRegion(u8),
     /// There is no such Tumult card.
     #[error(
-        "there is no Tumult card at index {0}: Tumult cards are numbered 0 to 2 from the Hero region, and 3 to 5 in a second Adventure"
+        "there is no Tumult card at index {0}: they are numbered 0 to 2 from the Hero region, and those of a second Adventure 3 to 5"
     )]
     NoTumult(u8),
     /// There is no such Terrain Marker.
-    #[error("Terrain Marker {0} does not exist now")]
+    #[error("there is no Terrain Marker {0} now")]
     NoMarker(ObjectId),
     /// A face named by reference that the log never showed.
-    #[error("the face `{0}` is not in the log yet: give the whole face the first time")]
+    #[error("the face `{0}` is not in the log yet: give it in full the first time")]
     NoFace(String),
     /// Not enough orbs in the state to exhaust or ready.
     #[error(
@@ -127,7 +127,9 @@ pub enum Refused {
     #[error("{0}")]
     Contradiction(Contradiction),
     /// A rewind is resolved by who has the earlier states.
-    #[error("`rewound` goes to record {to}, which is not an earlier record of the current line of play")]
+    #[error(
+        "`rewound` goes to record {to}, which is not an earlier record of the current line of play"
+    )]
     NoRewind {
         /// The record it would go back to.
         to: u32,
@@ -145,7 +147,7 @@ pub enum Contradiction {
     DraftSeats,
     /// The regions that are behind each seat.
     #[error(
-        "`paths` must have eight regions per seat, of at most eight Adventures: 0 to 7 in the first, 8 to 15 in the second"
+        "`paths` has eight regions per seat, of at most eight Adventures: 0 to 7 belong to the first, 8 to 15 to the second"
     )]
     Paths,
     /// A list and how many cards it has.
@@ -170,16 +172,16 @@ pub enum Contradiction {
     #[error("`passes` names a booster twice: name each once")]
     PassedTwice,
     /// A pool of nothing, or without end.
-    #[error("a pool has 1 to 1000 cards")]
+    #[error("a pool is registered with 1 to 1000 cards")]
     PoolSize,
     /// An object that stands twice in an order.
     #[error("`order` names an object twice: name each once")]
     OrderTwice,
     /// A hidden zone without end.
-    #[error("a hidden zone holds at most 1000 cards")]
+    #[error("a hidden zone contains at most 1000 cards")]
     ZoneSize,
     /// Ready Mana Orbs among all of them.
-    #[error("`ready` must be at most `orbs`, and `orbs` at most 1000")]
+    #[error("`ready` is at most `orbs`, and `orbs` at most 1000")]
     Orbs,
 }
 
