@@ -22,21 +22,21 @@ fn r6_1_g_what_an_effect_waits_for_comes_before_the_next_turn() {
     let replay = replay("tie-breaker");
     let said = |seq| lines(&replay, seq, Viewer::Public, Language::English);
     let targets =
-        ["Juno_bot targets 1 of these for Altrun Teammate:", "  Altrun Teammate", "  Mighty Jinn"];
+        ["Juno_bot targets 1 of these with Altrun Teammate:", "  Altrun Teammate", "  Mighty Jinn"];
     assert_eq!(said(144), targets);
     // What nobody decides is said at once, without what only its player may know.
-    assert_eq!(said(28), ["A card of Elka_bot: deck \u{2192} Reserve, by Aerolith"]);
+    assert_eq!(said(28), ["A card of Elka_bot: deck \u{2192} Reserve, because of Aerolith"]);
     // What may be left is not the only thing that may come.
     let may = said(155);
     assert_eq!(
         may[..3],
         [
-            "Elka_bot decides for Axiom Puppeteer, 1 of these:",
+            "Elka_bot chooses 1 of these for Axiom Puppeteer:",
             "  Aerolith ceases to exist",
-            "  leave it"
+            "  decline"
         ]
     );
-    assert!(may.iter().any(|line| line.starts_with("Or else: ")), "{may:?}");
+    assert!(may.iter().any(|line| line.starts_with("Alternatively: ")), "{may:?}");
 }
 
 /// Every moment is told alike in every language, by words for whoever decides and for all that may be chosen.

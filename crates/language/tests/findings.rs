@@ -119,7 +119,7 @@ fn the_same_fault_of_one_step_is_one_finding_about_all_its_objects() {
     let found = of_three_tokens(Check::StatusTwice, vec![gains(&all), gains(&all)]);
     assert_eq!(found.len(), 1, "{found:?}");
     assert_eq!(found[0].objects.len(), 3);
-    assert_eq!(found[0].message.en, "3 x T gain Anchored, which they have");
+    assert_eq!(found[0].message.en, "3 x T gained Anchored, which they already had");
     assert_eq!(found[0].message.fr, "3 x T gagnent le statut Ancré, qu'ils ont déjà");
     let apart = vec![gains(&all), gains(&all[..1]), gains(&all[1..])];
     assert_eq!(of_three_tokens(Check::StatusTwice, apart).len(), 2);
@@ -130,6 +130,6 @@ fn one_counter_is_told_in_the_singular() {
     let change = json!({ "object": "o2.0", "counter": "boost", "by": -1 });
     let removed = json!({ "cause": { "kind": "cost" }, "changes": [change] });
     let found = of_three_tokens(Check::CountersMissing, vec![event("counters_changed", &removed)]);
-    assert_eq!(found[0].message.en, "T loses 1 boost counter, but has no boost counters");
+    assert_eq!(found[0].message.en, "T lost 1 boost counter, but had no boost counters");
     assert_eq!(found[0].message.fr, "T perd 1 marqueur boost, mais a 0 marqueur boost");
 }

@@ -154,12 +154,12 @@ fn resolving_now_says_what_to_do() {
         text.into_iter().map(|text| (text.en, text.fr)).nth(1).expect("a remedy")
     };
     let (en, fr) = told("violations-turns", 115);
-    assert_eq!(en, "Player 1 shuffles 1 of the cards drawn into their Deck");
+    assert_eq!(en, "Player 1 shuffles 1 of the drawn cards into their Deck");
     assert_eq!(fr, "Le joueur 1 mélange 1 des cartes piochées dans son Deck");
     let (en, _) = told("violations-race", 33);
     assert_eq!(en, "Move Player 2's hero Expedition 1 region forward");
     let (en, _) = told("by-hand", 18);
-    assert!(en.starts_with("Another 1 mana is paid for "), "{en}");
+    assert!(en.starts_with("Pay another 1 mana for "), "{en}");
 }
 
 #[test]

@@ -124,13 +124,13 @@ fn players_are_named_and_without_a_name_counted_from_one() {
     };
     let named = [Some("Ada"), Some("Zoé")];
     let english = told(named, Language::English);
-    assert!(english.contains("Zoé acts after passing"), "{english}");
+    assert!(english.contains("Zoé acted after passing"), "{english}");
     assert!(english.contains("Zoé's"), "{english}");
     let french = told(named, Language::French);
     assert!(french.contains("Zoé agit après avoir passé"), "{french}");
     assert!(french.contains("d'Ada") && french.contains("de Zoé"), "{french}");
     let english = told([None, None], Language::English);
-    assert!(english.contains("Player 2 acts after passing"), "{english}");
+    assert!(english.contains("Player 2 acted after passing"), "{english}");
     let french = told([None, None], Language::French);
     assert!(french.contains("Le joueur 2 agit après avoir passé"), "{french}");
     assert!(french.contains("du joueur 2"), "{french}");

@@ -65,7 +65,7 @@ fn what_was_recorded_deep_is_read_and_what_follows_cannot_be_judged() {
     }
     assert!(!report.undecided.is_empty());
     let text = report.markdown(Language::English);
-    assert!(text.contains("are worked out; not applied: 5 x T"), "{text}");
+    assert!(text.contains("be worked out; these were not applied: 5 x T"), "{text}");
     let view = replay.view(replay.last(), Viewer::Public).expect("the last");
     assert!(view.undecided.is_some_and(|it| !it.waiting.is_empty()));
     let state = replay.at(replay.last()).expect("the last");

@@ -73,10 +73,10 @@ fn a_choice_is_named_by_what_was_chosen() {
         (r#""about":"decline","pieces":["o4.0"],"seat":0"#, "Gwyn declines the effect of Kuwat"),
         (r#""about":"effect","seat":0"#, "Gwyn chooses an effect"),
         (r#""about":"effect","pieces":["o4.0"],"seat":0"#, "Gwyn chooses the effect of Kuwat"),
-        (r#""about":"option","seat":0"#, "Gwyn makes a choice that the recording does not tell"),
+        (r#""about":"option","seat":0"#, "Gwyn makes a choice that was not recorded"),
         (
             r#""about":"option","pieces":["o4.0"],"seat":0"#,
-            "Gwyn makes a choice for Kuwat that the recording does not tell",
+            "Gwyn makes a choice for Kuwat that was not recorded",
         ),
         (r#""about":"target","pieces":["o4.0"],"seat":0"#, "Gwyn chooses (target): Kuwat"),
     ];
@@ -104,7 +104,7 @@ fn equal_things_are_counted_and_a_new_face_says_what_is_new_about_it() {
     assert_eq!(public(6), "3 x Mana Orb lose Exhausted");
     assert_eq!(public(7), "Kuwat now has the sub-types Robot");
     assert_eq!(public(8), "What is printed on Kuwat changes");
-    assert_eq!(public(9), "Kuwat has no sub-type any more");
+    assert_eq!(public(9), "Kuwat no longer has a sub-type");
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn a_stretch_goes_on_after_a_rewind_into_it() {
     );
     assert_eq!(
         of(MomentKind::Rewind),
-        [(9, 9, false, "Play goes back to record 5, by Kim: wrong card")]
+        [(9, 9, false, "Play is rewound to record 5 by Kim: wrong card")]
     );
     assert_eq!(of(MomentKind::LongThink)[0], (1, 2, false, "Nothing happens for 1 min 30 s"));
     assert_eq!(replay.phase(1, 2, Phase::Noon), Some(5));
@@ -210,7 +210,7 @@ fn a_team_has_one_number_in_the_score() {
             format!(r#"{{"data":{{"ending":"time","score":{score}}},"type":"match_ended"}}"#);
         let replay = replay(&[opened, &started, &ended]);
         let text = said(&replay, 2, Viewer::Public);
-        assert_eq!(text, format!("The match ends {told} on time"));
+        assert_eq!(text, format!("The match ends {told} at the time limit"));
         let [before, after] = [1, 2].map(|seq| replay.at(seq).expect("in range"));
         let changed = changes(before, after, replay.knowledge(), Viewer::Public, Language::English);
         assert_eq!(changed, [format!("The match ended {told}")]);

@@ -64,7 +64,7 @@ test("the audit groups findings, filters them, goes to their moment and tells th
   const findings = panel.locator(".findings > li");
   await findings.first().waitFor();
   assert.equal(await findings.count(), 22);
-  const acts = findings.filter({ hasText: "Player 2 acts in another player's turn" }).first();
+  const acts = findings.filter({ hasText: "Player 2 acted during another player's turn" }).first();
   assert.match(await acts.innerText(), /Recorded\s+Player 2 acts\s+By the rules\s+It is Player 1's turn/);
   await acts.getByRole("button", { name: "Go to record 65" }).click();
   await tab.waitForFunction(() => new URLSearchParams(location.search).get("at") === "65");
@@ -184,11 +184,11 @@ test("each step of an explanation keeps its own words: what it waited for, what 
   const text = `Demeter (o14.0), in Kim's hero Expedition
 Base: Character, 1/1/1.
 1. Atlas (o9.0), timestamp 4: "Characters are Gigantic."
-   It waited for Nyx (o8.0): with that applied it would apply to something else.
+   It waited for Nyx (o8.0): applying that would change what this ability applies to.
    It gains Gigantic.
-   Where it is: here → there.
+   Its Expeditions: here → there.
    Our reading: Gigantic that is given.
-In the end: 1/1/1; Gigantic.
+Result: 1/1/1; Gigantic.
 `;
   const step = { object: "o9.0", waited_for: [{ object: "o8.0", index: 0, because: "scope" }], readings: ["Gigantic that is given"] };
   const it = /** @type {any} */ ({ object: "o14.0", applied: [step] });
@@ -199,12 +199,12 @@ In the end: 1/1/1; Gigantic.
       {
         source: "Atlas",
         says: 'timestamp 4: "Characters are Gigantic."',
-        waited: ["It waited for Nyx: with that applied it would apply to something else."],
-        changes: ["It gains Gigantic.", "Where it is: here → there."],
+        waited: ["It waited for Nyx: applying that would change what this ability applies to."],
+        changes: ["It gains Gigantic.", "Its Expeditions: here → there."],
         readings: ["Our reading: Gigantic that is given."],
       },
     ],
-    end: ["In the end: 1/1/1; Gigantic."],
+    end: ["Result: 1/1/1; Gigantic."],
   });
 });
 
@@ -245,8 +245,8 @@ test("axe finds nothing in the panels in both themes", async () => {
 
 test("what comes next is told at each moment, as far as the view may know it", async () => {
   const { tab, panel, troubles } = await open("bga-480000028-seat-1?at=72", "Next");
-  await panel.getByText("Fenno_bot plays one of these, or passes:").waitFor();
-  assert.deepEqual(await panel.locator("li").allInnerTexts(), ["3 cards that are not known here", "Pass"]);
+  await panel.getByText("Fenno_bot plays one of these or passes:").waitFor();
+  assert.deepEqual(await panel.locator("li").allInnerTexts(), ["3 hidden cards", "Pass"]);
   await tab.goto("about:blank");
   await tab.goto(`${served.url}/m/bga-480000028-seat-1?at=100`);
   await panel.getByRole("heading", { name: "Must come now" }).waitFor();
@@ -259,6 +259,6 @@ test("what comes next is told at each moment, as far as the view may know it", a
   await tab.goto(`${served.url}/m/bga-480000071?at=200`);
   await panel.locator("section").first().waitFor();
   await tab.getByRole("slider").press("End");
-  await panel.getByText("Nothing comes: the match is over.").waitFor();
+  await panel.getByText("Nothing comes next: the match is over.").waitFor();
   assert.deepEqual(troubles, []);
 });

@@ -8,6 +8,6 @@ shown-rarity-rare = rare
 shown-rarity-exalted = exalted
 shown-rarity-unique = unique
 nothing-printed = It has no abilities.
-nothing-known = What it can do is not known.
+nothing-known = Its abilities are not known.
 not-understood = not understood: { $words }
 bare-text = text { $number }

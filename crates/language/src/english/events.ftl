@@ -8,13 +8,13 @@ boosters-opened =
        *[other] { $players } open
     } { $boosters ->
         [one] a booster of { $cards }
-       *[other] { $boosters } boosters, { $cards } together
+       *[other] { $boosters } boosters with { $cards } in total
     }
 picked = { $player } picks { $card }
 boosters-passed-left = The boosters are passed to the left
 boosters-passed-right = The boosters are passed to the right
 booster-passed = { $player } gets booster { $booster }
-pool-registered = { $player } may build a deck from { $cards }
+pool-registered = { $player } has a pool of { $cards } to build a deck from
 game-started = Game { $game } begins; { $player } is the first player
 deck-registered = { $player } presents a deck of { $cards }
 deck-registered-hero = { $player } presents a deck of { $cards } with { $hero } as Hero
@@ -27,8 +27,8 @@ game-ended =
 player-left-concession = { $player } concedes and leaves the game
 player-left-disqualification = { $player } is disqualified and leaves the game
 player-left-drop = { $player } drops and leaves the game
-player-left-elimination = { $player } is out: others go into tie-breakers
-player-left-penalty = { $player } leaves the game by penalty
+player-left-elimination = { $player } is eliminated: others go into tie-breakers
+player-left-penalty = { $player } leaves the game because of a penalty
 match-won =
     { $count ->
         [0] The match ends { $score } without a winner
@@ -36,15 +36,15 @@ match-won =
        *[other] { $players } win the match { $score }
     }
 match-ended = The match ends { $score }
-ending-abandoned = { $what }, as somebody left
-ending-bye = { $what } by a bye
+ending-abandoned = { $what } because a player left
+ending-bye = { $what } with a bye
 ending-concession = { $what } by concession
 ending-disqualification = { $what } by disqualification
-ending-double-loss = { $what }, lost by all
-ending-draw = { $what }, as the players agreed on a draw
-ending-no-show = { $what }, as somebody did not come
+ending-double-loss = { $what } (double loss)
+ending-draw = { $what } because the players agreed on a draw
+ending-no-show = { $what } because of a no-show
 ending-penalty = { $what } by penalty
-ending-time = { $what } on time
+ending-time = { $what } at the time limit
 result-signed = { $player } signs the result up to record { $seq }
 day-began = Day { $day } begins
 daily-effect-began = { $effect } begins
@@ -54,17 +54,17 @@ passed = { $player } passes
 after-you = { $player } says "After you"
 first-player-changed = { $player } becomes the first player
 tie-breaker-began = Tie-breakers begin: all Expeditions are in the Arena
-rewound = Play goes back to record { $to }, by { $by }: { $reason }
+rewound = Play is rewound to record { $to } by { $by }: { $reason }
 
 card-played = { $player } plays { $card } from { $from } to { $to }
 quick-action-played = { $player } plays the quick action of { $object }
 for-mana = { $what } for { $mana } mana
 reaction-played = { $player } plays a reaction
 reaction-played-of = { $player } plays a reaction of { $source }
-reaction-activated = an emblem of { $player } is activated: a reaction
-reaction-activated-of = an emblem of { $player } is activated: a reaction of { $source }
-emblem-created = an emblem of { $player } is created: an effect
-emblem-created-of = an emblem of { $player } is created: an effect of { $source }
+reaction-activated = an emblem of { $player } is activated for a reaction
+reaction-activated-of = an emblem of { $player } is activated for a reaction of { $source }
+emblem-created = an emblem of { $player } is created for an effect
+emblem-created-of = an emblem of { $player } is created for an effect of { $source }
 resolved = { $object } resolves
 
 draws = { $player } draws { $what }
@@ -74,8 +74,8 @@ ceased =
         [one] { $objects } ceases to exist
        *[other] { $objects } cease to exist
     }
-oldest-first = From the oldest on: { $order }
-oldest-first-chosen = From the oldest on: { $order }, as { $players } chose
+oldest-first = The order is set, oldest first: { $order }
+oldest-first-chosen = The order is set, oldest first: { $order }, as { $players } chose
 status-gained =
     { $count ->
         [one] { $who } gains { $status }
@@ -117,8 +117,8 @@ choice-declined = { $player } declines
 choice-declined-of = { $player } declines the effect of { $source }
 choice-effect = { $player } chooses an effect
 choice-effect-of = { $player } chooses the effect of { $source }
-choice-untold = { $player } makes a choice that the recording does not tell
-choice-untold-of = { $player } makes a choice for { $source } that the recording does not tell
+choice-untold = { $player } makes a choice that was not recorded
+choice-untold-of = { $player } makes a choice for { $source } that was not recorded
 expedition-forward = { $expedition } moves forward to { $region }
 expedition-backward = { $expedition } moves backward to { $region }
 expedition-stays = { $expedition } stays in { $region }
@@ -126,10 +126,10 @@ expedition-moves = { $expedition } moves to { $region }
 due-to = { $what }, due to { $terrains }
 marker-placed = { $player } puts a { $terrains } Terrain Marker on { $place }
 marker-moved = { $marker } moves to { $place }
-control-changed = { $object } comes to { $place }
+control-changed = { $object } changes controller and goes to { $place }
 face-changed = { $object } becomes { $face }
 face-has-subtypes = { $object } now has the sub-types { $subtypes }
-face-has-no-subtype = { $object } has no sub-type any more
+face-has-no-subtype = { $object } no longer has a sub-type
 face-is-copied = What is printed on { $object } changes
 tumult-revealed = Tumult card { $card } is revealed: { $first } | { $second }
 
@@ -149,11 +149,11 @@ penalty-disqualification = disqualification
 penalty-instead-of = instead of { $level }
 infraction = infraction { $code }
 about-record = about record { $seq }
-appeal-changed = on appeal, in place of record { $seq }
-appeal-upheld = on appeal, record { $seq } stands
+appeal-changed = replaces record { $seq } on appeal
+appeal-upheld = upholds record { $seq } on appeal
 note = Note: { $text }
 note-about = Note about { $player }: { $text }
 evidence-attached = A file is attached ({ $type })
 observed-correction = The recording is corrected
 observed-gap = Part of the recording is missing
-observed-unknown = The recorder could not follow
+observed-unknown = The recorder could not follow play

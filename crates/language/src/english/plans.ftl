@@ -3,12 +3,12 @@
 plan-play-on =
     { $records ->
         [0] Play on: nothing is put back
-        [one] Play on: nothing is put back, and the record after this one stands
-       *[other] Play on: nothing is put back, and the { $records } records after this one stand
+        [one] Play on: nothing is put back, and the record after this one remains valid
+       *[other] Play on: nothing is put back, and the { $records } records after this one remain valid
     }
-plan-resolve-now = Resolve now: nothing is put back, and the table is made as it should be
+plan-resolve-now = Resolve now: nothing is put back, and the table is corrected
 plan-rewind = Rewind to record { $record } (day { $day }, { $phase })
-plan-carry = { $card }: { $from } → { $to }
+plan-carry = Move { $card } from { $from } to { $to }
 plan-random =
     { $cards ->
         [one] Shuffle { $cards } card at random from { $hand } into { $deck }
@@ -16,24 +16,24 @@ plan-random =
     }
 plan-drawn =
     { $cards ->
-        [one] { $cards } card from the top of { $deck } to { $hand }
-       *[other] { $cards } cards from the top of { $deck } to { $hand }
+        [one] Move { $cards } card from the top of { $deck } to { $hand }
+       *[other] Move { $cards } cards from the top of { $deck } to { $hand }
     }
 plan-shuffle = Shuffle { $deck }
 plan-ready = Ready { $orbs } of { $player }'s Mana Orbs
 plan-exhaust = Exhaust { $orbs } of { $player }'s Mana Orbs
-plan-take-away = Take away: { $name }, in { $place }
-plan-make-again = Make again: { $name }, in { $place }
-plan-marks = { $card }, in { $place }: { $marks }
-plan-marks-none = no status, no counter
+plan-take-away = Remove { $name } from { $place }
+plan-make-again = Create { $name } in { $place } again
+plan-marks = Set the statuses and counters of { $card } in { $place }: { $marks }
+plan-marks-none = none
 plan-walk = Put { $expedition } back in region { $region }
-plan-tumult = Turn Tumult card { $card } face down; what it shows stays known
+plan-tumult = Turn Tumult card { $card } face down; players still know what it shows
 plan-due = Then: { $what }
-plan-then = What comes next: { $what }
+plan-then = Next: { $what }
 plan-open-again =
     { $count ->
-        [one] { $count } decision is open again:
-       *[other] { $count } decisions are open again:
+        [one] { $count } decision has to be made again:
+       *[other] { $count } decisions have to be made again:
     }
 plan-decision = Record { $record }: { $what }
 plan-decisions-more =
@@ -44,23 +44,19 @@ plan-decisions-more =
 
 # What mends in the present state what was found.
 
-remedy-do = Do it now: { $effects }
+remedy-do = Carry out { $effects } now
 remedy-draw =
     { $count ->
-        [one] { $player } draws { $count } card more
-       *[other] { $player } draws { $count } cards more
+        [one] { $player } draws { $count } more card
+       *[other] { $player } draws { $count } more cards
     }
-remedy-put-back = { $player } shuffles { $count } of the cards drawn into their Deck
-remedy-pay = Another { $mana } mana is paid for { $card }
-remedy-ready =
-    { $mana ->
-        [one] { $mana } of the Mana Orbs that paid for { $card } is readied
-       *[other] { $mana } of the Mana Orbs that paid for { $card } are readied
-    }
+remedy-put-back = { $player } shuffles { $count } of the drawn cards into their Deck
+remedy-pay = Pay another { $mana } mana for { $card }
+remedy-ready = Ready { $mana } of the Mana Orbs that paid for { $card }
 remedy-leave =
     { $count ->
-        [one] { $count } card more leaves { $place }
-       *[other] { $count } cards more leave { $place }
+        [one] { $count } more card leaves { $place }
+       *[other] { $count } more cards leave { $place }
     }
 remedy-forward =
     { $regions ->
@@ -72,6 +68,6 @@ remedy-backward =
         [one] Move { $expedition } { $regions } region backward
        *[other] Move { $expedition } { $regions } regions backward
     }
-remedy-give-turn = What { $player } did is undone, and it is { $next }'s turn
-remedy-undo = What { $player } did is undone
-remedy-tie-breaker = Tie-breakers start now
+remedy-give-turn = Undo what { $player } did; it is { $next }'s turn
+remedy-undo = Undo what { $player } did
+remedy-tie-breaker = Start tie-breakers now

@@ -329,7 +329,7 @@ mod tests {
     fn what_names_a_number_says_it_in_both_languages() {
         let flaw = Flaw::Number { expected: 6, found: 9 };
         let text = damaged(&Damage { line: 7, part: Part::Record(6), flaw });
-        assert!(text.en.starts_with("line 7, record 6: its `seq` is 9 where 6 follows"));
+        assert!(text.en.starts_with("line 7, record 6: its `seq` is 9, but 6 comes next"));
         assert!(text.fr.starts_with("ligne 7, enregistrement 6 : son `seq` est 9 au lieu de 6"));
     }
 
