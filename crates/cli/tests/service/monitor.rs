@@ -40,7 +40,7 @@ fn a_monitor_reads_a_log_goes_on_and_asks_again_for_what_was_withheld() {
     let opened = client.post("/v1/matches", &kind, late.to_string()).expect("it answers").json(201);
     client.get("/v1/matches/late/proof").expect("it answers").json(200);
     let text = good(&look(&url, &state, &[]));
-    assert!(text.contains("ok 2 leaves") && text.contains("1 leaves withheld"), "{text}");
+    assert!(text.contains("ok 2 leaves") && text.contains("1 leaves are withheld"), "{text}");
     assert!(text.trim_end().ends_with("asked for again: 1"), "{text}");
     let head = opened["receipts"][0]["hash"].as_str().expect("a hash");
     let note = r#"{"event":{"type":"note","data":{"text":"x"}}}"#;
@@ -48,7 +48,7 @@ fn a_monitor_reads_a_log_goes_on_and_asks_again_for_what_was_withheld() {
     client.get("/v1/matches/late/proof").expect("it answers").json(200);
     let text = good(&look(&url, &state, &[]));
     assert!(
-        text.contains("ok 3 leaves") && text.trim_end().ends_with("asked for again: 2"),
+        text.contains("ok 3 leaves") && text.trim_end().ends_with("requests them again: 2"),
         "{text}"
     );
 
@@ -62,7 +62,7 @@ fn a_monitor_reads_a_log_goes_on_and_asks_again_for_what_was_withheld() {
     program.stop();
     let away = look(&url, &state, &[]);
     assert_eq!(away.status.code(), Some(1));
-    assert!(said(&away).contains("ask again later"), "{}", said(&away));
+    assert!(said(&away).contains("try again later"), "{}", said(&away));
 
     // Another log in the place of the one that was seen.
     std::fs::remove_dir_all(&data).expect("removed");

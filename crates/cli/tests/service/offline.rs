@@ -278,7 +278,7 @@ fn a_receipt_is_of_one_match_and_one_history() {
         assert!(said(&found).contains(why), "{}", said(&found));
     }
     let no_receipt = check(&it.bytes, &proof.checkpoint);
-    assert!(said(&no_receipt).contains("receipt: the note is signed, but is no receipt"));
+    assert!(said(&no_receipt).contains("receipt: the note is signed, but is not a receipt"));
 }
 
 #[test]

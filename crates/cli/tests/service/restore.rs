@@ -50,7 +50,7 @@ fn a_restored_store_hides_what_was_private_and_goes_on_with_its_log() {
     let head = client.get("/v1/matches/hidden").expect("it answers").json(200)["head"].clone();
     let origin = body(&client, "/v1/origin");
     let said = restore(&old.join("mirror"), &new);
-    assert!(said.contains("is open already"), "two stores would go on with one log: {said}");
+    assert!(said.contains("is already open"), "two stores would go on with one log: {said}");
     program.stop();
     fs::remove_dir_all(old.join("sled")).expect("sled is lost");
 
@@ -123,7 +123,7 @@ fn a_restore_that_brings_not_all_says_what_is_lost_and_fails() {
     let (code, said) = run(&["restore", "--mirror", "old/mirror", "--data", "new"]);
     assert_eq!(code, Some(1), "{said}");
     for expected in
-        ["1 matches, 1 records restored", "match `lost`, record 0: ", "not everything came"]
+        ["1 matches, 1 records restored", "match `lost`, record 0: ", "not everything could be restored"]
     {
         assert!(said.contains(expected), "{expected}: {said}");
     }
