@@ -41,7 +41,7 @@ fn a_monitor_reads_a_log_goes_on_and_asks_again_for_what_was_withheld() {
     client.get("/v1/matches/late/proof").expect("it answers").json(200);
     let text = good(&look(&url, &state, &[]));
     assert!(text.contains("ok 2 leaves") && text.contains("1 leaves are withheld"), "{text}");
-    assert!(text.trim_end().ends_with("asked for again: 1"), "{text}");
+    assert!(text.trim_end().ends_with("requests them again: 1"), "{text}");
     let head = opened["receipts"][0]["hash"].as_str().expect("a hash");
     let note = r#"{"event":{"type":"note","data":{"text":"x"}}}"#;
     client.append("late", head, note).expect("it answers").json(201);
