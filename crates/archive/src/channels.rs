@@ -33,30 +33,30 @@ pub struct Scene {
     /// The match, with its secret if it is unlisted; nothing shows without one.
     #[serde(rename = "match", default, skip_serializing_if = "Option::is_none")]
     pub match_name: Option<String>,
-    /// The parts that show.
+    /// The parts to show.
     #[serde(default)]
     pub show: Vec<String>,
-    /// Whether the first seat stands on the right.
+    /// Whether the first seat is on the right.
     #[serde(default)]
     pub flip: bool,
-    /// The language; the default one if none is named.
+    /// The language; the default language if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lang: Option<String>,
-    /// How many seconds later than they are released records show, as the picture beside them is late.
+    /// How many seconds after their release records are shown, to match the delay of the video beside them.
     #[serde(default)]
     pub delay: u32,
-    /// Names at the foot of the picture, such as those of who comments.
+    /// Lower thirds, such as the commentators' names.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lower: Vec<LowerThird>,
 }
 
-/// A name at the foot of the picture.
+/// A lower third.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LowerThird {
-    /// Who it is.
+    /// The person's name.
     pub name: String,
-    /// What they do.
+    /// The person's role.
     #[serde(default)]
     pub role: String,
 }

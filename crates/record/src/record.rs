@@ -34,8 +34,8 @@ pub type Source = BTreeMap<String, String>;
 
 /// One stored record: an event, and its place in the chain of its match.
 ///
-/// What a record says can be written in one way only, so equal records have equal lines; [`Sealed`](crate::Sealed) keeps
-/// the bytes, which are what is hashed.
+/// A record has exactly one written form, so equal records have equal lines; [`Sealed`](crate::Sealed) keeps the bytes
+/// that are hashed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
@@ -47,18 +47,18 @@ pub struct Record {
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     #[schemars(with = "At")]
     pub at: Option<At>,
-    /// What it commits itself to without telling: cards in slots that it makes, in record 0 the players.
+    /// Commitments to hidden values: cards in slots that it creates, and in record 0 the players.
     #[serde(default, deserialize_with = "some", skip_serializing_if = "Commit::is_empty")]
     #[schemars(extend("minProperties" = 1))]
     pub commit: Commit,
     /// What happened.
     pub event: Event,
-    /// The name of the event, used once in the match.
+    /// The event's id, unique in the match.
     pub id: EventId,
     /// The match it belongs to.
     #[serde(rename = "match")]
     pub match_id: MatchId,
-    /// The hash of the record before; of record 0, the [genesis](crate::genesis) of its event.
+    /// The hash of the previous record; for record 0, the [genesis](crate::genesis) of its event.
     pub prev: Digest,
     /// Its number in the match, from 0 without gaps.
     pub seq: u32,
@@ -66,11 +66,11 @@ pub struct Record {
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Source")]
     pub source: Option<Source>,
-    /// The digest of the state after the event, on some records.
+    /// The digest of the state after the event, in some records.
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Digest")]
     pub state: Option<Digest>,
-    /// The version of the format: 1, or 2 if it says what version 1 has no words for.
+    /// The version of the format: 1, or 2 if the record needs something that version 1 cannot express.
     #[serde(deserialize_with = "version")]
     #[schemars(extend("enum" = FORMAT_VERSIONS))]
     pub v: u32,

@@ -75,13 +75,13 @@ impl From<TumultCard> for u8 {
     }
 }
 
-/// What a Terrain Marker lies on.
+/// The location of a Terrain Marker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum MarkerPlace {
-    /// An object, as the Hero that brings the marker into the game.
+    /// An object, such as the Hero that brings the marker into the game.
     Object(ObjectId),
-    /// A region, 0 to 7; 8 to 15 are those of a second Adventure.
+    /// A region, 0 to 7; 8 to 15 in a second Adventure.
     Region(u8),
 }
 

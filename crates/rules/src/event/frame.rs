@@ -198,29 +198,29 @@ data! {
     }
 }
 
-/// How a game or match came to its end.
+/// How a game or match ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
     /// Somebody stopped playing and did not come back.
     Abandoned,
-    /// There was no opponent.
+    /// Bye: there was no opponent.
     Bye,
     /// A player conceded.
     Concession,
     /// A player was disqualified.
     Disqualification,
-    /// All players lost by a penalty, or nobody came.
+    /// Double loss: all players lost by a penalty, or nobody came.
     DoubleLoss,
     /// The players agreed on a draw.
     Draw,
-    /// A player did not come.
+    /// No-show: a player did not come.
     NoShow,
     /// A penalty decided it.
     Penalty,
-    /// By the rules of victory.
+    /// Completed: the rules of victory decided it.
     Played,
-    /// Time ran out.
+    /// Time limit: the round clock ran out.
     Time,
 }
 
@@ -284,7 +284,7 @@ impl MatchEnded {
     }
 }
 
-/// Why a player plays no more in a game that goes on.
+/// Why a player leaves a game that continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Leaving {
@@ -294,7 +294,7 @@ pub enum Leaving {
     Disqualification,
     /// They left the event.
     Drop,
-    /// They are not among those who go into tie-breakers.
+    /// They did not qualify for the tie-breakers.
     Elimination,
     /// They lost by a penalty.
     Penalty,

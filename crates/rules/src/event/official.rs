@@ -56,7 +56,7 @@ data! {
     }
 }
 
-/// How much a penalty costs, the least first.
+/// The level of a penalty, lowest first.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
@@ -64,7 +64,7 @@ data! {
 pub enum PenaltyLevel {
     /// Words.
     Caution,
-    /// Words that are counted.
+    /// A warning, which is counted.
     Warning,
     /// The game.
     GameLoss,
@@ -80,13 +80,13 @@ impl PenaltyLevel {
         [Self::Caution, Self::Warning, Self::GameLoss, Self::MatchLoss, Self::Disqualification];
 }
 
-/// What came of an appeal.
+/// The outcome of an appeal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AppealOutcome {
-    /// What was appealed is void: what decides the appeal stands in its place.
+    /// The appealed decision is void, and the decision on the appeal replaces it.
     Changed,
-    /// What was appealed stands.
+    /// The appealed decision is upheld.
     Upheld,
 }
 
@@ -165,7 +165,7 @@ data! {
     }
 }
 
-/// Why somebody wrote down a state instead of steps.
+/// Why an observed state was recorded instead of steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ObservedWhy {
@@ -191,21 +191,21 @@ data! {
     }
 }
 
-/// Something seen.
+/// An observed fact.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Fact {
-    /// This object is not there any more.
+    /// This object is no longer there.
     Absent(ObjectId),
-    /// Where the day stands.
+    /// The current day and phase.
     Clock(ClockFact),
     /// An Expedition counter.
     Expedition(ExpeditionFact),
-    /// How many cards a hidden zone holds.
+    /// The number of cards in a hidden zone.
     Hidden(HiddenFact),
     /// A player's Mana Orbs.
     Mana(ManaFact),
-    /// An object and all that is on it.
+    /// An object and everything on it.
     Object(ObjectFact),
     /// A Tumult card.
     Tumult(TumultRevealed),

@@ -64,13 +64,13 @@ pub(super) struct RoundQuery {
 /// What has changed on a wall.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct WallChange {
-    /// What time it is here.
+    /// The server's current time.
     now: At,
-    /// Whether these are all tables.
+    /// Whether `tables` contains every table.
     whole: bool,
-    /// Tables that are new, or not as they were.
+    /// Tables that are new or have changed.
     tables: Vec<WallTable>,
-    /// Matches that are not shown any more.
+    /// Matches that are no longer shown.
     gone: Vec<MatchId>,
 }
 
@@ -79,7 +79,7 @@ pub(crate) struct WallChange {
 pub(crate) struct WallTable {
     #[serde(flatten)]
     table: Arc<Table>,
-    /// What is open of it; none if it was not judged yet.
+    /// The open findings; absent if the match was not judged yet.
     findings: Option<Arc<OpenFindings>>,
 }
 
