@@ -66,9 +66,7 @@ pub enum ArchiveError {
     #[error("{0}")]
     Refused(String),
     /// A sync failed, or the store was closed: it takes and gives nothing any more.
-    #[error(
-        "the store has stopped because writing to a disk failed: nothing more is accepted"
-    )]
+    #[error("the store has stopped because writing to a disk failed: nothing more is accepted")]
     Stopped,
     /// What a store of several machines has of the match is broken: where, and what is wrong.
     #[error("{0}")]

@@ -27,7 +27,9 @@ pub enum SigningError {
         path: PathBuf,
     },
     /// The store has another origin.
-    #[error("the log of this store is named `{is}`, which cannot change: leave --origin out, or give that name")]
+    #[error(
+        "the log of this store is named `{is}`, which cannot change: leave --origin out, or give that name"
+    )]
     Origin {
         /// Its origin.
         is: Origin,

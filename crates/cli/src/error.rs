@@ -80,13 +80,13 @@ pub(crate) enum CliError {
     Senseless { path: PathBuf, cause: replay::LoadError },
     #[error("record {seq} does not exist: this match has records 0 to {last}")]
     NoRecord { seq: u32, last: u32 },
-    #[error("record {from} comes after record {to}: give the first record as --from and the last as --to")]
+    #[error(
+        "record {from} comes after record {to}: give the first record as --from and the last as --to"
+    )]
     Backwards { from: u32, to: u32 },
     #[error("this match has no game {game}: `daybook timeline` lists its games")]
     NoGame { game: u8 },
-    #[error(
-        "game {game} has no day {day}: its last day is {last}; `daybook timeline` lists them"
-    )]
+    #[error("game {game} has no day {day}: its last day is {last}; `daybook timeline` lists them")]
     NoDay { game: u8, day: u32, last: u32 },
     #[error("game {game}, day {day} has no {phase}: `daybook timeline` lists its phases")]
     NoPhase { game: u8, day: u32, phase: rules::Phase },

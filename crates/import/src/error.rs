@@ -50,9 +50,7 @@ pub enum ImportError {
     #[error("seat {0} does not exist in this game: the seats are 0 and 1")]
     NoSeat(u8),
     /// Numbers that no game has, or a fault of the import.
-    #[error(
-        "notification {uid} leads to an invalid event ({cause}): please report this log"
-    )]
+    #[error("notification {uid} leads to an invalid event ({cause}): please report this log")]
     Refused {
         /// The notification.
         uid: String,

@@ -96,7 +96,9 @@ pub enum AppendError {
         max: usize,
     },
     /// The cluster does not say whether the records are kept; they may still come to be.
-    #[error("it is unknown whether the records were stored ({why}); send them again with the same ids")]
+    #[error(
+        "it is unknown whether the records were stored ({why}); send them again with the same ids"
+    )]
     Unknown {
         /// Why.
         why: String,

@@ -253,7 +253,10 @@ impl Folder {
             fs::rename(&mirror, to).map_err(Fault::at("renaming", &mirror))?;
         }
         let kept = kept.display();
-        tracing::warn!(repairs, "the store was repaired; {kept} has the originals of the changed files");
+        tracing::warn!(
+            repairs,
+            "the store was repaired; {kept} has the originals of the changed files"
+        );
         let old = numbers.iter().rev().map(|number| self.numbered_aside(*number));
         for old in old.filter(|old| !old.join("mirror").exists()).skip(ASIDES_MAX - 1) {
             tracing::warn!(

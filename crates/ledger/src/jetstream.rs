@@ -144,7 +144,9 @@ fn open_stream(
     };
     if seasons.is_empty() && kept > 0 {
         let stream = season::stream(name, 1);
-        return Err(format!("the stream {stream} is gone, but this node has {kept} of its records"));
+        return Err(format!(
+            "the stream {stream} is gone, but this node has {kept} of its records"
+        ));
     }
     let seasons = if seasons.is_empty() { make_streams(nats, name)? } else { seasons };
     make_stream(nats, &checkpoints(name))?;
@@ -152,9 +154,7 @@ fn open_stream(
     let newest = seasons.keys().next_back().map_or(1, |&number| number);
     if last < kept {
         let stream = season::stream(name, newest);
-        return Err(format!(
-            "the stream {stream} has {last} records, but this node has {kept}"
-        ));
+        return Err(format!("the stream {stream} has {last} records, but this node has {kept}"));
     }
     if let Some(leaf) = records.checked_sub(1) {
         let kept = breaks.sequence_of(leaf);

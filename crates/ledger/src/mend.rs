@@ -89,7 +89,8 @@ impl Witness {
             }
             Some(size) if size > plan.leaves && lost.is_empty() => {
                 let leaves = plan.leaves;
-                let what = format!("{size} records were acknowledged, but only {leaves} are intact");
+                let what =
+                    format!("{size} records were acknowledged, but only {leaves} are intact");
                 lost.push(Lost { what, place: end });
             }
             Some(_)

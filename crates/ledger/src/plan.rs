@@ -342,7 +342,8 @@ impl Planner<'_> {
         self.plan.lost.extend(lost);
         self.plan.orphans = orphans;
         if self.unknown > known {
-            let what = format!("{} records about which nothing else is known", self.unknown - known);
+            let what =
+                format!("{} records about which nothing else is known", self.unknown - known);
             self.plan.lost.push(Lost { what, place: self.salvage.damage.first().copied() });
         }
     }

@@ -125,7 +125,9 @@ fn draft_value(draft: &PodDraft) -> String {
 
 fn read_draft(value: &str) -> Result<PodDraft, String> {
     let mut words = value.split_whitespace();
-    let form = || "a draft has the form `Draft: MATCH RECORD SEAT SEAT`, such as `pod-3 61 4 1`".to_owned();
+    let form = || {
+        "a draft has the form `Draft: MATCH RECORD SEAT SEAT`, such as `pod-3 61 4 1`".to_owned()
+    };
     let (Some(name), Some(seq)) = (words.next(), words.next()) else { return Err(form()) };
     let match_id = name.parse().map_err(|error: rules::NameError| error.to_string())?;
     let seq = seq.parse().map_err(|_| form())?;
@@ -269,7 +271,9 @@ impl Reading {
     fn field(&mut self, field: &'static str, value: &str) -> Result<(), String> {
         match field {
             "Moves" if value != VERSION => {
-                return Err(format!("version {value} of the notation is unknown: use version {VERSION}"));
+                return Err(format!(
+                    "version {value} of the notation is unknown: use version {VERSION}"
+                ));
             }
             "Edition" => {
                 value.parse::<Edition>().map_err(|error| error.to_string())?;
@@ -286,7 +290,8 @@ impl Reading {
 
     fn key(&mut self, value: &str) -> Result<(), String> {
         let parts = value.rsplit_once(' ');
-        let (who, key) = parts.ok_or("a key has the form `Key: WHO KEY`, such as `Key: seat:0 5f..`")?;
+        let (who, key) =
+            parts.ok_or("a key has the form `Key: WHO KEY`, such as `Key: seat:0 5f..`")?;
         let key = serde_json::from_value(key.into()).map_err(|error| error.to_string())?;
         self.keys.insert(who.trim().to_owned(), key);
         Ok(())
@@ -350,7 +355,8 @@ impl Reading {
 
     /// `Kim = 3 pigs, 2 bug`.
     fn deck(&mut self, value: &str) -> Result<(), String> {
-        let (word, cards) = value.split_once('=').ok_or("a deck has the form `Deck: Kim = 3 pigs, 2 bug`")?;
+        let (word, cards) =
+            value.split_once('=').ok_or("a deck has the form `Deck: Kim = 3 pigs, 2 bug`")?;
         let seat = self
             .names
             .seat(word.trim())

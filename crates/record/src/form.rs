@@ -74,9 +74,7 @@ pub enum Problem {
     #[error("expected a key in double quotes here")]
     NoKey,
     /// No value where one belongs.
-    #[error(
-        "expected a value here: an object, array, string, whole number, true, false or null"
-    )]
+    #[error("expected a value here: an object, array, string, whole number, true, false or null")]
     NoValue,
     /// Bytes that are no text.
     #[error("this is not UTF-8; save the text as UTF-8")]

@@ -149,7 +149,10 @@ impl Record {
 /// Reads a line that has passed [`check`] into its type, which is an object.
 pub(crate) fn typed<T: DeserializeOwned>(text: &str) -> Result<T, ParseError> {
     if !text.trim_ascii_start().starts_with('{') {
-        return Err(ParseError::Content { column: 1, what: "the line is not an object".to_owned() });
+        return Err(ParseError::Content {
+            column: 1,
+            what: "the line is not an object".to_owned(),
+        });
     }
     serde_json::from_str(text).map_err(|error| {
         let message = error.to_string();

@@ -126,7 +126,9 @@ impl<'de> Deserialize<'de> for FaceEntry {
         impl<'de> Visitor<'de> for EntryVisitor {
             type Value = FaceEntry;
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("the reference of a face that the log already contains, or a whole face")
+                f.write_str(
+                    "the reference of a face that the log already contains, or a whole face",
+                )
             }
             fn visit_str<E: de::Error>(self, reference: &str) -> Result<FaceEntry, E> {
                 Ok(FaceEntry::Known(reference.to_owned()))

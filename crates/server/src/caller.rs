@@ -44,7 +44,9 @@ impl<S: Sync> FromRequestParts<S> for Identity {
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
         let identity = parts.extensions.get::<Self>().cloned();
         identity.ok_or_else(|| {
-            ApiError::Fault("the request did not pass `identify`, which finds the caller".to_owned())
+            ApiError::Fault(
+                "the request did not pass `identify`, which finds the caller".to_owned(),
+            )
         })
     }
 }
@@ -132,7 +134,9 @@ impl Caller {
         if token.is_for(match_id) && token.role == Role::Admin {
             return Ok(());
         }
-        Err(ApiError::Forbidden("only admins may read who has viewed hidden information: ask one of them".to_owned()))
+        Err(ApiError::Forbidden(
+            "only admins may read who has viewed hidden information: ask one of them".to_owned(),
+        ))
     }
 
     /// The seat that they speak for, with that player's own token: nobody else agrees for a player.

@@ -36,9 +36,13 @@ pub(crate) enum ApiError {
     TooManyStreams { seconds: u64 },
     #[error("too many records at once from this client: wait {seconds} s, then send the rest")]
     TooManyRecords { seconds: u64 },
-    #[error("too many responses to this client are still unread: read them, then try again in {seconds} s")]
+    #[error(
+        "too many responses to this client are still unread: read them, then try again in {seconds} s"
+    )]
     Unread { seconds: u64 },
-    #[error("too many files from this client are being processed: wait {seconds} s, then send this one again")]
+    #[error(
+        "too many files from this client are being processed: wait {seconds} s, then send this one again"
+    )]
     TooManyFiles { seconds: u64 },
     #[error("the body took too long to arrive: send it again without a pause, or in several parts")]
     Slow,
@@ -130,7 +134,9 @@ impl ApiError {
         match self {
             Self::Fault(cause) => tracing::error!(%cause, "a request failed"),
             Self::Archive(ArchiveError::Stopped) => tracing::error!("the store has stopped"),
-            Self::Archive(ArchiveError::Busy { .. }) => tracing::warn!("a request was turned away for lack of capacity"),
+            Self::Archive(ArchiveError::Busy { .. }) => {
+                tracing::warn!("a request was turned away for lack of capacity")
+            }
             Self::Archive(ArchiveError::Unknown(cause)) => {
                 tracing::warn!(%cause, "the outcome of a request is unknown");
             }

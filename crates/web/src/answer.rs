@@ -132,7 +132,9 @@ fn found(replay: &Replay, object: &str, state: &State) -> Result<rules::ObjectId
 }
 
 fn state(replay: &Replay, seq: u32) -> Result<&State, String> {
-    replay.at(seq).ok_or_else(|| format!("record {seq} does not exist: the last one is {}", replay.last()))
+    replay
+        .at(seq)
+        .ok_or_else(|| format!("record {seq} does not exist: the last one is {}", replay.last()))
 }
 
 pub(crate) fn json(value: &(impl Serialize + ?Sized)) -> Vec<u8> {

@@ -121,7 +121,10 @@ fn r2_3_2_f_paragraphs_are_named() {
     assert_eq!(cited(OLD, "Kraken")[0], [""; 0], "that edition has no such paragraph");
     assert!(cited(NEW, "Demeter").iter().any(|one| one.contains(&"2.3.2.f")));
     let text = told(&table, "Demeter", Language::English);
-    assert!(text.contains("applying that would change what this ability does. (4.0 2.3.2.f)"), "{text}");
+    assert!(
+        text.contains("applying that would change what this ability does. (4.0 2.3.2.f)"),
+        "{text}"
+    );
 }
 
 /// An object with abilities that the log does not tell is named wherever these may change what is said (`4.0 2.3.1.g`).

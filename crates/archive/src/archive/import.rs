@@ -113,7 +113,9 @@ impl Archive {
             if there { is_same } else { begun.is_some_and(|at| at.hash == known.hash) }
         };
         if !known.as_ref().is_none_or(fits) {
-            let text = format!("match `{match_id}` has already been imported with different records: open that match");
+            let text = format!(
+                "match `{match_id}` has already been imported with different records: open that match"
+            );
             return Err(ArchiveError::Conflict(text));
         }
         let replay =

@@ -122,9 +122,11 @@ fn a_restore_that_brings_not_all_says_what_is_lost_and_fails() {
 
     let (code, said) = run(&["restore", "--mirror", "old/mirror", "--data", "new"]);
     assert_eq!(code, Some(1), "{said}");
-    for expected in
-        ["1 matches, 1 records restored", "match `lost`, record 0: ", "not everything could be restored"]
-    {
+    for expected in [
+        "1 matches, 1 records restored",
+        "match `lost`, record 0: ",
+        "not everything could be restored",
+    ] {
         assert!(said.contains(expected), "{expected}: {said}");
     }
     // The log has signed more than there is.

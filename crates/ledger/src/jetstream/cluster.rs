@@ -86,7 +86,8 @@ impl<'a> Cluster<'a> {
         let (stream, subject) = checkpoints(&self.address.name);
         let found = settings::find(&self.nats, &stream, &subject);
         let found = found.map_err(|what| self.refused(what))?;
-        let last = found.ok_or_else(|| self.refused(format!("the stream {stream} does not exist")))?.last;
+        let last =
+            found.ok_or_else(|| self.refused(format!("the stream {stream} does not exist")))?.last;
         let (nats, name) = (Arc::clone(&self.nats), self.address.name.clone());
         let mut fence = Fence { nats, name, last: last.saturating_sub(1) };
         let note = patiently("its last checkpoint", || {

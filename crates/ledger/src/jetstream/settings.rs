@@ -171,9 +171,7 @@ fn checked(info: &Value, stream: &str, subject: &str) -> Result<Stream, String> 
     let (last, count) = (number(&state["last_seq"]), number(&state["messages"]));
     let first = number(&config["first_seq"]).max(1);
     if first + count != last + 1 {
-        faults.push(format!(
-            "it has {count} messages, numbered {first} to {last}: some are lost"
-        ));
+        faults.push(format!("it has {count} messages, numbered {first} to {last}: some are lost"));
     }
     if !faults.is_empty() {
         return Err(format!("the stream {stream} cannot be used: {}", faults.join("; ")));

@@ -88,7 +88,10 @@ fn a_match_is_opened_once(store: &dyn Store) {
         .append(Append::new(At::UNIX_EPOCH, Some(zero.hash), vec![orphan]))
         .expect_err("no match");
     assert!(matches!(error, AppendError::HeadMoved { current: None }));
-    assert_eq!(error.to_string(), "there is no such match; read the new records and append to the last one");
+    assert_eq!(
+        error.to_string(),
+        "there is no such match; read the new records and append to the last one"
+    );
     let again = store.append(Append::new(At::UNIX_EPOCH, later.record.prev.into(), vec![later]));
     assert_eq!(again.expect("it is there").outcome, Outcome::AlreadyThere);
 }
@@ -103,7 +106,9 @@ fn a_moved_head_is_named(store: &dyn Store) {
     let head = chain.head().expect("a head");
     assert_eq!(
         error.to_string(),
-        format!("the match ends with record 1, hash {head}; read the new records and append to the last one")
+        format!(
+            "the match ends with record 1, hash {head}; read the new records and append to the last one"
+        )
     );
     assert_eq!(whole(store, &id("m")).0.len(), 2);
 }

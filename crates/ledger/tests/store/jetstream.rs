@@ -247,9 +247,7 @@ fn a_folder_with_other_records_than_the_cluster_has_is_refused() {
     let name = fresh_name();
     let (mine, theirs) = (TempDir::new().expect("a folder"), TempDir::new().expect("a folder"));
     keep(&node(&name, theirs.path()), "m", 3);
-    for (count, what) in
-        [(2, "differs from this node's"), (9, "but this node has 9")]
-    {
+    for (count, what) in [(2, "differs from this node's"), (9, "but this node has 9")] {
         let folder = mine.path().join(count.to_string());
         {
             let alone = crate::open(&folder);

@@ -91,9 +91,7 @@ pub(super) async fn show(
 
 fn check(from: u32, to: u32) -> Result<(), ApiError> {
     let text = if from > to {
-        format!(
-            "a clip cannot end before it begins: `from={from}` is after `to={to}`"
-        )
+        format!("a clip cannot end before it begins: `from={from}` is after `to={to}`")
     } else if to - from >= RECORDS_MAX {
         format!(
             "a clip has at most {RECORDS_MAX} records: request `to={}` at most, or several clips",

@@ -66,7 +66,10 @@ fn checked(bytes: &[u8], language: Language) -> Result<Vec<u8>, ApiError> {
         None => None,
         Some(pools) => match pools.as_slice() {
             [pool] => Some(Pool::of(pool)),
-            _ => return Err(refused("`pool` contains several pools, but a deck is built from one: send only that pool".to_owned())),
+            _ => return Err(refused(
+                "`pool` contains several pools, but a deck is built from one: send only that pool"
+                    .to_owned(),
+            )),
         },
     };
     let on = date.transpose()?;

@@ -153,7 +153,8 @@ pub(super) async fn inclusion(
     let loaded = access_match(&app, &payer, identity, name, None, "proveRecord").await?.loaded;
     let replay = loaded.replay()?;
     let (seq, last) = (asked.seq.unwrap_or(replay.last()), replay.last());
-    let none = || ApiError::not_found(format!("record {seq} does not exist: the last one is {last}"));
+    let none =
+        || ApiError::not_found(format!("record {seq} does not exist: the last one is {last}"));
     let hash = replay.records().get(seq as usize).ok_or_else(none)?.hash;
     covered(&app, &log, &loaded.match_id, seq, hash).await?;
     blocking(move || {

@@ -49,7 +49,8 @@ pub(super) async fn show(
         None | Some(WIDTH) => WIDTH,
         Some(SMALL) => SMALL,
         Some(_) => {
-            let text = format!("a picture is {WIDTH} or {SMALL} pixels wide: request one of these widths");
+            let text =
+                format!("a picture is {WIDTH} or {SMALL} pixels wide: request one of these widths");
             return Err(ApiError::BadRequest(text));
         }
     };

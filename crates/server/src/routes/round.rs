@@ -98,7 +98,8 @@ pub(super) async fn show(
     let long = |name: &&str| name.chars().count() > NAME_MAX;
     if [Some(event.as_str()), asked.round.as_deref()].into_iter().flatten().any(|name| long(&name))
     {
-        let why = format!("`event` and `round` may have at most {NAME_MAX} characters: shorten them");
+        let why =
+            format!("`event` and `round` may have at most {NAME_MAX} characters: shorten them");
         return Err(ApiError::BadRequest(why));
     }
     // Who has no good token sees what everyone sees, as in lists.
