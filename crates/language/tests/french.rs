@@ -45,7 +45,7 @@ const SCENE_IN_FRENCH: [&str; 14] = [
     "Le joueur 2 reçoit une pénalité d'Ari, avertissement : lent",
     "Remarque sur Elka : vu",
     "Un fichier est joint (image/png)",
-    "Le jeu revient à l'enregistrement 7, par Ari : erreur",
+    "Retour en arrière à l'enregistrement 7, par Ari : erreur",
 ];
 
 /// Words that both languages have, and what recorders named: counters and a paragraph of the rules.

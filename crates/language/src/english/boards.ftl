@@ -1,4 +1,4 @@
-# A board drawn with letters.
+# A board drawn in text.
 
 before-records = before record 0
 record = record { $record }
@@ -20,7 +20,7 @@ is-blocked = can't move forward
 would-move = would move forward due to { $terrains }
 boosted = Boosted
 
-# What the picture of a board says beside its cards; links to it say the same.
+# Captions beside the cards in the picture of a board; links to it use the same.
 caption-hero = Hero
 caption-companion = Companion
 caption-deck = Deck

@@ -1,4 +1,4 @@
-# A card by itself, as it is looked up.
+# A card on its own, as it is looked up.
 
 shown-costs = Hand Cost { $hand }, Reserve Cost { $reserve }
 shown-limits = Reserve limit { $reserve }, Landmark limit { $landmark }

@@ -1,4 +1,4 @@
-# What the command line puts around what others say.
+# What the command line adds around other messages.
 
 taken-back = (taken back)
 nothing-changed = nothing changed between records { $from } and { $to }

@@ -1,4 +1,4 @@
-# What is wrong with a file, and why records make no match.
+# What is wrong with a file, and why records do not make a match.
 
 damage = line { $line }: { $flaw }
 damage-record = line { $line }, record { $number }: { $flaw }

@@ -1,4 +1,4 @@
-# Decks: what is wrong with one, what a text that is no deck lacks, and what `daybook deck` prints.
+# Decks: what is wrong with one, why a text is not a deck, and what `daybook deck` prints.
 
 deck-heroes = { $player }'s deck has { $cards } Heroes
     .recorded = The deck has { $cards } Heroes
@@ -103,7 +103,7 @@ doubt-deck-restriction = the day of the decision is not known
 doubt-deck-rare-twice = it is not settled whether these count as one rarity
 doubt-deck-changed = no known rule says whether decks of this format may change between games
 
-# Cards in sight, against the deck list and against what is published.
+# Visible cards, compared with the deck list and with the published cards.
 
 deck-more-than-listed =
     { $most ->

@@ -1,4 +1,4 @@
-# What an audit finds, in short sentences without a full stop: what is wrong, what was recorded, what the rules ask for.
+# Audit findings, in short sentences without a full stop: what is wrong, what was recorded, what the rules require.
 # $count only chooses a form where it is not shown.
 
 counters-missing = { $object } lost { $removed }, but had { $had }
@@ -862,7 +862,7 @@ tie-breaker-early = Tie-breakers started although nobody was tied
     .recorded = Tie-breakers started
     .expected = { $victory }
 
-# What findings name.
+# Parts of findings.
 
 counted =
     { $count ->
@@ -893,7 +893,7 @@ doubt-erratum = the card has been changed since that day, or the day is not know
 doubt-naming = the deck list and the record of play name cards in different ways
 doubt-mixed-deck = cards were put into this Deck, and logs do not always report the right position
 
-## Steps that nothing asks for.
+## Steps that nothing requires.
 
 deed-draw = A card was drawn
 deed-go = A card went to { $place }

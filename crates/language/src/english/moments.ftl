@@ -1,4 +1,4 @@
-# What the chapters and marks of the timeline are called.
+# The chapters and marks of the timeline.
 
 moment-game = Game { $game }
 moment-day = Day { $day }

@@ -1,4 +1,4 @@
-# The ways out of what happened with one record, and what each takes.
+# Remedies for what happened with one record, and what each takes.
 
 plan-play-on =
     { $records ->
@@ -42,7 +42,7 @@ plan-decisions-more =
        *[other] and { $count } more
     }
 
-# What mends in the present state what was found.
+# Remedies for findings in the present state.
 
 remedy-do = Carry out { $effects } now
 remedy-draw =

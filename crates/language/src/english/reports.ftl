@@ -1,4 +1,4 @@
-# What is said of an audit as a whole.
+# An audit as a whole.
 
 grade-information = information
 grade-not-asked = not required

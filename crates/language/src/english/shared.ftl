@@ -1,4 +1,4 @@
-# Words that sentences and the page have alike.
+# Words shared by sentences and the page.
 
 phase-setup = Set-up
 phase-morning = Morning

@@ -1,4 +1,4 @@
-# Words and names that other messages are made of.
+# Words and names used in other messages.
 
 player = Player { $number }
 owned-place = { $player }'s { $place }
@@ -25,7 +25,7 @@ nameless-mana-orb = a Mana Orb
 nameless-marker = a Terrain Marker
 terrain-marker = a { $terrains } Terrain Marker
 
-# A place as a heading, inside a sentence, and with whose it is.
+# A place as a heading, inside a sentence, and with its owner.
 place-adventure = region { $region }
     .inside = region { $region }
     .whose = region { $region }

@@ -1,4 +1,4 @@
-# A board drawn with letters.
+# A board drawn in text.
 
 before-records = avant l'enregistrement 0
 record = enregistrement { $record }
@@ -20,7 +20,7 @@ is-blocked = ne peut pas avancer
 would-move = avancerait grâce à { $terrains }
 boosted = Boosté
 
-# What the picture of a board says beside its cards; links to it say the same.
+# Captions beside the cards in the picture of a board; links to it use the same.
 caption-hero = Héros
 caption-companion = Compagnon
 caption-deck = Deck

@@ -5,8 +5,8 @@ coming-asked =
         [one] { $what } ({ $edition } { $paragraphs })
        *[other] { $count } × { $what } ({ $edition } { $paragraphs })
     }
-coming-due = Maintenant : { $what }
-coming-instead = Ou bien : { $what }
+coming-due = Doit venir maintenant : { $what }
+coming-instead = Peut venir à la place : { $what }
 coming-may-have = Peut-être fait sans être noté : { $what }
 coming-nothing = Rien ne vient : le match est terminé
 coming-unknown = On ne sait pas ce qui vient
@@ -54,18 +54,25 @@ coming-decides-deck = { $player } présente un deck
 coming-decides-turn = { $player } joue une de ces possibilités, ou passe :
 coming-decides-pass = { $player } ne peut que passer
 coming-decides-reaction = { $player } joue une de ces réactions :
-coming-decides-some = { $player } met { $least } à { $most } de ces cartes dans { $place } :
+coming-decides-some =
+    { $least ->
+        [0] { $most ->
+            [1] { $player } peut mettre une de ces cartes dans { $place } :
+           *[other] { $player } peut mettre jusqu'à { $most } de ces cartes dans { $place } :
+        }
+       *[other] { $player } met { $least } à { $most } de ces cartes dans { $place } :
+    }
 coming-decides-exactly = { $player } met { $least } de ces cartes dans { $place } :
-coming-effect-targets = { $player } cible { $count } de ces possibilités pour { $source } :
+coming-effect-targets = { $player } cible { $count } de ces possibilités avec { $source } :
 coming-effect-plays = { $player } joue { $count } de ces cartes pour { $source } :
-coming-effect-decides = { $player } décide pour { $source }, { $count } de ces possibilités :
+coming-effect-decides = { $player } choisit { $count } de ces possibilités pour { $source } :
 coming-effect-rolls =
     { $dice ->
         [one] { $player } lance un dé pour { $source }
        *[other] { $player } lance { $dice } dés pour { $source }
     }
 coming-effect-reveals = { $player } révèle { $what } pour { $source }
-coming-effect-targets-it = { $player } cible { $what } pour { $source }
+coming-effect-targets-it = { $player } cible { $what } avec { $source }
 coming-effect-comes = { $what }, par { $source }
 coming-effect-open = L'effet n'est pas terminé ({ $source }) : { $player } continue
 coming-an-effect = un effet
@@ -74,12 +81,12 @@ coming-card-of = une carte dans { $place }
 coming-top-of = la carte du dessus, dans { $place }
 coming-play = { $card } depuis { $from }
 coming-play-for = { $card } depuis { $from }, pour { $mana } mana
-coming-play-into = { $card } depuis { $from }, pour { $mana } mana : { $expeditions }
+coming-play-into = { $card } depuis { $from } vers { $expeditions }, pour { $mana } mana
 coming-quick-action = l'action rapide de { $object }
 coming-hidden =
     { $count ->
-        [1] { $count } carte inconnue ici
-       *[other] { $count } cartes inconnues ici
+        [1] { $count } carte cachée
+       *[other] { $count } cartes cachées
     }
 coming-pass = passer
 coming-leave-it = y renoncer

@@ -1,4 +1,4 @@
-# What the command line puts around what others say.
+# What the command line adds around other messages.
 
 taken-back = (annulé)
 nothing-changed = rien n'a changé entre les enregistrements { $from } et { $to }

@@ -1,4 +1,4 @@
-# What is wrong with a file, and why records make no match.
+# What is wrong with a file, and why records do not make a match.
 
 damage = ligne { $line } : { $flaw }
 damage-record = ligne { $line }, enregistrement { $number } : { $flaw }

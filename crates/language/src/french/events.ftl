@@ -27,7 +27,7 @@ game-ended =
 player-left-concession = { $player } concède et quitte la partie
 player-left-disqualification = { $player } est disqualifié et quitte la partie
 player-left-drop = { $player } abandonne le tournoi et quitte la partie
-player-left-elimination = { $player } est hors jeu : d'autres jouent le départage
+player-left-elimination = { $player } est éliminé : d'autres jouent le départage
 player-left-penalty = { $player } quitte la partie par pénalité
 match-won =
     { $count ->
@@ -36,13 +36,13 @@ match-won =
        *[other] { $players } gagnent le match { $score }
     }
 match-ended = Le match se termine sur le score de { $score }
-ending-abandoned = { $what }, car quelqu'un est parti
+ending-abandoned = { $what }, car un joueur est parti
 ending-bye = { $what } par exemption
 ending-concession = { $what } par concession
 ending-disqualification = { $what } par disqualification
 ending-double-loss = { $what }, perdu par tous
 ending-draw = { $what }, d'un commun accord sur une égalité
-ending-no-show = { $what }, car quelqu'un n'est pas venu
+ending-no-show = { $what }, car un joueur est absent
 ending-penalty = { $what } par pénalité
 ending-time = { $what } au bout du temps imparti
 result-signed = { $player } signe le résultat jusqu'à l'enregistrement { $seq }
@@ -54,7 +54,7 @@ passed = { $player } passe
 after-you = { $player } dit « Après vous »
 first-player-changed = { $player } devient premier joueur
 tie-breaker-began = Le départage commence : toutes les Expéditions sont dans l'Arène
-rewound = Le jeu revient à l'enregistrement { $to }, par { $by } : { $reason }
+rewound = Retour en arrière à l'enregistrement { $to }, par { $by } : { $reason }
 
 card-played = { $player } joue { $card } depuis { $from } vers { $to }
 quick-action-played = { $player } joue l'action rapide { DE($object) }
@@ -171,8 +171,8 @@ penalty-disqualification = disqualification
 penalty-instead-of = au lieu { DE($level) }
 infraction = infraction { $code }
 about-record = au sujet de l'enregistrement { $seq }
-appeal-changed = en appel, à la place de l'enregistrement { $seq }
-appeal-upheld = en appel, l'enregistrement { $seq } est maintenu
+appeal-changed = remplace l'enregistrement { $seq } en appel
+appeal-upheld = maintient l'enregistrement { $seq } en appel
 note = Remarque : { $text }
 note-about = Remarque sur { $player } : { $text }
 evidence-attached = Un fichier est joint ({ $type })

@@ -1,4 +1,4 @@
-# What an audit finds, in short sentences without a full stop: what is wrong, what was recorded, what the rules ask for.
+# Audit findings, in short sentences without a full stop: what is wrong, what was recorded, what the rules require.
 # $count only chooses a form where it is not shown.
 
 counters-missing = { $object } perd { $removed }, mais a { $had }
@@ -621,8 +621,8 @@ effect-unnamed = Aucun effet en cours ne fait cela à cet objet : { $object }
 effect-nobodys = Aucun effet en cours ne fait cela
     .recorded = L'enregistrement ne dit pas ce qui l'a fait
     .expected = { $says }
-effect-of-nobody = rien sur la table ne fait cela maintenant
-effect-of-none = aucune de ses capacités ne fait cela maintenant
+effect-of-nobody = Rien dans la partie ne fait cela maintenant
+effect-of-none = Aucune de ses capacités ne fait cela maintenant
 support-stays = { $object } n'a pas été défaussé pour payer sa capacité de soutien
     .recorded = { $object } est encore dans la Réserve
     .expected = { $object } est défaussé de la Réserve
@@ -809,9 +809,9 @@ results-bye-with-opponent = Un joueur qui a un adversaire est exempté
 results-double-loss-won = Ce que tous ont perdu a un gagnant
     .recorded = Tous ont perdu, et { $winners } l'emporte
     .expected = Personne ne gagne ce que tous ont perdu
-results-won-by-nobody = Terminé { $how }, et personne n'a gagné
-    .recorded = Terminé { $how }, sans gagnant
-    .expected = Celui qui n'en est pas la cause gagne ; si tous le sont, tous ont perdu
+results-won-by-nobody = Terminé sans gagnant ({ $how })
+    .recorded = Personne n'a gagné ({ $how })
+    .expected = Les joueurs qui n'en sont pas la cause gagnent ; si tous le sont, tous ont perdu
 results-won-apart = { $winners } ont gagné ensemble sans être une équipe
     .recorded = { $winners } ont gagné
     .expected = Un joueur ou une équipe gagne
@@ -895,7 +895,7 @@ tie-breaker-early = Le départage a commencé alors que personne n'est à égali
     .recorded = Le départage a commencé
     .expected = { $victory }
 
-# What findings name.
+# Parts of findings.
 
 counted =
     { $count ->
@@ -925,7 +925,7 @@ doubt-erratum = la carte a été modifiée depuis ce jour, ou le jour n'est pas 
 doubt-naming = la liste du deck et le jeu ne nomment pas les cartes de la même façon
 doubt-mixed-deck = des cartes ont été mises dans ce Deck, et tout journal n'en dit pas bien la place
 
-## Steps that nothing asks for.
+## Steps that nothing requires.
 
 deed-draw = une carte est piochée
 deed-go = une carte va à cet endroit : { $place }

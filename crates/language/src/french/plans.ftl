@@ -1,4 +1,4 @@
-# The ways out of what happened with one record, and what each takes.
+# Remedies for what happened with one record, and what each takes.
 
 plan-play-on =
     { $records ->
@@ -8,7 +8,7 @@ plan-play-on =
     }
 plan-resolve-now = Résoudre maintenant : rien n'est remis en place, et la table devient ce qu'elle devrait être
 plan-rewind = Revenir à l'enregistrement { $record } (jour { $day }, { $phase })
-plan-carry = { $card } : { $from } → { $to }
+plan-carry = Déplacer { $card } depuis { $from } vers { $to }
 plan-random =
     { $cards ->
         [one] Mélanger { $cards } carte au hasard, depuis { $hand }, dans { $deck }
@@ -16,8 +16,8 @@ plan-random =
     }
 plan-drawn =
     { $cards ->
-        [one] { $cards } carte du dessus, depuis { $deck } vers { $hand }
-       *[other] { $cards } cartes du dessus, depuis { $deck } vers { $hand }
+        [one] Déplacer { $cards } carte du dessus, depuis { $deck } vers { $hand }
+       *[other] Déplacer { $cards } cartes du dessus, depuis { $deck } vers { $hand }
     }
 plan-shuffle = Mélanger { $deck }
 plan-ready =
@@ -32,12 +32,12 @@ plan-exhaust =
     }
 plan-take-away = Retirer : { $name }, dans { $place }
 plan-make-again = Recréer : { $name }, dans { $place }
-plan-marks = { $card }, dans { $place } : { $marks }
-plan-marks-none = ni état ni marqueur
+plan-marks = Remettre les statuts et marqueurs de { $card } dans { $place } : { $marks }
+plan-marks-none = aucun
 plan-walk = Replacer { $expedition } dans la région { $region }
 plan-tumult = Retourner la carte Tumulte { $card } face cachée ; ce qu'elle montre reste connu
 plan-due = Ensuite : { $what }
-plan-then = Ce qui vient alors : { $what }
+plan-then = À suivre : { $what }
 plan-open-again =
     { $count ->
         [one] { $count } décision est à reprendre :
@@ -50,7 +50,7 @@ plan-decisions-more =
        *[other] et { $count } autres
     }
 
-# What mends in the present state what was found.
+# Remedies for findings in the present state.
 
 remedy-do = À faire maintenant : { $effects }
 remedy-draw =

@@ -1,7 +1,7 @@
-# What is said of an audit as a whole.
+# An audit as a whole.
 
 grade-information = information
-grade-not-asked = pas demandé
+grade-not-asked = non demandé
 grade-cannot-be-judged = ne peut être jugé
 grade-violation = infraction
 counts =
@@ -32,15 +32,15 @@ finding-paragraph = { $edition } { $number } ({ $title })
 finding-recorded = noté : { $what }
 finding-expected = attendu : { $what }
 finding-because = ne peut être jugé : { $what }
-finding-not-asked = pas demandé : { $what }
+finding-not-asked = non demandé : { $what }
 finding-departure = écart connu de l'enregistreur : { $what }
-finding-follows = à cause de cela, autrement que prévu aussi : enregistrements { $records }
+finding-follows = aussi concernés : enregistrements { $records }
 report-unjudged =
     { $records ->
         [one] { $records } enregistrement non jugé : { $why }
        *[other] { $records } enregistrements non jugés : { $why }
     }
-finding-ruling = tranché par l'arbitre, enregistrement : { $record }
+finding-ruling = tranché par l'arbitre dans l'enregistrement { $record }
 finding-rewound = le jeu est revenu en arrière depuis
 finding-new = non constaté selon l'édition du match
 

@@ -25,7 +25,7 @@ nameless-mana-orb = un Orbe de Mana
 nameless-marker = un marqueur de Terrain
 terrain-marker = un marqueur de Terrain ({ $terrains })
 
-# A place as a heading, inside a sentence, and with whose it is.
+# A place as a heading, inside a sentence, and with its owner.
 place-adventure = région { $region }
     .inside = la région { $region }
     .whose = la région { $region }
