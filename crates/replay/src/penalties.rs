@@ -18,10 +18,10 @@ pub struct PenaltyEntry {
     /// The level of a penalty, if its record gives one; absent for a ruling.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<PenaltyLevel>,
-    /// The infraction, as a code from the organiser's list.
+    /// The infraction, as a code from the organizer's list.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub infraction: Option<String>,
-    /// How often the same player had been penalised for the same infraction before.
+    /// How often the same player had been penalized for the same infraction before.
     #[serde(skip_serializing_if = "is_none_before")]
     #[schemars(default)]
     pub before: u32,

@@ -47,7 +47,7 @@ data! {
         /// The player it concerns.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<Seat>,
-        /// The infraction, as a code from the organiser's list.
+        /// The infraction, as a code from the organizer's list.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         infraction: Option<String>,
         /// The appealed ruling or penalty that this decides.
@@ -108,7 +108,7 @@ data! {
     Penalty {
         /// The official, as the event names them.
         by: String,
-        /// The player penalised.
+        /// The player penalized.
         seat: Seat,
         /// The penalty, such as `warning` or `game loss`.
         penalty: String,
@@ -117,7 +117,7 @@ data! {
         /// Its level.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         level: Option<PenaltyLevel>,
-        /// The infraction, as a code from the organiser's list.
+        /// The infraction, as a code from the organizer's list.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         infraction: Option<String>,
         /// The regular level for the infraction, if this penalty differs from it, for example after a repeat offence.
