@@ -154,7 +154,7 @@ fn a_face_that_says_what_its_abilities_do_is_not_of_version_1() {
         let line = String::from_utf8(sealed.line.to_vec()).expect("text");
         let as_old = line.replace(r#","v":2}"#, r#","v":1}"#);
         let refused = record::Record::parse(as_old.as_bytes()).expect_err(newer).to_string();
-        assert!(refused.contains("version 1 of the format has no words"), "{refused}");
+        assert!(refused.contains("version 1 of the format cannot express"), "{refused}");
     }
     // What enters a log from the data is cut down to it.
     for card in cards::all() {

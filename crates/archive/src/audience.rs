@@ -115,7 +115,7 @@ impl Audience {
 
 impl LineContent for Audience {
     const FOLDER: &'static str = "audience";
-    const REMEDY: &'static str = "let an official of the match say how late it is shown (`POST /v1/matches/{id}/delay`): until then it is given to officials only";
+    const REMEDY: &'static str = "let an official of the match set its delay (`POST /v1/matches/{id}/delay`): until then only officials can see it";
 
     fn supersedes(&self, _: &Self) -> bool {
         false
@@ -157,7 +157,7 @@ impl Audiences {
             tracing::info!(
                 missing,
                 ids,
-                "matches are given to officials only until another service has said who may see them"
+                "matches are visible to officials only until another service has sent their audience"
             );
             return Ok(audiences);
         }
@@ -167,7 +167,7 @@ impl Audiences {
         if missing > NAMED_MAX {
             tracing::error!(
                 missing,
-                "more matches are given to officials only, for the same reason"
+                "more matches are visible to officials only, for the same reason"
             );
         }
         Ok(audiences)
@@ -190,7 +190,7 @@ impl Audiences {
             Err(error @ CopiesError::Lost { .. }) => {
                 let mut warned = self.warned.lock().unwrap_or_else(PoisonError::into_inner);
                 if warned.insert(match_id.clone()) {
-                    tracing::error!(%error, "nobody can say who may see a match");
+                    tracing::error!(%error, "the audience of a match is unknown");
                 }
                 Ok(None)
             }
@@ -266,7 +266,7 @@ impl Audiences {
         let [first, second] = self.copies.paths(match_id);
         let (first, second) = (first.display(), second.display());
         tracing::error!(
-            "match `{match_id}`: {first} and {second} are gone, so nobody can say who may see it; bring one of the two back from a backup, or {}",
+            "match `{match_id}`: {first} and {second} are missing, so its audience is unknown; restore one of the two from a backup, or {}",
             Audience::REMEDY
         );
     }

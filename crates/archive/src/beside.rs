@@ -217,14 +217,14 @@ impl Beside {
         let name = thing.to_string();
         let Some(mark) = peers.mark(&name, after, &nonce) else {
             return Err(ArchiveError::Unknown(format!(
-                "it is not known whether the other services will learn of the change of `{name}`: send it again"
+                "it is unknown whether the other services will learn of the change to `{name}`: send it again"
             )));
         };
         let part = Part::of(name, mark, whole, 0).expect("a text begins");
         let answers = peers.ask(&Question::Put(part).to_bytes());
         // Who cannot take it answers with nothing.
         if !answers.complete || answers.all.iter().any(Vec::is_empty) {
-            tracing::warn!(%thing, mark, "another service has not said that it has it: it shows nothing of it until it has");
+            tracing::warn!(%thing, mark, "another service has not confirmed the change: it shows nothing affected by it until it does");
         }
         let mut known = self.known();
         known.note(thing, mark);
@@ -274,7 +274,7 @@ impl Beside {
         let mut known = self.known();
         for (thing, mark) in known.marks.clone() {
             if mark > known.mark_of(&thing) && !matches!(thing, Thing::Service(_)) {
-                tracing::warn!(%thing, mark, "the last change of it is given up");
+                tracing::warn!(%thing, mark, "its last change is abandoned");
                 let nonce = nonce().map_err(|error| ArchiveError::Fault(error.to_string()))?;
                 self.keep(&mut known, &thing, Kept { mark, changed: Some(nonce) })?;
             }

@@ -33,30 +33,30 @@ pub struct Scene {
     /// The match, with its secret if it is unlisted; nothing shows without one.
     #[serde(rename = "match", default, skip_serializing_if = "Option::is_none")]
     pub match_name: Option<String>,
-    /// The parts that show.
+    /// The parts to show.
     #[serde(default)]
     pub show: Vec<String>,
-    /// Whether the first seat stands on the right.
+    /// Whether the first seat is on the right.
     #[serde(default)]
     pub flip: bool,
-    /// The language; the default one if none is named.
+    /// The language; the default language if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lang: Option<String>,
-    /// How many seconds later than they are released records show, as the picture beside them is late.
+    /// How many seconds after their release records are shown, to match the delay of the video beside them.
     #[serde(default)]
     pub delay: u32,
-    /// Names at the foot of the picture, such as those of who comments.
+    /// Lower thirds, such as the commentators' names.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lower: Vec<LowerThird>,
 }
 
-/// A name at the foot of the picture.
+/// A lower third.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LowerThird {
-    /// Who it is.
+    /// The person's name.
     pub name: String,
-    /// What they do.
+    /// The person's role.
     #[serde(default)]
     pub role: String,
 }
@@ -67,11 +67,11 @@ impl Scene {
         let lower = self.lower.iter().flat_map(|one| [&one.name, &one.role]);
         let mut texts = self.match_name.iter().chain(&self.show).chain(&self.lang).chain(lower);
         let wrong = if texts.any(|text| text.chars().count() > TEXT_MAX) {
-            format!("a text of a scene has {TEXT_MAX} characters at most: shorten it")
+            format!("a text in a scene may have at most {TEXT_MAX} characters: shorten it")
         } else if self.show.len() > LIST_MAX || self.lower.len() > LIST_MAX {
-            format!("a scene shows {LIST_MAX} parts and names at most: leave some out")
+            format!("a scene may show at most {LIST_MAX} parts and names: leave some out")
         } else if self.delay > DELAY_MAX {
-            format!("a scene is {DELAY_MAX} seconds late at most: say fewer")
+            format!("a scene may be sent at most {DELAY_MAX} seconds late: give a shorter time")
         } else {
             return Ok(());
         };
@@ -132,7 +132,7 @@ impl Channels {
     /// Forbidden with another key than the channel's.
     pub fn set(&self, channel: &str, key: &str, scene: Scene) -> Result<(), ArchiveError> {
         if Self::name(key) != channel {
-            let text = "this key is another channel's: open the control page of this one";
+            let text = "this key belongs to another channel: open the control page of this one";
             return Err(ArchiveError::Refused(text.to_owned()));
         }
         scene.check()?;

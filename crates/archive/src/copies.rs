@@ -37,14 +37,14 @@ const LOCKS: usize = 64;
 /// Why a file was not read or kept.
 #[derive(Debug, Error)]
 pub(crate) enum CopiesError {
-    #[error("{}: {cause}; look at the disk and your rights", path.display())]
+    #[error("{}: {cause}; check the disk and your permissions", path.display())]
     File {
         path: PathBuf,
         #[source]
         cause: io::Error,
     },
     #[error(
-        "match `{match_id}`: line {line} of its {what} is damaged in {} and in {}; bring one of the two back from a backup, or {otherwise}",
+        "match `{match_id}`: line {line} of its {what} is damaged in both {} and {}; restore one of the two from a backup, or {otherwise}",
         paths[0].display(), paths[1].display()
     )]
     Lost {
@@ -84,7 +84,7 @@ impl<T: LineContent> Copies<T> {
         let [first, second] = [opened.ids(0)?, opened.ids(1)?];
         for match_id in first.symmetric_difference(&second) {
             if let Err(error) = opened.of(match_id) {
-                tracing::error!(%error, "{} stands in one copy only", T::FOLDER);
+                tracing::error!(%error, "{} exists in only one copy", T::FOLDER);
             }
         }
         Ok((opened, &first | &second))
@@ -118,7 +118,7 @@ impl<T: LineContent> Copies<T> {
         if copies[0] != copies[1]
             && let Err(error) = self.write(match_id, &copies, &lines.to_bytes(), &mut unsure)
         {
-            tracing::error!(%match_id, %error, "a copy is damaged and could not be written anew");
+            tracing::error!(%match_id, %error, "a copy is damaged and could not be rewritten");
         }
         Ok(lines)
     }
@@ -183,7 +183,7 @@ impl<T: LineContent> Copies<T> {
             let bytes = lines.to_bytes();
             for (path, _) in paths.iter().zip(copies).filter(|(_, copy)| **copy != bytes) {
                 let path = path.display();
-                tracing::warn!(%match_id, "{path} does not say what both copies of it do together and is written anew");
+                tracing::warn!(%match_id, "{path} lacks what its two copies contain together and is rewritten");
             }
         }
         Ok(lines)

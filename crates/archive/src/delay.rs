@@ -37,7 +37,7 @@ impl Delay {
             return Ok(self);
         }
         Err(ArchiveError::Refused(format!(
-            "a delay is 1 to {} seconds or 1 to {} events, and not {number}: send another, or none",
+            "a delay must be 1 to {} seconds or 1 to {} events, not {number}: send another, or none",
             Self::SECONDS_MAX,
             Self::EVENTS_MAX
         )))

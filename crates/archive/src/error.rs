@@ -14,7 +14,7 @@ use crate::token::TokenError;
 #[derive(Debug, Error)]
 pub enum SetUpError {
     /// A file beside the store.
-    #[error("{0}: check the data folder and your rights")]
+    #[error("{0}: check the data folder and your permissions")]
     File(#[from] io::Error),
     /// The store.
     #[error(transparent)]
@@ -28,30 +28,30 @@ pub enum SetUpError {
 #[derive(Debug, Error)]
 pub enum ArchiveError {
     /// It is not here, or not whole.
-    #[error("there is no such match here, or it is not for you to see")]
+    #[error("this match does not exist here, or you may not see it")]
     NoMatch,
     /// Everyone who may read the match has to wait for its first record.
-    #[error("nothing of this match is released yet{}", from.map_or_else(
-        || ": ask again once it has gone on".to_owned(), |from| format!(": ask again at {from}")
+    #[error("no record of this match has been released yet{}", from.map_or_else(
+        || ": try again after the next records".to_owned(), |from| format!(": try again at {from}")
     ))]
     NotReleased {
         /// Until when, if that is known.
         from: Option<At>,
     },
     /// What was named is not in the match.
-    #[error("there is nothing here: {0}")]
+    #[error("not found: {0}")]
     NotFound(String),
     /// Something else stands there already.
     #[error("{0}")]
     Conflict(String),
     /// The match has another event with this id.
-    #[error("the match already has another event with the id `{0}`: give the new one another id")]
+    #[error("the match already has another event with the id `{0}`: give the new event another id")]
     IdReused(EventId),
     /// Something else was appended since; the head now, if it may be told.
-    #[error("the match has moved on: read what is new and append to its head")]
+    #[error("the match has new records: read them and append to its head")]
     HeadMoved(Option<Head>),
     /// Memory or file descriptors are taken for the moment.
-    #[error("there is no room for this just now: ask again in {seconds} s")]
+    #[error("the service is at capacity: try again in {seconds} s")]
     Busy {
         /// When to ask again.
         seconds: u64,
@@ -66,9 +66,7 @@ pub enum ArchiveError {
     #[error("{0}")]
     Refused(String),
     /// A sync failed, or the store was closed: it takes and gives nothing any more.
-    #[error(
-        "the store has stopped because a disk did not take what was written: nothing more is accepted"
-    )]
+    #[error("the store has stopped because writing to a disk failed: nothing more is accepted")]
     Stopped,
     /// What a store of several machines has of the match is broken: where, and what is wrong.
     #[error("{0}")]

@@ -5,13 +5,13 @@ use std::path::Path;
 
 /// What stands in the data folder beside the records, and what holds of a store that is served without it.
 pub const DATA_FILES: [(&str, &str); 7] = [
-    ("access.ndjson", "what officials looked at is forgotten"),
-    ("audience", "matches that the mirror's own copy of it has lost are shown to officials only"),
-    ("channels.json", "overlays of streams show nothing until their control page is opened"),
-    ("openings", "what the mirror's own copy of it has lost stays hidden"),
-    ("signing.key", "its log cannot go on"),
-    ("tokens.json", "no token is good any more"),
-    ("tree", "its log cannot go on"),
+    ("access.ndjson", "the list of what officials viewed is lost"),
+    ("audience", "matches missing from the mirror's own copy are shown to officials only"),
+    ("channels.json", "stream overlays show nothing until their control page is opened"),
+    ("openings", "what is missing from the mirror's own copy stays hidden"),
+    ("signing.key", "its log cannot continue"),
+    ("tokens.json", "no token is valid any more"),
+    ("tree", "its log cannot continue"),
 ];
 
 /// What earlier versions kept there, which the first start carries over.

@@ -32,7 +32,7 @@ impl Question {
         let version = serde_json::from_slice::<(u32, IgnoredAny)>(bytes).map_or(1, |said| said.0);
         if version != VERSION {
             return Err(ArchiveError::Fault(format!(
-                "it asks in version {version}, and this one answers version {VERSION}: start the older service with the newer program"
+                "its request has version {version}, but this service answers version {VERSION}: start the older service with the newer program"
             )));
         }
         serde_json::from_slice::<(u32, Self)>(bytes).map(|said| said.1).map_err(fault)

@@ -13,7 +13,7 @@ use crate::file;
 #[derive(Debug, Error)]
 pub enum SigningError {
     /// The file could not be read or written.
-    #[error("{path}: {cause}: check the data folder and your rights", path = path.display())]
+    #[error("{path}: {cause}: check the data folder and your permissions", path = path.display())]
     File {
         /// The file.
         path: PathBuf,
@@ -21,19 +21,21 @@ pub enum SigningError {
         cause: io::Error,
     },
     /// The file is not what this program writes.
-    #[error("{path}: it holds no key: bring it back from a backup", path = path.display())]
+    #[error("{path} contains no key: restore it from a backup", path = path.display())]
     Content {
         /// The file.
         path: PathBuf,
     },
     /// The store has another origin.
-    #[error("the log of this store is `{is}` and stays so: leave --origin out, or give that name")]
+    #[error(
+        "the log of this store is named `{is}`, which cannot change: leave --origin out, or give that name"
+    )]
     Origin {
         /// Its origin.
         is: Origin,
     },
     /// There is no source of random bits.
-    #[error("the system gives no random bits ({0}): a key cannot be made")]
+    #[error("the system cannot generate random bits ({0}), so no key can be created: try again")]
     Random(getrandom::Error),
     /// The log does not fit the store.
     #[error(transparent)]

@@ -8,7 +8,7 @@ use rules::{Event, Phase, Seat, Terrain};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// A table of a round, as everybody who may see the match sees it.
+/// A table of a round, as shown to everyone who may see the match.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Table {
     /// The match.
@@ -20,7 +20,7 @@ pub struct Table {
     pub table: Option<String>,
     /// The record it is after.
     pub seq: u32,
-    /// When that was.
+    /// The time of that record.
     pub at: Option<At>,
     /// The game of the match, from 1; 0 before the first.
     pub game: u8,
@@ -36,15 +36,15 @@ pub struct Table {
     pub players: Vec<Sitting>,
     /// The regions from the Hero region on.
     pub regions: Vec<Land>,
-    /// The result of the game or of the match.
+    /// The result of the game or match.
     pub result: Option<ResultEntry>,
     /// Whether the match is over.
     pub over: bool,
     /// The seats that have signed the result.
     pub signed: Vec<Seat>,
-    /// The round clock, if somebody started it.
+    /// The round clock, if it was started.
     pub clock: Option<RoundClock>,
-    /// The first call for a judge that nobody has ruled on.
+    /// The first judge call without a ruling.
     pub call: Option<JudgeCall>,
 }
 
@@ -57,11 +57,11 @@ pub struct Sitting {
     pub name: Option<String>,
     /// The faction of their Hero.
     pub faction: Option<String>,
-    /// What their Hero is called.
+    /// The name of their Hero.
     pub hero: Option<String>,
-    /// Both Expeditions' distances together.
+    /// The sum of both Expeditions' distances.
     pub distance: u8,
-    /// The regions that their Expeditions are in, that of the Hero first.
+    /// The regions of their Expeditions, the Hero's first.
     pub expeditions: Vec<u8>,
     /// Whether they have passed today.
     pub passed: bool,
@@ -70,42 +70,42 @@ pub struct Sitting {
 /// A region.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Land {
-    /// Whether everyone sees it.
+    /// Whether it is face up.
     pub face_up: bool,
-    /// What it is.
+    /// Its terrains.
     pub terrains: Vec<Terrain>,
 }
 
-/// The round clock of a table: it runs, or it stands.
+/// The round clock of a table, running or stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct RoundClock {
-    /// When it will have run out, if it runs.
+    /// When it runs out, if it is running.
     pub ends_at: Option<At>,
-    /// The seconds left as it was stopped, or started at a time that nobody noted.
+    /// The seconds left when it was stopped, or started at an unrecorded time.
     pub left: Option<u32>,
 }
 
-/// A call for a judge.
+/// A judge call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct JudgeCall {
-    /// The record of it.
+    /// Its record.
     pub seq: u32,
-    /// When that was.
+    /// The time of that record.
     pub at: Option<At>,
     /// Who called.
     pub seat: Option<Seat>,
 }
 
-/// What the audit has found of a match that nobody has ruled on or taken back.
+/// The findings about a match that have neither been ruled on nor undone by a rewind.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct OpenFindings {
-    /// How many records were judged: there may be more by now.
+    /// How many records were judged; there may be more by now.
     pub records: usize,
     /// How many findings are violations.
     pub violations: usize,
-    /// How many are of what cannot be judged.
+    /// How many findings report something that cannot be judged.
     pub unjudged: usize,
-    /// The record that the first violation begins with.
+    /// The record where the first violation begins.
     pub first: Option<u32>,
     /// The first violation in one sentence.
     pub message: Option<Text>,

@@ -71,7 +71,7 @@ pub enum TokenError {
     #[error(transparent)]
     Folder(#[from] ledger::Fault),
     /// The file could not be read or written.
-    #[error("{path}: {cause}: check the folder and your rights", path = path.display())]
+    #[error("{path}: {cause}: check the folder and your permissions", path = path.display())]
     File {
         /// The file.
         path: PathBuf,
@@ -80,7 +80,7 @@ pub enum TokenError {
         cause: io::Error,
     },
     /// The file is not what this program writes.
-    #[error("{path}: {cause}: bring the file back from a backup, or remove it and create new tokens", path = path.display())]
+    #[error("{path}: {cause}: restore the file from a backup, or remove it and create new tokens", path = path.display())]
     Content {
         /// The file.
         path: PathBuf,
@@ -88,10 +88,10 @@ pub enum TokenError {
         cause: serde_json::Error,
     },
     /// There is no source of random bits.
-    #[error("the system gives no random bits ({0}): tokens cannot be made")]
+    #[error("the system cannot generate random bits ({0}), so no token can be created: try again")]
     Random(getrandom::Error),
     /// No token has this name.
-    #[error("there is no token named `{0}`: `daybook token list` names them")]
+    #[error("there is no token named `{0}`: `daybook token list` lists all tokens")]
     Unknown(String),
 }
 

@@ -23,10 +23,10 @@ pub(crate) use migrate::{Migrate, Place, Season};
 pub(crate) use serve::Serve;
 pub(crate) use text::{Moves, Play};
 
-/// Records of matches of Altered that anyone can check, and any moment of them.
+/// Replay any moment of a match of Altered, and check it against the rules.
 ///
-/// A match is one `.daybook` file: a line per event, each naming the hash of the one before.
-/// Import one from another engine or seal one written by hand, then look at any moment of it.
+/// A match is one `.daybook` file with a line per event, each containing the hash of the line before.
+/// Import a match from another engine or seal one written by hand, then view any moment of it.
 ///
 ///   daybook import bga game.json --meta game.meta.json -o game.daybook
 ///   daybook verify game.daybook
@@ -38,7 +38,7 @@ pub(crate) use text::{Moves, Play};
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) command: Command,
-    /// A folder of card files (.json, .jsonl), for cards that the program does not know: as the card API gives them
+    /// A folder of card files (.json, .jsonl) in the card API's format, for cards that the program does not know
     #[arg(long, value_name = "DIR", env = "DAYBOOK_CARDS", global = true)]
     pub(crate) cards: Option<PathBuf>,
 }
@@ -62,74 +62,74 @@ pub(crate) enum Command {
     },
     /// Chain events written by hand into a .daybook file
     Seal(Seal),
-    /// Write a match as text: decisions and chance, one a line
+    /// Write a match as text, with one decision or random result per line
     ///
-    /// With --check, reads such a text instead and says what it read in another form than it is written.
+    /// With --check, reads a text of moves instead and reports where it differs from the standard form.
     Moves(Moves),
-    /// Make a match of a text of moves
+    /// Turn a text of moves into a .daybook file
     Play(Play),
     /// Check every byte of a .daybook file
     Verify(Verify),
-    /// Read the log of a service as a stranger does, and name two histories of one match
+    /// Watch the public log of a service, and report a match that has two histories
     ///
-    /// Ends with 1 if something is wrong, or the log could not be read. Start it again and again: it goes on from what it
-    /// has seen, and asks again for what was withheld.
+    /// Exits with 1 if something is wrong or the log could not be read. Run it regularly: it continues from where the last
+    /// run ended, and requests again what was withheld.
     Monitor(Monitor),
     /// Show the state of a match at one moment
     State(State),
     /// Print the state after every record, one JSON line each
     States(States),
-    /// Say what changed between two records
+    /// Show what changed between two records
     Diff(Diff),
-    /// List days, phases, turns and what stands out
+    /// List days, phases, turns and highlights
     Timeline(Timeline),
-    /// Tell the events in sentences
+    /// Describe the events in sentences
     Events(Events),
-    /// Say why an object is what it is: every ability that changed it, in order
+    /// Explain an object's characteristics: every ability that changed it, in order
     Explain(Explain),
-    /// Say what comes next at a moment: what must, what may, and who decides
+    /// Show what comes next at a moment: what is required, what is allowed, and who decides
     Next(Next),
-    /// Show what follows from a state: Expeditions, objects, the order of passive abilities
+    /// Show what follows from a state: Expeditions, objects and the order of passive abilities
     Derive(Derive),
-    /// Say what was against the rules, and what cannot be judged
+    /// Report what was against the rules, and what cannot be judged
     ///
-    /// Ends with 0 if nothing was against the rules, with 1 if something was or the file is damaged, with 2 if the
-    /// match cannot be looked at.
+    /// Exits with 0 if nothing was against the rules, with 1 if something was or the file is damaged, and with 2 if the
+    /// match cannot be read.
     Audit(Audit),
-    /// Find paragraphs of the rules, in our own words
+    /// Search the paragraphs of the rules, summarized in our own words
     Rules(Rules),
-    /// Look cards up, and say what was read of their texts
+    /// Look up cards, and show how their texts are read
     Cards {
         #[command(subcommand)]
         command: Cards,
     },
-    /// Read deck lists and deck codes, and say what a format asks of them
+    /// Read deck lists and deck codes, and check them against a format
     Deck {
         #[command(subcommand)]
         command: Deck,
     },
     /// Serve a store of matches over HTTP
     Serve(Serve),
-    /// Serve the matches of a folder from a store that is gone afterwards, and say what to try
+    /// Serve the matches in a folder from a temporary store, and suggest what to try
     Demo(Demo),
-    /// Make, list and take back the tokens of a store
+    /// Create, list and revoke the tokens of a store
     Token {
         #[command(subcommand)]
         command: Token,
     },
     /// Write one match of a store to a .daybook file
     Export(Export),
-    /// Make a new store from the mirror of a lost or damaged one
+    /// Create a new store from the mirror of a lost or damaged one
     Restore(Restore),
-    /// Bring the records of a store to a NATS cluster, or back to a folder
+    /// Move the records of a store to a NATS cluster, or back to a folder
     ///
-    /// Nothing may use either of them meanwhile. What is there already must be the first of the same records: who was
-    /// stopped starts the same again. In the end both are read and compared.
+    /// Nothing else may use either of them during the move. The destination may already have the first of these records,
+    /// so an interrupted move can be run again. At the end, both are read and compared.
     #[cfg(feature = "jetstream")]
     Migrate(Migrate),
-    /// End the season of a ledger in a NATS cluster: what comes now goes to a new stream, and the log goes on
+    /// End the season of a ledger in a NATS cluster: new records go to a new stream, and the log continues
     ///
-    /// Services go on meanwhile. Who was stopped starts the same again: a season without a record is not ended.
+    /// Services keep running. An interrupted command can be run again: a season without a record is not ended.
     #[cfg(feature = "jetstream")]
     Season(Season),
     /// Print a completion script for a shell
@@ -146,7 +146,7 @@ pub(crate) enum Log {
     /// A game of Altered from Board Game Arena's archive
     ///
     /// GAME.json is the archive's list of packets, with or without the envelope {"status":1,"data":{"logs":[..]}}.
-    /// Holes in the log and notification types nobody told us about are reported and imported around.
+    /// Gaps in the log and unknown notification types are reported and skipped.
     Bga(Bga),
 }
 
@@ -155,30 +155,30 @@ pub(crate) struct Bga {
     /// The archive, as downloaded
     #[arg(value_name = "GAME.json")]
     pub(crate) game: PathBuf,
-    /// What the game's page shows and no notification says: seats, decks, the layout of the Adventure
+    /// What the game's page shows but no notification contains: seats, decks, the layout of the Adventure
     #[arg(long, value_name = "GAME.meta.json")]
     pub(crate) meta: Option<PathBuf>,
-    /// Import only what the participant in this seat could see: 0 (first player of day 1) or 1
+    /// Import only what the player in this seat could see: 0 (first player of day 1) or 1
     #[arg(long, value_name = "N")]
     pub(crate) seat: Option<u8>,
-    /// The file to write; left alone if the import fails
+    /// The file to write; unchanged if the import fails
     #[arg(short, long, value_name = "GAME.daybook")]
     pub(crate) output: PathBuf,
 }
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Seal {
-    /// One event a line: {"event":{"type":..,"data":{..}}} and, if wanted, "at", "actor", "source", "id"; lines
-    /// {"open":{..}} say what slots hold; `-` reads standard input
+    /// One event per line: {"event":{"type":..,"data":{..}}} and, optionally, "at", "actor", "source", "id"; lines
+    /// {"open":{..}} give the contents of slots; `-` reads standard input
     ///
     /// The shapes are in schemas/draft.schema.json. The first event is match_opened. Keys may come in any order. A face
     /// may be the reference of any published card that is not unique: the record gets the whole face.
     #[arg(value_name = "EVENTS.ndjson")]
     pub(crate) events: PathBuf,
-    /// The file to write; left alone if a line is refused
+    /// The file to write; unchanged if a line is refused
     #[arg(short, long, value_name = "FILE.daybook")]
     pub(crate) output: PathBuf,
-    /// The name of the match: 1 to 64 of A-Z a-z 0-9 . _ -; that of the output file if left out
+    /// The name of the match: 1 to 64 of A-Z a-z 0-9 . _ - [default: the name of the output file]
     #[arg(long = "match", value_name = "ID")]
     pub(crate) match_id: Option<record::MatchId>,
 }
@@ -188,18 +188,18 @@ pub(crate) struct Verify {
     /// The file
     #[arg(value_name = "FILE.daybook")]
     pub(crate) file: PathBuf,
-    /// Only check that each record names the hash of the one before: quicker, finds less
+    /// Only check that each record contains the hash of the one before: faster, but finds less
     #[arg(long)]
     pub(crate) chain: bool,
-    /// Also check that the log of this origin has the records: its key, ORIGIN+ID+BASE64, or a file with it
+    /// Also check that the log of this origin contains the records: its key, ORIGIN+ID+BASE64, or a file with the key
     ///
-    /// A service shows its key at /v1/origin, and its exports have the proof.
+    /// A service publishes its key at /v1/origin, and its exports contain the proof.
     #[arg(long, value_name = "KEY", value_parser = verifier, conflicts_with = "chain")]
     pub(crate) origin: Option<record::Verifier>,
-    /// Also check that a receipt of the origin, a signed note, is of records of this file
+    /// Also check that a receipt (a note signed by the origin) matches records of this file
     #[arg(long, value_name = "NOTE", requires = "origin")]
     pub(crate) receipt: Option<PathBuf>,
-    /// Also check that the file continues this earlier copy of the match: each of its records is there, byte for byte
+    /// Also check that the file continues this earlier copy of the match and contains each of its records, byte for byte
     #[arg(long, value_name = "EARLIER.daybook", conflicts_with = "chain")]
     pub(crate) since: Option<PathBuf>,
 }
@@ -209,10 +209,10 @@ pub(crate) struct Monitor {
     /// The service, such as http://127.0.0.1:8080
     #[arg(value_name = "URL")]
     pub(crate) url: String,
-    /// What was seen of the log; made if it is not there
+    /// The file that remembers what was seen of the log; created if it does not exist
     #[arg(long, value_name = "FILE")]
     pub(crate) state: PathBuf,
-    /// The key of the log, ORIGIN+ID+BASE64, or a file with it; the one that the service names first if it is left out
+    /// The key of the log, ORIGIN+ID+BASE64, or a file with the key [default: the key that the service gives on the first run]
     #[arg(long, value_name = "KEY", value_parser = verifier)]
     pub(crate) origin: Option<record::Verifier>,
 }
@@ -234,7 +234,7 @@ pub(crate) struct State {
     pub(crate) json: bool,
 }
 
-/// Which moment: the last if nothing is said.
+/// A moment; by default the last one.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Moment {
     /// After this record, from 0
@@ -243,17 +243,17 @@ pub(crate) struct Moment {
     /// The game of the match, from 1
     #[arg(long, value_name = "G", requires = "day")]
     pub(crate) game: Option<u8>,
-    /// The day of the game, from 1; as it begins, if no phase is named
+    /// The day of the game, from 1; without a phase, the beginning of the day
     #[arg(long, value_name = "D")]
     pub(crate) day: Option<u32>,
-    /// As this phase begins: setup, morning, noon, afternoon, dusk or night
+    /// The beginning of this phase: setup, morning, noon, afternoon, dusk or night
     #[arg(long, value_name = "P", requires = "day", value_parser = phase)]
     pub(crate) phase: Option<Phase>,
 }
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct View {
-    /// Who looks: public, seat:0, seat:1, hands (all seats together) or official; hidden cards only as far as the file's openings tell them
+    /// Whose view: public, seat:0, seat:1, hands (all seats together) or official; hidden cards are shown only if the file has their openings
     #[arg(long, value_name = "V", default_value_t = Viewer::Official)]
     pub(crate) view: Viewer,
 }
@@ -306,10 +306,10 @@ pub(crate) struct Events {
     /// The file
     #[arg(value_name = "FILE.daybook")]
     pub(crate) file: PathBuf,
-    /// The first record to tell
+    /// The first record to describe
     #[arg(long, value_name = "A", value_parser = number, allow_negative_numbers = true)]
     pub(crate) from: Option<u32>,
-    /// The last record to tell
+    /// The last record to describe
     #[arg(long, value_name = "B", value_parser = number, allow_negative_numbers = true)]
     pub(crate) to: Option<u32>,
     #[command(flatten)]
@@ -327,7 +327,7 @@ pub(crate) struct Explain {
     /// The file
     #[arg(value_name = "FILE.daybook")]
     pub(crate) file: PathBuf,
-    /// The object: its id, such as o12.0, or its name, the beginning of it or its source id if only one has it then
+    /// The object: its id, such as o12.0, or its name, the start of its name or its source id if no other object matches
     #[arg(value_name = "OBJECT")]
     pub(crate) object: String,
     #[command(flatten)]
@@ -364,35 +364,35 @@ pub(crate) struct Audit {
     /// The file
     #[arg(value_name = "FILE.daybook", required_unless_present = "all")]
     pub(crate) file: Option<PathBuf>,
-    /// Every match of a store instead: how often each paragraph was broken, and in which matches
+    /// Audit every match of a store instead: how often each paragraph was broken, and in which matches
     #[arg(long, requires = "data", conflicts_with = "file")]
     pub(crate) all: bool,
     /// The folder of the store; nothing is recorded in it
     #[arg(long, value_name = "DIR", env = "DAYBOOK_DATA")]
     pub(crate) data: Option<PathBuf>,
-    /// The edition of the rules to judge by, 2024-09 or 4.0; that of the match if left out
+    /// The edition of the rules to judge by, 2024-09 or 4.0 [default: the edition of the match]
     ///
-    /// With another than that of the match, findings that are new say so, and those that are gone follow.
+    /// With an edition other than the match's, new findings are marked, and findings that no longer apply are listed last.
     #[arg(long, value_name = "E")]
     pub(crate) edition: Option<Edition>,
-    /// How to print it
+    /// The output format
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
-    /// The language of text and Markdown, en or fr; JSON has both
+    /// The language of text and Markdown, en or fr; JSON contains both
     #[arg(long, value_name = "L", default_value_t = Language::English)]
     pub(crate) lang: Language,
-    /// Print only findings that are at least so grave: information, not_asked, cannot_be_judged
+    /// Print only findings of at least this severity: information, not_asked, cannot_be_judged
     /// or violation
     #[arg(long, value_name = "S", value_parser = severity, default_value = "information")]
     pub(crate) severity: Severity,
-    /// Print only what is about this record, and the ways out: play on, resolve now, rewind, with what each takes
+    /// Print only the findings about this record, and the remedies: play on, resolve now or rewind, with what each requires
     #[arg(long, value_name = "SEQ", value_parser = number, allow_negative_numbers = true, conflicts_with = "all")]
     pub(crate) plan: Option<u32>,
 }
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Rules {
-    /// Words that a paragraph has in its title or summary, or the beginning of its number, such as 4.2; all if none
+    /// Words in a paragraph's title or summary, or the start of its number, such as 4.2 [default: all paragraphs]
     #[arg(value_name = "SEARCH")]
     pub(crate) search: Vec<String>,
     /// Only paragraphs of this edition, 2024-09 or 4.0
@@ -408,37 +408,37 @@ pub(crate) struct Rules {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Cards {
-    /// Find cards by parts of a name in any of five languages, whatever the case and accents
+    /// Find cards by parts of a name in any of five languages, ignoring case and accents
     Find {
-        /// Words or parts of words that the name has; all cards if none
+        /// Words or parts of words in the name [default: all cards]
         #[arg(value_name = "NAME")]
         name: Vec<String>,
         /// The language of names and words: en or fr
         #[arg(long, value_name = "L", default_value_t)]
         lang: Language,
     },
-    /// Show a card: what is printed on it, and what it can do
+    /// Show a card: its printed text and what it can do
     Show {
-        /// Its reference, such as ALT_CORE_B_AX_13_C
+        /// The card's reference, such as ALT_CORE_B_AX_13_C
         #[arg(value_name = "REF")]
         reference: String,
         /// The language of names and words: en or fr
         #[arg(long, value_name = "L", default_value_t)]
         lang: Language,
     },
-    /// Say what was read of texts and of cards
+    /// Show how card texts are read
     Read(ReadCards),
 }
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct ReadCards {
-    /// Texts in English, one a line, or cards as the card API gives them; `-` reads standard input
+    /// Texts in English, one per line, or cards in the card API's format; `-` reads standard input
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
     /// The language of the sentences: en or fr
     #[arg(long, value_name = "L", default_value_t)]
     pub(crate) lang: Language,
-    /// Print one JSON line a card: its reference, what was read, and the words that were not understood
+    /// Print one JSON line per card: its reference, what was read, and the words that were not understood
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -457,32 +457,32 @@ pub(crate) struct Derive {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Format {
-    /// For people
+    /// Plain text
     Text,
     /// One JSON object
     Json,
-    /// One JSON line for each finding
+    /// One JSON line per finding
     Ndjson,
-    /// A document
+    /// A Markdown document
     Markdown,
 }
 
 /// What the pages of a service show beside matches.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Pages {
-    /// Where pictures of cards are, such as `https://cards.example/{lang}/{set}/{ref}.webp`; pages show none if left out
+    /// The URL template of card images, such as `https://cards.example/{lang}/{set}/{ref}.webp`; without it, pages show no images
     ///
-    /// Browsers then ask that host for pictures, and no other. They are not part of this program: see that you may show them.
+    /// Browsers then load images from that host and no other. The images are not part of this program: make sure that you may show them.
     #[arg(long, value_name = "URL", env = "DAYBOOK_CARD_IMAGES")]
     pub(crate) card_images: Option<server::CardImages>,
 }
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Demo {
-    /// The folder whose .daybook files are served
+    /// The folder of .daybook files to serve
     #[arg(long, value_name = "DIR", default_value = "replays")]
     pub(crate) matches: PathBuf,
-    /// Where to listen
+    /// The address to listen on
     #[arg(long, value_name = "ADDR", value_parser = address, default_value = "127.0.0.1:8080")]
     pub(crate) listen: std::net::SocketAddr,
     #[command(flatten)]
@@ -491,15 +491,15 @@ pub(crate) struct Demo {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Token {
-    /// Make a token and print its secret, which is kept nowhere
+    /// Create a token and print its secret, which is not stored anywhere
     Create(TokenCreate),
-    /// List tokens by name; a running server reads changes at once
+    /// List tokens by name; a running server picks up changes immediately
     List(Data),
-    /// Take a token back
+    /// Revoke a token
     Revoke {
         #[command(flatten)]
         data: Data,
-        /// Its name, as `list` prints it
+        /// The token's name, as printed by `list`
         name: String,
     },
 }
@@ -508,16 +508,16 @@ pub(crate) enum Token {
 pub(crate) struct TokenCreate {
     #[command(flatten)]
     pub(crate) data: Data,
-    /// What it allows
+    /// What the token allows
     #[arg(long, value_enum)]
     pub(crate) role: Role,
-    /// The only match it is good for
+    /// The only match that the token is valid for
     #[arg(long = "match", value_name = "ID")]
     pub(crate) match_id: Option<record::MatchId>,
-    /// The seat whose eyes it has
+    /// The seat whose view the token has
     #[arg(long, value_name = "N")]
     pub(crate) seat: Option<u8>,
-    /// Until when it is good, such as 2027-01-01T00:00:00.000Z
+    /// When the token expires, such as 2027-01-01T00:00:00.000Z
     #[arg(long, value_name = "TIME")]
     pub(crate) expires: Option<record::At>,
 }
@@ -528,7 +528,7 @@ pub(crate) enum Role {
     Recorder,
     /// Records and sees everything
     Official,
-    /// Everything, in every match
+    /// Does everything, in every match
     Admin,
 }
 
@@ -539,7 +539,7 @@ pub(crate) struct Export {
     /// The match
     #[arg(value_name = "MATCH")]
     pub(crate) match_id: record::MatchId,
-    /// Whose openings the file carries: public (players and shown cards), seat:0, seat:1, hands (all seats together) or official (all)
+    /// Whose openings the file contains: public (players and shown cards), seat:0, seat:1, hands (all seats together) or official (all)
     #[arg(long, value_name = "V", default_value_t = Viewer::Public)]
     pub(crate) view: Viewer,
     /// The file to write
@@ -549,7 +549,7 @@ pub(crate) struct Export {
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Restore {
-    /// The folder `mirror` of the store that was lost; the other files of the store beside it come along
+    /// The folder `mirror` of the lost store; the store's other files beside it are copied too
     #[arg(long, value_name = "DIR")]
     pub(crate) mirror: PathBuf,
     /// The folder of the new store
@@ -559,11 +559,11 @@ pub(crate) struct Restore {
 
 /// The number of a record.
 fn number(text: &str) -> Result<u32, String> {
-    text.parse().map_err(|_| "write the number of a record, from 0".to_owned())
+    text.parse().map_err(|_| "give the number of a record, from 0".to_owned())
 }
 
 fn address(text: &str) -> Result<std::net::SocketAddr, String> {
-    text.parse().map_err(|_| "write an address with its port, such as 127.0.0.1:8080".to_owned())
+    text.parse().map_err(|_| "give an address with its port, such as 127.0.0.1:8080".to_owned())
 }
 
 fn verifier(text: &str) -> Result<record::Verifier, String> {
@@ -576,12 +576,12 @@ fn severity(text: &str) -> Result<Severity, String> {
     Severity::ALL
         .into_iter()
         .find(|severity| severity.word() == text)
-        .ok_or_else(|| "write information, not_asked, cannot_be_judged or violation".to_owned())
+        .ok_or_else(|| "give information, not_asked, cannot_be_judged or violation".to_owned())
 }
 
 fn phase(text: &str) -> Result<Phase, String> {
     Phase::ALL
         .into_iter()
         .find(|phase| phase.word() == text)
-        .ok_or_else(|| "write setup, morning, noon, afternoon, dusk or night".to_owned())
+        .ok_or_else(|| "give setup, morning, noon, afternoon, dusk or night".to_owned())
 }

@@ -27,7 +27,7 @@ pub(crate) fn derive(args: &args::Derive) -> Result<(), CliError> {
 }
 
 fn table(replay: &Replay, state: &State, view: &View, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "Expeditions by rules {}", view.edition)?;
+    writeln!(out, "Expeditions by the rules of {}", view.edition)?;
     for derived in &view.expeditions {
         writeln!(out, "{}", expedition(state, view, derived))?;
     }
@@ -36,14 +36,14 @@ fn table(replay: &Replay, state: &State, view: &View, out: &mut dyn Write) -> io
         let unread = if view.unread.contains(id) { " · not all abilities read" } else { "" };
         writeln!(out, "  {:8}{}{unread}", id.to_string(), object(derived))?;
     }
-    writeln!(out, "\nPassive abilities in the order in which they apply")?;
+    writeln!(out, "\nPassive abilities in order of application")?;
     let (knowledge, viewer) = (replay.knowledge(), Viewer::Official);
     let order = language::order(view, state, knowledge, viewer, Language::English);
     order.iter().try_for_each(|line| writeln!(out, "  {line}"))?;
-    listed("Lost before their turn", &view.lost, state, view, out)?;
-    listed("In force as rules for play", &view.in_force, state, view, out)?;
+    listed("Lost before they could apply", &view.lost, state, view, out)?;
+    listed("In force as rules of play", &view.in_force, state, view, out)?;
     if !view.unread.is_empty() {
-        writeln!(out, "\nWith abilities that are not read, which may change all this")?;
+        writeln!(out, "\nWith unread abilities, which may change any of this")?;
     }
     view.unread
         .iter()
@@ -77,7 +77,7 @@ fn expedition(state: &State, view: &View, derived: &ExpeditionView) -> String {
         line += " · can't move forward";
     }
     if derived.may_move_due_to != TerrainSet::ALL {
-        line += " · due to nothing but ";
+        line += " · can move only due to ";
         line += &letters(derived.may_move_due_to);
     }
     if derived.progress.forward {

@@ -43,7 +43,7 @@ fn summary(records: &[Sealed], report: &Report, args: &Bga) -> String {
     let days = count(|event| matches!(event, Event::DayBegan(_)));
     let head = records.last().map(|sealed| sealed.hash.to_string()).unwrap_or_default();
     let mut text = format!(
-        "{}: {} records of {} notifications, {}, {}, head {head}\n",
+        "{}: {} records from {} notifications, {}, {}, head {head}\n",
         args.output.display(),
         records.len(),
         report.notifications,

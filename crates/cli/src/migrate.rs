@@ -29,7 +29,7 @@ pub(crate) fn migrate(args: &Migrate) -> Result<(), CliError> {
             let moved = ledger::migrate_to_cluster(from, to, progress)?;
             (
                 moved,
-                format!("serve {} with --store from now on, as a copy of {to}\n", from.display()),
+                format!("from now on, serve {} with --store, as a copy of {to}\n", from.display()),
             )
         }
         (Place::Cluster(from), Place::Folder(to)) => {
@@ -43,7 +43,7 @@ pub(crate) fn migrate(args: &Migrate) -> Result<(), CliError> {
     bar.finish_and_clear();
     let ledger::Migrated { matches, records, before, root } = moved;
     let text = format!(
-        "{matches} matches, {records} records, of which {before} were there before; the root of the log is {root}\nboth have the same bytes, heads and root\n{then}"
+        "{matches} matches, {records} records, {before} of them already there; the root of the log is {root}\nboth have the same bytes, heads and root\n{then}"
     );
     output::print(text.as_bytes())
 }
@@ -57,7 +57,7 @@ fn missing(folder: &Path) -> String {
     }
     let (names, folder) = (missing.join(", "), folder.display());
     format!(
-        "bring from the folder of a service what it has of these, before you serve {folder}: {names}\n"
+        "before you serve {folder}, copy these from the folder of a service, as far as it has them: {names}\n"
     )
 }
 
@@ -65,6 +65,6 @@ fn missing(folder: &Path) -> String {
 pub(crate) fn season(args: &Season) -> Result<(), CliError> {
     serve::log();
     let ledger::Begun { season, first, was_begun } = ledger::begin_season(&args.store)?;
-    let begins = if was_begun { "has no record yet: it begins" } else { "begins" };
+    let begins = if was_begun { "has no records yet: it begins" } else { "begins" };
     output::print(format!("season {season} {begins} with record {first} of the log\n").as_bytes())
 }

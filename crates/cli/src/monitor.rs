@@ -97,19 +97,19 @@ fn tell(
             let style = AnsiColor::Green.on_default().bold();
             writeln!(
                 out,
-                "{style}ok{style:#} {} leaves of the log of {}, each as it was; {watched} watched, and no two records of one number in one match",
+                "{style}ok{style:#} {} leaves in the log of {}, all unchanged; {watched} watched, and no match has two records with the same number",
                 seen.checked(),
                 seen.key().origin(),
             )?;
         }
         if ones > 0 {
-            writeln!(out, "{ones} leaves of form 1, which cannot be watched")?;
+            writeln!(out, "{ones} leaves have form 1 and cannot be watched")?;
         }
         if !withheld.is_empty() {
             let (count, places) = (withheld.len(), ranges(&withheld));
             writeln!(
                 out,
-                "{count} leaves withheld until their records are released, which are asked for again: {places}"
+                "{count} leaves are withheld until their records are released; the next run requests them again: {places}"
             )?;
         }
         Ok(())

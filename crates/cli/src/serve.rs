@@ -32,7 +32,7 @@ pub(crate) fn serve(args: &Serve) -> Result<(), CliError> {
     log();
     let data = &args.data.folder()?;
     if args.data.data.is_none() {
-        output::print(format!("the matches are kept in {}\n", data.display()).as_bytes())?;
+        output::print(format!("the matches are stored in {}\n", data.display()).as_bytes())?;
     }
     std::fs::create_dir_all(data).map_err(|cause| CliError::Write { path: data.clone(), cause })?;
     let store = open(args, data)?;
@@ -49,11 +49,11 @@ pub(crate) fn serve(args: &Serve) -> Result<(), CliError> {
         // Only now: who finds the address taken must find the token at the next start.
         if tokens.list()?.is_empty() {
             let secret = tokens.create(Role::Admin, None, None, None)?;
-            let text = format!("the admin token, shown this once: {secret}\n");
+            let text = format!("the admin token, shown only this once: {secret}\n");
             output::print(text.as_bytes())?;
         }
         let text =
-            format!("the matches are at http://{address}/\nthe key that checks them: {key}\n");
+            format!("the matches are at http://{address}/\nthe key to check them with: {key}\n");
         // Whether anyone reads this or not, the matches are served.
         let _ = output::print(text.as_bytes());
         Ok(())
@@ -104,9 +104,9 @@ pub(crate) fn demo(args: &Demo) -> Result<(), CliError> {
         let text = format!(
             "{count} matches at http://{address}/, until you press Ctrl-C. Open one at a moment:\n\
              \x20 http://{address}/m/{name}?at={moment}\n\
-             Record one of your own:\n\
+             Record your own:\n\
              \x20 http://{address}/record#token={token}\n\
-             Or ask for it:\n\
+             Or use the API:\n\
              \x20 curl http://{address}/v1/matches\n\
              \x20 curl http://{address}/v1/matches/{name}/timeline\n\
              \x20 curl 'http://{address}/v1/matches/{name}/state?day=3&phase=dusk'\n\
@@ -206,7 +206,7 @@ fn run(
 fn end_in_time() {
     std::thread::spawn(|| {
         std::thread::sleep(STOP_MAX);
-        tracing::error!("the store could not be closed in time: the next start looks after it");
+        tracing::error!("the store could not be closed in time: the next start will repair it");
         std::process::exit(1);
     });
 }

@@ -36,7 +36,7 @@ pub(crate) fn token(command: &args::Token) -> Result<(), CliError> {
         }
         args::Token::Revoke { data, name } => {
             tokens_of(&data.folder()?)?.revoke(name)?;
-            output::print(format!("{name} is revoked\n").as_bytes())
+            output::print(format!("revoked {name}\n").as_bytes())
         }
     }
 }
@@ -102,7 +102,7 @@ pub(crate) fn export(args: &Export) -> Result<(), CliError> {
     let proof = match (proof, &log) {
         (Some(_), Some(log)) => format!("proof of the log of {}", log.signer().origin()),
         (_, Some(_)) => "no proof, because the last checkpoint is older than the last record: serve the store once and export again".to_owned(),
-        (_, None) if folder.is_some() => "no proof, because the store is being served: its own export has one".to_owned(),
+        (_, None) if folder.is_some() => "no proof, because the store is being served: export from the service to get one".to_owned(),
         (_, None) => "no proof, because the store has no log yet: serve it once and export again".to_owned(),
     };
     let path = args.output.display();
@@ -125,17 +125,17 @@ pub(crate) fn restore(args: &Restore) -> Result<ExitCode, CliError> {
         format!("{data}: {} matches, {} records restored\n", restored.matches, restored.records);
     for (name, without) in DATA_FILES {
         let line = if restored.copied.iter().any(|there| there == name) {
-            format!("`{name}` is copied too\n")
+            format!("`{name}` was copied too\n")
         } else {
             format!(
-                "`{name}` is not beside the mirror: if the store had it, bring it to {data} before you serve that, or {without}\n"
+                "`{name}` is not beside the mirror: if the store had it, copy it to {data} before you serve that folder, or {without}\n"
             )
         };
         text.push_str(&line);
     }
     for name in EARLIER_FILES {
         if restored.copied.iter().any(|there| there == name) {
-            text.extend(["`", name, "` is copied too\n"]);
+            text.extend(["`", name, "` was copied too\n"]);
         }
     }
     for line in restored.left_out.iter().chain(&restored.lost) {
@@ -144,10 +144,10 @@ pub(crate) fn restore(args: &Restore) -> Result<ExitCode, CliError> {
     }
     if let Some(left) = &restored.orphans {
         let left = left.display().to_string();
-        text.extend([&left, ": lines of records that cannot be served, as they were\n"]);
+        text.extend([&left, ": lines of records that cannot be served, unchanged\n"]);
     }
     if !restored.lost.is_empty() {
-        text.push_str("not everything came: look for a backup of what is named above before you serve the new store\n");
+        text.push_str("not everything could be restored: look for a backup of what is named above before you serve the new store\n");
     }
     output::print(text.as_bytes())?;
     Ok(if restored.lost.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })

@@ -89,7 +89,7 @@ fn whole(bytes: &[u8], origin: Option<&Verifier>, note: Option<&str>) -> Verifie
 fn unproved(file: &File, origin: &Verifier) -> Option<String> {
     let Some(proof) = &file.proof else {
         return Some(
-            "nothing shows when the records were accepted, because the file has no proof; export the match from the service whose key this is"
+            "the file has no proof of when the records were accepted; export the match from the service that has this key"
                 .to_owned(),
         );
     };
@@ -103,17 +103,17 @@ fn received(file: &File, note: &str, origin: &Verifier) -> Result<Receipt, Strin
     let (last, match_id) = (receipt.last_seq, &file.records[0].record.match_id);
     if receipt.match_id != *match_id {
         return Err(format!(
-            "receipt: it is of match `{}`, and the file has `{match_id}`; look for the receipt of this match",
+            "receipt: it is for match `{}`, but the file contains `{match_id}`; find the receipt for this match",
             receipt.match_id
         ));
     }
     match file.records.get(last as usize) {
         None => Err(format!(
-            "receipt: record {last} was accepted, and the file has only {} records; ask the origin for the rest",
+            "receipt: record {last} was accepted, but the file has only {} records; ask the origin for the rest",
             file.records.len()
         )),
         Some(sealed) if sealed.hash != receipt.head => Err(format!(
-            "receipt: the record {last} that was accepted has the hash {}, and that of the file has {}; keep both, they show two histories",
+            "receipt: record {last} was accepted with the hash {}, but in the file it has {}; keep both as evidence of two histories",
             receipt.head, sealed.hash
         )),
         Some(_) => Ok(receipt),
@@ -128,7 +128,7 @@ fn since(file: &[u8], earlier: &[u8]) -> Result<usize, String> {
     let id = |file: &File| file.records[0].record.match_id.clone();
     if id(&now) != id(&earlier) {
         return Err(format!(
-            "the earlier copy is of match `{}`, and this one of `{}`; give an earlier copy of the same match",
+            "the earlier copy is of match `{}`, but this one is of `{}`; give an earlier copy of the same match",
             id(&earlier),
             id(&now)
         ));
@@ -141,10 +141,10 @@ fn since(file: &[u8], earlier: &[u8]) -> Result<usize, String> {
     }
     match now.records.get(same) {
         None => Err(format!(
-            "the earlier copy has {then} records and this one only the first {same} of them; take the newer one, or ask the origin for the rest"
+            "the earlier copy has {then} records, but this one has only the first {same} of them; use the longer copy, or ask the origin for the rest"
         )),
         Some(other) => Err(format!(
-            "record {same} is not that of the earlier copy, which has the hash {}, and this one {}; keep both, they show two histories",
+            "record {same} differs from the earlier copy: its hash was {} there and is {} here; keep both as evidence of two histories",
             earlier.records[same].hash, other.hash
         )),
     }
@@ -287,7 +287,7 @@ mod tests {
                 .collect();
             let parts = since(&record::write(&forked, &[]), &first(count)).expect_err("a fork");
             // Without its commitments record 0 is another already.
-            assert!(parts.starts_with("record 0 is not that of the earlier copy"), "{parts}");
+            assert!(parts.starts_with("record 0 differs from the earlier copy"), "{parts}");
             let longer = record::write(&forked[..=at], &[]);
             let parts = since(&record::write(&forked, &[]), &longer);
             assert_eq!(parts, Ok(at + 1));

@@ -43,18 +43,18 @@ fn events(line: &str) -> Vec<u8> {
 fn a_truncated_archive_is_refused() {
     let archive = archive();
     let error = refused(&["import", "bga"], &archive[..archive.len() / 2]);
-    assert!(error.contains("the log is not readable JSON"), "{error}");
+    assert!(error.contains("the log is not valid JSON"), "{error}");
 }
 
 #[test]
 fn archives_of_the_wrong_shape_are_refused() {
     for (input, said) in [
-        ("", "the log is not readable JSON"),
-        ("{}", "the log is an object, where a BGA archive has a list of packets"),
+        ("", "the log is not valid JSON"),
+        ("{}", "the log is an object, but a BGA archive has a list of packets"),
         ("[7]", "packet 1 of the log is a number"),
         (r#"[{"data":{}}]"#, "`data` of packet 1 of the log is an object"),
         (r#"[{"data":[[]]}]"#, "a notification of packet 1 of the log is a list"),
-        ("[]", "no player is set up in this log"),
+        ("[]", "this log sets up no player"),
     ] {
         let error = refused(&["import", "bga"], input.as_bytes());
         assert!(error.contains(said), "{input}: {error}");
@@ -77,13 +77,13 @@ fn a_meta_file_of_another_game_is_refused() {
         r#"{"players":[{"player_id":"1","player_no":"1"},{"player_id":"2","player_no":"2"}]}"#;
     std::fs::write(&meta, other).expect("writable");
     let error = refused(&["import", "bga", "--meta", meta.to_str().expect("text")], &archive());
-    assert!(error.contains("the meta file is of the players 1 and 2"), "{error}");
+    assert!(error.contains("the meta file is for the players 1 and 2"), "{error}");
 }
 
 #[test]
 fn a_seat_that_is_not_there_is_refused() {
     let error = refused(&["import", "bga", "--seat", "2"], &archive());
-    assert!(error.contains("there is no seat 2 in this game"), "{error}");
+    assert!(error.contains("seat 2 does not exist in this game"), "{error}");
 }
 
 #[test]
@@ -109,12 +109,12 @@ fn events_that_make_no_sense_are_refused_with_their_line() {
         ),
         (
             r#"{"event":{"type":"passed","data":{"seat":0,"seat":1}}}"#.into(),
-            "this key was there before",
+            "this key already occurs",
         ),
         (r#"{"event":{"type":"passed","data":{"seat":0,"who":1}}}"#.into(), "unknown field `who`"),
         (
             r#"{"event":{"type":"passed","data":{"seat":0}}"#.into(),
-            "the line ends before its value does",
+            "the line ends in the middle of its value",
         ),
         ("[".repeat(40), "32"),
     ] {

@@ -70,12 +70,12 @@ pub(crate) fn read(text: &str) -> Result<Vec<DeckList>, ReadFault> {
     Ok(whole.collect())
 }
 
-/// A player as an event registered them.
+/// A player as registered for an event.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Registration {
-    /// How to reach them.
+    /// Their email address.
     pub email: String,
-    /// What they are called at the table.
+    /// Their nickname.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pseudo: Option<String>,
     /// Their name.
@@ -87,7 +87,7 @@ pub struct Registration {
     /// The reference of their Hero.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hero: Option<String>,
-    /// Where their deck list is.
+    /// The address of their deck list.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub deck: Option<String>,
 }

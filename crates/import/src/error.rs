@@ -6,7 +6,7 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 pub enum ImportError {
     /// Not JSON, or cut off.
-    #[error("{what} is not readable JSON ({cause}): download it again, whole")]
+    #[error("{what} is not valid JSON ({cause}): download the complete file again")]
     Json {
         /// `the log` or `the meta file`.
         what: &'static str,
@@ -15,7 +15,7 @@ pub enum ImportError {
     },
     /// JSON, but not an archive.
     #[error(
-        "{at} is {found}, where a BGA archive has {expected}: give the archive's answer, or the list in its data.logs"
+        "{at} is {found}, but a BGA archive has {expected} there: give the archive's response, or the list in its data.logs"
     )]
     Shape {
         /// Where, such as `packet 3`.
@@ -27,7 +27,7 @@ pub enum ImportError {
     },
     /// An archive of something else.
     #[error(
-        "no player is set up in this log (no `setupPlayer` in {notifications} notifications): it is not a game of Altered, or its beginning is missing"
+        "this log sets up no player (no `setupPlayer` in {notifications} notifications): it is not a game of Altered, or its beginning is missing"
     )]
     NoGame {
         /// How many there are.
@@ -35,7 +35,7 @@ pub enum ImportError {
     },
     /// A meta file of another game.
     #[error(
-        "the meta file is of {meta}, the log of {log}: give the meta file that belongs to the log"
+        "the meta file is for {meta}, but the log is for {log}: give the meta file that belongs to the log"
     )]
     OtherMeta {
         /// What the meta file names.
@@ -44,15 +44,13 @@ pub enum ImportError {
         log: String,
     },
     /// More or fewer than two players.
-    #[error("the log sets up {0} players: games of two can be imported")]
+    #[error("the log sets up {0} players: only games of two players can be imported")]
     Players(usize),
     /// No such seat.
-    #[error("there is no seat {0} in this game: the seats are 0 and 1")]
+    #[error("seat {0} does not exist in this game: the seats are 0 and 1")]
     NoSeat(u8),
     /// Numbers that no game has, or a fault of the import.
-    #[error(
-        "notification {uid} gives an event that makes no sense ({cause}): please report this log"
-    )]
+    #[error("notification {uid} leads to an invalid event ({cause}): please report this log")]
     Refused {
         /// The notification.
         uid: String,

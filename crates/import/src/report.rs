@@ -18,30 +18,30 @@ pub struct MatchLog {
     pub report: Report,
 }
 
-/// How an import went.
+/// The result of an import.
 #[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 #[schemars(rename = "ImportReport")]
 pub struct Report {
     /// Notifications read.
     pub notifications: usize,
-    /// Types nobody told us about, with how many there were.
+    /// Unknown notification types, with their counts.
     pub unknown_types: BTreeMap<String, usize>,
-    /// Messages that may say something no event says, with how many there were.
+    /// Messages that may contain something that no event records, with their counts.
     pub unread_messages: BTreeMap<String, usize>,
-    /// Holes in the log, and what came out different behind them.
+    /// Gaps in the log, and what differed after them.
     pub gaps: Vec<Remark>,
-    /// Anything else.
+    /// Other remarks.
     pub remarks: Vec<Remark>,
 }
 
-/// Something people should know of an import.
+/// Something people should know about an import.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Remark {
-    /// What kind of thing it is: one word that stays, such as `moves_missing`.
+    /// The kind of remark: one word that never changes, such as `moves_missing`.
     pub code: &'static str,
-    /// One sentence in English, without a full stop; the events of the match say it with the same words.
+    /// One sentence in English, without a full stop; the events of the match use the same words.
     pub en: String,
-    /// The same in French.
+    /// The sentence in French.
     pub fr: String,
 }
 

@@ -100,7 +100,7 @@ fn what_is_given_too_deep_is_refused_at_the_door() {
     assert!(matches!(error, RecordError::GivenTooDeep { seq: 2, depth: 3, .. }));
     assert_eq!(
         error.to_string(),
-        "event 2: an ability of `T` gives abilities 3 deep inside one another, and at most 2 deep is recorded; \
-         write `unread` for what is given deeper"
+        "event 2: an ability of `T` gives abilities nested 3 levels deep, but the limit is 2; \
+         write `unread` for the levels below"
     );
 }

@@ -55,19 +55,19 @@ pub enum Outcome {
 #[derive(Clone, Debug, Error)]
 pub enum AppendError {
     /// Something else was appended since.
-    #[error("{}; read what is new and append to that", moved(current.as_ref()))]
+    #[error("{}; read the new records and append to the last one", moved(current.as_ref()))]
     HeadMoved {
         /// The head now; none if there is no such match.
         current: Option<Head>,
     },
     /// The id of an event is taken, by another body or in another company.
-    #[error("the match has an event with the id `{id}` already; give the new one another id")]
+    #[error("the match already has an event with the id `{id}`; give the new event another id")]
     IdReused {
         /// The id.
         id: EventId,
     },
     /// The lines, or the listing, are too long together.
-    #[error("{bytes} bytes in one append, and {max} are the most; append in several parts")]
+    #[error("an append of {bytes} bytes is over the limit of {max}; append in several parts")]
     TooLarge {
         /// Bytes of the append.
         bytes: usize,
@@ -76,7 +76,7 @@ pub enum AppendError {
     },
     /// The records do not follow one another, or there is none.
     #[error(
-        "record {seq} does not follow the one before it; seal the records of an append in one chain"
+        "record {seq} does not follow the one before it; seal the records of an append as one chain"
     )]
     Unlinked {
         /// The first such record.
@@ -84,11 +84,11 @@ pub enum AppendError {
     },
     /// A sync failed, now or before: whether the records are kept is unknown.
     #[error(
-        "the store stopped when {0}; what is on the disk is unknown, so stop this program, look at the disk and start it again"
+        "the store stopped: {0}; what is on the disk is unknown, so stop this program, check the disk and restart it"
     )]
     Poisoned(Fault),
     /// More records than a cluster takes at once.
-    #[error("{records} records in one append, and {max} are the most; append in several parts")]
+    #[error("an append of {records} records is over the limit of {max}; append in several parts")]
     TooMany {
         /// Records of the append.
         records: usize,
@@ -96,7 +96,9 @@ pub enum AppendError {
         max: usize,
     },
     /// The cluster does not say whether the records are kept; they may still come to be.
-    #[error("whether the records are kept is unknown ({why}); ask again with the same ids")]
+    #[error(
+        "it is unknown whether the records were stored ({why}); send them again with the same ids"
+    )]
     Unknown {
         /// Why.
         why: String,

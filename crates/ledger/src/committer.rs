@@ -106,7 +106,7 @@ impl Committer {
 
     /// Writes both copies; readers see nothing of it before it is acknowledged.
     fn write(&self, group: Group<'_>, lines: Vec<u8>) -> Result<(), Fault> {
-        self.shared.check().map_err(|_| Fault::new("the store has stopped already"))?;
+        self.shared.check().map_err(|_| Fault::new("the store has already stopped"))?;
         self.shared.hide(group.before().clone());
         self.mirror.begin(lines);
         let sled = group.write();

@@ -18,7 +18,7 @@ pub struct Cursor {
 
 /// A text that is no cursor.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{text}` is no place in the list of matches; take it from `next` of the page before")]
+#[error("`{text}` is not a valid cursor for the list of matches; use `next` of the previous page")]
 pub struct CursorError {
     text: String,
 }
@@ -109,7 +109,7 @@ mod tests {
     fn another_text_is_told_what_belongs_there() {
         for wrong in ["", "12", "x.m", "12.a b", "999999999999999999.m"] {
             let error = wrong.parse::<Cursor>().expect_err(wrong).to_string();
-            assert!(error.contains("take it from `next`"), "{error}");
+            assert!(error.contains("use `next`"), "{error}");
         }
     }
 }

@@ -33,7 +33,7 @@ impl Fault {
     {
         move |error| {
             let message = format!(
-                "{doing} {}: {error}; look at the disk and its space, then start again",
+                "{doing} {}: {error}; check the disk and its free space, then restart",
                 path.display()
             );
             Self(Arc::new(Inner { message, source: Some(Box::new(error)) }))
@@ -75,9 +75,9 @@ impl From<sled::Error> for Fault {
     fn from(error: sled::Error) -> Self {
         let way = match error {
             sled::Error::Corruption { .. } => {
-                "stop this program, remove the folder `sled` of the store and start again: it is built anew from the mirror"
+                "stop this program, remove the folder `sled` of the store and restart: the folder is rebuilt from the mirror"
             }
-            _ => "look at the disk, then start again",
+            _ => "check the disk, then restart",
         };
         let message = format!("the store's sled file: {error}; {way}");
         Self(Arc::new(Inner { message, source: Some(Box::new(error)) }))
@@ -89,7 +89,7 @@ impl From<sled::Error> for Fault {
 pub enum ReadError {
     /// A sync failed before.
     #[error(
-        "the store stopped when {0}; what is on the disk is unknown, so stop this program, look at the disk and start it again"
+        "the store stopped: {0}; what is on the disk is unknown, so stop this program, check the disk and restart it"
     )]
     Poisoned(Fault),
     /// The store was closed.

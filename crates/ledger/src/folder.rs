@@ -117,7 +117,7 @@ impl Folder {
             None => {}
         }
         // Damage keeps nobody from what is whole.
-        tracing::warn!("{} is damaged and is written anew", path.display());
+        tracing::warn!("{} is damaged and is rewritten", path.display());
         Ok(())
     }
 
@@ -253,11 +253,14 @@ impl Folder {
             fs::rename(&mirror, to).map_err(Fault::at("renaming", &mirror))?;
         }
         let kept = kept.display();
-        tracing::warn!(repairs, "the store was repaired; what was changed is in {kept} as it was");
+        tracing::warn!(
+            repairs,
+            "the store was repaired; {kept} has the originals of the changed files"
+        );
         let old = numbers.iter().rev().map(|number| self.numbered_aside(*number));
         for old in old.filter(|old| !old.join("mirror").exists()).skip(ASIDES_MAX - 1) {
             tracing::warn!(
-                "{} is removed, as there are newer copies of sled's files",
+                "{} is removed because there are newer copies of sled's files",
                 old.display()
             );
             remove_all(&old)?;
@@ -381,7 +384,7 @@ impl Marker {
             let path = self.folder.marker();
             let gone = fs::remove_file(&path).map_err(Fault::at("removing", &path));
             if let Err(fault) = gone.and_then(|()| sync_names(self.folder.path())) {
-                tracing::warn!(%fault, "the next start will take this stop for an unclean one");
+                tracing::warn!(%fault, "the next start will treat this as an unclean shutdown");
             }
         }
     }

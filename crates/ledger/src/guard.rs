@@ -28,6 +28,6 @@ pub(crate) fn guarded<T>(run: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fa
     done.unwrap_or_else(|panic| {
         let what = panic.downcast_ref::<String>().map(String::as_str);
         let what = what.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no reason");
-        Err(Fault::new(format!("sled panicked: {what}; look at the disk, then start again")))
+        Err(Fault::new(format!("sled panicked: {what}; check the disk, then restart")))
     })
 }

@@ -72,7 +72,7 @@ impl Hashes {
         let leaves: Option<Vec<_>> = slots.as_chunks().0.iter().map(of).collect();
         let path = self.leaves_path.display();
         leaves.ok_or_else(|| {
-            Fault::new(format!("reading {path}: it was changed; start again, which makes it anew"))
+            Fault::new(format!("reading {path}: it was changed; restart, which recreates it"))
         })
     }
 
@@ -84,7 +84,7 @@ impl Hashes {
     /// What is said when hashes that must be there are not.
     pub(crate) fn unread(&self, error: &Error) -> Fault {
         let path = self.path.display();
-        Fault::new(format!("reading {path}: {error}; start again, which makes this file anew"))
+        Fault::new(format!("reading {path}: {error}; restart, which recreates this file"))
     }
 
     fn at(&self, index: u64) -> Result<Hash, Error> {

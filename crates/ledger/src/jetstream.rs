@@ -91,7 +91,7 @@ impl JetStreamStore {
                 Ok(true) => return Ok(store),
                 Ok(false) => {
                     let behind = store.copy.behind().unwrap_or_default();
-                    tracing::info!(behind, "reading what the cluster has and this node has not");
+                    tracing::info!(behind, "reading what the cluster has and this node lacks");
                 }
                 Err(error) => return Err(refused(error.to_string())),
             }
@@ -144,7 +144,9 @@ fn open_stream(
     };
     if seasons.is_empty() && kept > 0 {
         let stream = season::stream(name, 1);
-        return Err(format!("the stream {stream} is gone, and this node has {kept} records of it"));
+        return Err(format!(
+            "the stream {stream} is gone, but this node has {kept} of its records"
+        ));
     }
     let seasons = if seasons.is_empty() { make_streams(nats, name)? } else { seasons };
     make_stream(nats, &checkpoints(name))?;
@@ -152,9 +154,7 @@ fn open_stream(
     let newest = seasons.keys().next_back().map_or(1, |&number| number);
     if last < kept {
         let stream = season::stream(name, newest);
-        return Err(format!(
-            "the stream {stream} has {last} records, and this node has {kept} of it"
-        ));
+        return Err(format!("the stream {stream} has {last} records, but this node has {kept}"));
     }
     if let Some(leaf) = records.checked_sub(1) {
         let kept = breaks.sequence_of(leaf);
@@ -179,7 +179,7 @@ fn check_last(nats: &Nats, local: &SledStore, stream: &str, kept: u64) -> Result
     if is_same {
         return Ok(());
     }
-    Err(format!("record {kept} of the stream {stream} is not the one that this node has"))
+    Err(format!("record {kept} of the stream {stream} differs from this node's"))
 }
 
 impl Drop for JetStreamStore {
@@ -266,7 +266,7 @@ impl Store for JetStreamStore {
         if self.copy.catch_up_until(match_id, Instant::now() + PATIENCE)? {
             return Ok(());
         }
-        Err(Fault::new("the cluster does not say in time what it has of the match: ask again")
+        Err(Fault::new("the cluster did not report in time what it has of the match: try again")
             .into())
     }
 

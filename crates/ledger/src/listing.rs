@@ -72,7 +72,7 @@ pub struct Term {
 /// A value that no term can have.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "a search value of {bytes} bytes: a value has 1 to {VALUE_BYTES_MAX} bytes and no NUL; shorten it"
+    "a search value has {bytes} bytes, but must have 1 to {VALUE_BYTES_MAX} bytes and no NUL; shorten it"
 )]
 pub struct TermError {
     bytes: usize,
@@ -123,7 +123,7 @@ mod tests {
         }
         for wrong in ["", "a\0b", &"x".repeat(201)] {
             let error = Term::new(Field::Hero, wrong).expect_err("bad").to_string();
-            assert!(error.starts_with("a search value of"), "{error}");
+            assert!(error.starts_with("a search value has"), "{error}");
         }
     }
 

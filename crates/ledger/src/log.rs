@@ -60,7 +60,7 @@ const TILE_LEVEL_MAX: u8 = 5;
 pub enum LogError {
     /// The store has fewer records than were signed.
     #[error(
-        "the store has {size} records and its log in {} has signed {signed}: bring back the newest backup of the whole folder, or, if what is missing is lost for good, move `tree` and `signing.key` away and start again: that begins a new log with a new key",
+        "the store has {size} records, but its log in {} has signed {signed}: restore the newest backup of the whole folder, or, if the missing records are lost for good, move `tree` and `signing.key` away and restart, which begins a new log with a new key",
         folder.display()
     )]
     Behind {
@@ -73,7 +73,7 @@ pub enum LogError {
     },
     /// The store has other records than were signed.
     #[error(
-        "the first {size} records of the store are not those that its log in {} has signed: bring back a backup of the whole folder, or, if they are lost for good, move `tree` and `signing.key` away and start again: that begins a new log with a new key",
+        "the first {size} records of the store are not the ones that its log in {} has signed: restore a backup of the whole folder, or, if they are lost for good, move `tree` and `signing.key` away and restart, which begins a new log with a new key",
         folder.display()
     )]
     Different {
@@ -84,7 +84,7 @@ pub enum LogError {
     },
     /// The checkpoint is gone, though the key has signed one.
     #[error(
-        "{} is gone: bring the folder `tree` back from a backup, or, if it is lost for good, move `tree` and `signing.key` away and start again: that begins a new log with a new key",
+        "{} is missing: restore the folder `tree` from a backup, or, if it is lost for good, move `tree` and `signing.key` away and restart, which begins a new log with a new key",
         path.display()
     )]
     Gone {
@@ -93,7 +93,7 @@ pub enum LogError {
     },
     /// A file is not what this program writes, or is signed with another key.
     #[error(
-        "{} does not fit the key in `signing.key`: bring both back from one backup, or, if one is lost for good, move `tree` and `signing.key` away and start again: that begins a new log with a new key",
+        "{} does not match the key in `signing.key`: restore both from one backup, or, if one is lost for good, move `tree` and `signing.key` away and restart, which begins a new log with a new key",
         path.display()
     )]
     Misfit {
@@ -102,7 +102,7 @@ pub enum LogError {
     },
     /// Programs that share the store have signed with another key.
     #[error(
-        "the log of this ledger is signed with another key than that in {}: copy the file `signing.key` from the folder of a node that serves it, and start again",
+        "the log of this ledger is not signed with the key in {}: copy the file `signing.key` from the folder of a node that serves it, and restart",
         folder.display()
     )]
     OtherKey {
@@ -110,7 +110,7 @@ pub enum LogError {
         folder: PathBuf,
     },
     /// Another process, or this one, has it open.
-    #[error("the log in {} is open already; stop the program that has it open", folder.display())]
+    #[error("the log in {} is already open; stop the program that has it open", folder.display())]
     InUse {
         /// The folder.
         folder: PathBuf,
@@ -298,7 +298,7 @@ impl Log {
             Some(why) => Err(why.clone()),
             None => {
                 let text =
-                    format!("leaf {leaf} has no checkpoint yet; look at the load and the disk");
+                    format!("leaf {leaf} has no checkpoint yet; check the load and the disk");
                 Err(Fault::new(text).into())
             }
         }
@@ -314,7 +314,7 @@ impl Log {
         if hashes.leaf(at)? != leaf.hash() {
             let record = leaf.record();
             return Err(Fault::new(format!(
-                "the tree has another record than {record} as leaf {at}; stop this program and compare sled with the mirror"
+                "leaf {at} of the tree is not record {record}; stop this program and compare sled with the mirror"
             )));
         }
         let path = prove_record(size, at, hashes).map_err(|error| hashes.unread(&error))?;
@@ -411,11 +411,11 @@ impl Adder {
                 Ok(()) if is_last => return shared.end(ReadError::Closed),
                 Ok(()) => {}
                 Err(why) if why.passes() && !is_last => {
-                    tracing::warn!(%why, "the log tries again in a moment");
+                    tracing::warn!(%why, "the log will try again in a moment");
                 }
                 Err(why) => {
                     if !matches!(why, ReadError::Closed) {
-                        tracing::error!(%why, "the log makes no more checkpoints");
+                        tracing::error!(%why, "the log has stopped making checkpoints");
                     }
                     return shared.end(why);
                 }
@@ -442,7 +442,7 @@ impl Adder {
             if !self.shared.state().published.note.is_empty() || self.publish()? {
                 return Ok(());
             }
-            tracing::warn!("waiting for the cluster: it takes no checkpoint yet");
+            tracing::warn!("waiting for the cluster: it does not accept a checkpoint yet");
             thread::sleep(PAUSE);
         }
     }

@@ -84,12 +84,13 @@ impl Witness {
         let end = damaged_end(salvage);
         match self.signed.size() {
             None => {
-                let what = "what was signed cannot be read in `tree`".to_owned();
+                let what = "the signed checkpoint in `tree` cannot be read".to_owned();
                 lost.push(Lost { what, place: None });
             }
             Some(size) if size > plan.leaves && lost.is_empty() => {
                 let leaves = plan.leaves;
-                let what = format!("{size} records were acknowledged and {leaves} are whole");
+                let what =
+                    format!("{size} records were acknowledged, but only {leaves} are intact");
                 lost.push(Lost { what, place: end });
             }
             Some(_)
@@ -97,11 +98,11 @@ impl Witness {
                     && plan.orphans.is_empty()
                     && !self.signed.fits(&plan.tree()) =>
             {
-                let what = "the whole records are not those that were signed".to_owned();
+                let what = "the intact records are not the ones that were signed".to_owned();
                 lost.push(Lost { what, place: end });
             }
             Some(_) if lost.is_empty() && plan.orphans.is_empty() => {
-                let what = "what stood at the end cannot be read".to_owned();
+                let what = "the end cannot be read".to_owned();
                 lost.push(Lost { what, place: end });
             }
             Some(_) => {}
@@ -199,7 +200,7 @@ pub(crate) fn rewrite(folder: &Folder, salvage: &Salvage, plan: &Plan) -> Result
         sums::write(&mirror, &sums)?;
     }
     for (whole, path) in &new {
-        tracing::warn!("{} is written anew from what both copies have", path.display());
+        tracing::warn!("{} is rewritten from what both copies have", path.display());
         fs::rename(whole, path).map_err(Fault::at("renaming", whole))?;
     }
     sync_names(&mirror)?;

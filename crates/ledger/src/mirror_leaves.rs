@@ -62,7 +62,8 @@ impl MirrorLeaves {
             }
             hashes.push(record::hash(&line));
         };
-        let wrong = || Fault::new("reading the mirror: the end of an append was changed meanwhile");
+        let wrong =
+            || Fault::new("reading the mirror: the end of an append changed during the read");
         let Appended { match_id, seq, form, .. } = segment::parse_end(&last).ok_or_else(wrong)?;
         let before = hashes.len().checked_sub(1).and_then(|before| u32::try_from(before).ok());
         let first_seq = before.and_then(|before| seq.checked_sub(before)).ok_or_else(wrong)?;

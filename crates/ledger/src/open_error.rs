@@ -10,20 +10,20 @@ use crate::Fault;
 #[derive(Clone, Debug, Error)]
 pub enum OpenError {
     /// Another process, or this one, has it open.
-    #[error("the store {} is open already; stop the program that has it open, or give another folder", path.display())]
+    #[error("the store {} is already open; stop the program that has it open, or give another folder", path.display())]
     InUse {
         /// The folder.
         path: PathBuf,
     },
     /// A restore into the folder did not finish.
-    #[error("the folder {} holds a restore that did not finish; remove it and restore again", path.display())]
+    #[error("the folder {} contains an unfinished restore; remove it and restore again", path.display())]
     Unfinished {
         /// The folder.
         path: PathBuf,
     },
     /// A newer program has written the folder.
     #[error(
-        "the folder {} is of version {version}, and this program knows those up to {known}: start the newer program that wrote it, or bring back a backup of before",
+        "the folder {} has version {version}, but this program supports only versions up to {known}: start the newer program that wrote it, or restore an earlier backup",
         path.display()
     )]
     Newer {
@@ -36,7 +36,7 @@ pub enum OpenError {
     },
     /// Something that was acknowledged, or may have been, is whole in neither copy; nothing was changed.
     #[error(
-        "{}, byte {offset}: {what}; sled does not have it either, so bring the whole folder back from a backup, or let `daybook restore` bring all that is whole to a new folder: it names what is lost",
+        "{}, byte {offset}: {what}; sled does not have it either, so restore the whole folder from a backup, or let `daybook restore` copy everything intact to a new folder and list what is lost",
         path.display()
     )]
     Damaged {
@@ -49,7 +49,7 @@ pub enum OpenError {
     },
     /// A segment of the mirror is gone.
     #[error(
-        "{} is gone; bring it back from a backup, or move the whole mirror away and start again: it is written anew from sled",
+        "{} is missing; restore it from a backup, or move the whole mirror away and restart, which rewrites it from sled",
         path.display()
     )]
     Missing {

@@ -14,10 +14,10 @@ use crate::Fault;
 pub fn close_to_others(data: &Path) -> Result<(), Fault> {
     let mut left = NotClosed::default();
     let closed = if_there(left.close_folder(data));
-    closed.map_err(Fault::at("taking from others the right to read", data))?;
+    closed.map_err(Fault::at("removing other users' permissions from", data))?;
     if let Some(path) = &left.first {
         let path = path.display();
-        tracing::warn!(count = left.count, "others may read {path}: give it to this user");
+        tracing::warn!(count = left.count, "other users may read {path}: make this user its owner");
     }
     Ok(())
 }

@@ -277,7 +277,7 @@ impl Planner<'_> {
         let place = records[0].place;
         let seqs = record_numbers(first_seq, u64::from(first_seq) + last);
         let what = format!(
-            "match `{match_id}`, {seqs}: when they were accepted is lost, and taken to be {accepted}"
+            "match `{match_id}`, {seqs}: the time of acceptance is lost and set to {accepted}"
         );
         let place = Some(place).filter(|place| place.file < self.salvage.segments);
         self.plan.lost.push(Lost { what, place });
@@ -342,7 +342,8 @@ impl Planner<'_> {
         self.plan.lost.extend(lost);
         self.plan.orphans = orphans;
         if self.unknown > known {
-            let what = format!("{} records of which nothing else is known", self.unknown - known);
+            let what =
+                format!("{} records about which nothing else is known", self.unknown - known);
             self.plan.lost.push(Lost { what, place: self.salvage.damage.first().copied() });
         }
     }
@@ -382,7 +383,7 @@ impl Planner<'_> {
     /// the end of their append.
     fn lost(&self, match_id: &MatchId, seqs: Range<u32>, claims: &[&Claim]) -> Lost {
         let what = format!(
-            "match `{match_id}`, {}: whole in neither copy",
+            "match `{match_id}`, {}: intact in neither copy",
             record_numbers(seqs.start, u64::from(seqs.end) - 1)
         );
         let line = self.salvage.candidates.get(match_id).and_then(|all| all.get(&seqs.start));

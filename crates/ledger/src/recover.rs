@@ -79,7 +79,7 @@ pub(crate) fn open(folder: &Folder, was_open: bool, sync: &Sync) -> Result<Opene
         match open_plainly(folder, sync) {
             Ok(opened) => return Ok(opened),
             Err(fault) => {
-                tracing::warn!(%fault, "the store does not open plainly; it is compared with its mirror");
+                tracing::warn!(%fault, "the store cannot be opened directly; it is compared with its mirror");
             }
         }
     }
@@ -92,7 +92,7 @@ pub(crate) fn open(folder: &Folder, was_open: bool, sync: &Sync) -> Result<Opene
 
 /// sled may change damaged files when it opens them, so it is opened only if the mirror is as it was: then it has all.
 fn open_plainly(folder: &Folder, sync: &Sync) -> Result<Opened, Fault> {
-    let other = || Fault::new("one of its copies is not as it was when the store was closed");
+    let other = || Fault::new("one of its copies has changed since the store was closed");
     let closed = folder.closed().ok_or_else(other)?;
     if sums::end(&folder.mirror())? != Some(closed.0) {
         return Err(other());
@@ -190,7 +190,7 @@ impl Recovery<'_> {
     /// Writes the mirror as both copies have it together, if nothing is missing that was acknowledged; else nothing is
     /// changed.
     fn mend(&mut self, why: &Fault) -> Result<(), OpenError> {
-        tracing::warn!(%why, "both copies are looked through for all that is whole");
+        tracing::warn!(%why, "searching both copies for everything intact");
         let (sled, mirror) = (self.folder.sled(), self.folder.mirror());
         let table = guarded(|| sled.exists().then(|| Table::open(&sled)).transpose());
         let table = table.ok().flatten();
@@ -208,13 +208,13 @@ impl Recovery<'_> {
         if let Err(lost) = witness.judge(&salvage, &plan)? {
             let Lost { what, place } = lost.into_iter().next().unwrap_or_else(|| {
                 let Orphan { match_id, seq, found, .. } = &plan.orphans[0];
-                let what = format!("match `{match_id}`, record {seq}: its append is not whole");
+                let what = format!("match `{match_id}`, record {seq}: its append is incomplete");
                 Lost { what, place: Some(found.place) }
             });
             return Err(damaged(place, what));
         }
         if let Some(place) = mend::unsure(&salvage, &plan, &mirror)?.pop() {
-            let what = "the segment has another hash than B3SUMS says".to_owned();
+            let what = "the hash of the segment differs from B3SUMS".to_owned();
             return Err(damaged(Some(place), what));
         }
         self.repairs += mend::rewrite(self.folder, &salvage, &plan)?;
@@ -230,7 +230,7 @@ impl Recovery<'_> {
 
     /// sled, with what the mirror has and nothing else.
     fn rebuild(&mut self, why: &Fault) -> Result<(Table, MirrorContents), Fault> {
-        tracing::warn!(%why, "sled's files are built anew from the mirror");
+        tracing::warn!(%why, "sled's files are rebuilt from the mirror");
         self.repairs += 1;
         let sled = self.folder.sled();
         if sled.exists() {
@@ -241,7 +241,7 @@ impl Recovery<'_> {
 
     /// A mirror of all that sled has, where there is none.
     fn write_mirror(&mut self) -> Result<(), Fault> {
-        tracing::warn!("the mirror is gone and is written anew from sled");
+        tracing::warn!("the mirror is missing and is rewritten from sled");
         let new = self.folder.mirror_new();
         if new.exists() {
             fs::remove_dir_all(&new).map_err(Fault::at("removing", &new))?;
@@ -281,7 +281,7 @@ impl Recovery<'_> {
         }
         sync(table)?;
         if written > 0 {
-            tracing::warn!(records = written, "written to sled from the mirror");
+            tracing::warn!(records = written, "copied from the mirror to sled");
         }
         self.repairs += written;
         Ok(MirrorContents { ends, leaves: scan.leaves() })
@@ -298,7 +298,7 @@ impl Recovery<'_> {
         for Missing { acceptance, match_id, end } in missing_in_mirror(table, &mirrored.ends)? {
             let append = append_from_sled(table, &match_id, acceptance, end)?;
             let records = append.records.len() as u64;
-            tracing::warn!(%match_id, records, "written to the mirror from sled");
+            tracing::warn!(%match_id, records, "copied from sled to the mirror");
             if acceptance.leaf != leaves {
                 table.put_acceptance(&match_id, append.acceptance(leaves))?;
             }

@@ -57,7 +57,7 @@ pub fn restore(
     let target = Folder::new(folder);
     if target.sled().exists() || target.mirror().exists() {
         return Err(Fault::new(format!(
-            "{} holds a store already; give a new folder",
+            "{} already contains a store; give a new folder",
             folder.display()
         ))
         .into());
@@ -131,12 +131,12 @@ fn salvage(
         restored.lost = lost.iter().map(|lost| sentence(&salvage, lost)).collect();
     }
     if let Some(path) = sums::missing(mirror)? {
-        restored.lost.push(format!("{} is gone", path.display()));
+        restored.lost.push(format!("{} is missing", path.display()));
     }
     for Place { file, .. } in mend::unsure(&salvage, &plan, mirror)? {
         let path = salvage.files[file].0.display();
         restored.lost.push(format!(
-            "{path} has another hash than B3SUMS says: when its records were accepted, and how they are listed, may have been changed"
+            "the hash of {path} differs from B3SUMS: its records' times of acceptance and listings may have been changed"
         ));
     }
     write(&salvage, &plan, target, &mut restored)?;
@@ -170,9 +170,9 @@ fn write(
     if restored.left_out.is_none() {
         restored.lost.extend(plan.orphans.iter().map(|left| {
             let Orphan { match_id, seq, is_named, .. } = left;
-            let is = if *is_named { "is whole" } else { "looks whole, which nothing else shows" };
+            let is = if *is_named { "is intact" } else { "looks intact, but nothing else confirms it" };
             let path = path.display();
-            format!("match `{match_id}`, record {seq}: it {is}, and cannot be served without what stands before it; {path} has it")
+            format!("match `{match_id}`, record {seq}: it {is}, and cannot be served without the records before it; {path} contains it")
         }));
     }
     restored.orphans = Some(path);
@@ -181,7 +181,7 @@ fn write(
 
 fn left_out(salvage: &Salvage, end: Place) -> String {
     let (path, offset) = (salvage.files[end.file].0.display(), end.offset);
-    format!("{path}, from byte {offset} on: no whole append; this end was left out")
+    format!("{path}, from byte {offset} on: no complete append; this end was left out")
 }
 
 fn sentence(salvage: &Salvage, lost: &Lost) -> String {
@@ -190,7 +190,7 @@ fn sentence(salvage: &Salvage, lost: &Lost) -> String {
         || what.clone(),
         |place| {
             let path = salvage.files[place.file].0.display();
-            format!("{what}; it stood in {path} at byte {}", place.offset)
+            format!("{what}; it was in {path} at byte {}", place.offset)
         },
     )
 }

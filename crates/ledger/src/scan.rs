@@ -120,15 +120,15 @@ impl OpenSegment {
             bytes += read.map_err(Fault::at("reading", &self.path))? as u64;
             match line.pop() {
                 None if lines.is_empty() => return Ok(Ok(None)),
-                None => return Ok(Err("the last append is not whole".to_owned())),
+                None => return Ok(Err("the last append is incomplete".to_owned())),
                 Some(b'\n') if segment::is_end(&line) => {
                     let append = segment::read(&lines, &line, leaf);
                     self.offset += if append.is_ok() { bytes } else { 0 };
                     return Ok(append.map(Some));
                 }
                 Some(b'\n') if bytes <= GROUP_BYTES_MAX => lines.push(line),
-                Some(b'\n') => return Ok(Err("no line ends the append".to_owned())),
-                Some(_) => return Ok(Err("the last line is not whole".to_owned())),
+                Some(b'\n') => return Ok(Err("the append has no final line".to_owned())),
+                Some(_) => return Ok(Err("the last line is incomplete".to_owned())),
             }
         }
     }

@@ -91,10 +91,10 @@ pub(crate) fn parse_end(line: &[u8]) -> Option<Appended> {
 pub(crate) fn read(lines: &[Vec<u8>], last: &[u8], leaf: u64) -> Result<Append, String> {
     let EndLine { appended } = serde_json::from_slice(last).map_err(|error| error.to_string())?;
     if appended.records != lines.len() {
-        return Err(format!("{} records where {} belong", lines.len(), appended.records));
+        return Err(format!("{} records instead of {}", lines.len(), appended.records));
     }
     if appended.leaf != leaf {
-        return Err(format!("leaf {} where {leaf} belongs", appended.leaf));
+        return Err(format!("leaf {} instead of {leaf}", appended.leaf));
     }
     let records = lines.iter().map(|line| Sealed::parse(line).map_err(|error| error.to_string()));
     let records = records.collect::<Result<Vec<_>, _>>()?;
@@ -107,7 +107,7 @@ pub(crate) fn read(lines: &[Vec<u8>], last: &[u8], leaf: u64) -> Result<Append, 
     if (head.seq, head.hash) != (appended.seq, appended.head)
         || *append.match_id() != appended.match_id
     {
-        return Err("the records are not those that its last line names".to_owned());
+        return Err("the records are not the ones named in its last line".to_owned());
     }
     Ok(append)
 }

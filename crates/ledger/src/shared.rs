@@ -50,7 +50,7 @@ impl SharedStore {
 
     /// From here on everything is refused; the first reason stays.
     pub(crate) fn poison(&self, why: Fault) {
-        tracing::error!(%why, "the store refuses everything from here on");
+        tracing::error!(%why, "the store refuses everything from now on");
         // A later reason changes nothing.
         let _ = self.poisoned.set(why);
     }

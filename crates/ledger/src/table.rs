@@ -42,7 +42,7 @@ impl Drop for Handle {
             drop(sled);
             Ok(())
         }) {
-            tracing::error!(%fault, "sled's files were not closed in peace");
+            tracing::error!(%fault, "sled's files could not be closed cleanly");
         }
     }
 }

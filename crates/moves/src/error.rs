@@ -25,14 +25,14 @@ pub enum Problem {
     #[error(transparent)]
     Unsaid(#[from] Unsaid),
     /// A consequence that does not follow.
-    #[error("this does not follow here: {}; write what happened as a line of its own, or leave the consequence out", follows.as_deref().map_or_else(|| "somebody decides now".to_owned(), |it| format!("`{it}` does")))]
+    #[error("this does not follow here: {}; write what happened as a separate line, or leave the consequence out", follows.as_deref().map_or_else(|| "a player decides now".to_owned(), |it| format!("`{it}` does")))]
     DoesNotFollow {
         /// What follows instead; none where somebody decides.
         follows: Option<String>,
     },
     /// The state is another one than the text says.
     #[error(
-        "the state here has the digest {is}, not {said}: something above is told in another way than it was when the digest was written; correct it, or take the digest lines out"
+        "the state here has the digest {is}, not {said}: something above has changed since the digest was written; correct it, or remove the digest lines"
     )]
     Digest {
         /// What the text says.
@@ -49,7 +49,7 @@ pub enum Problem {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Unsaid {
     /// Something else had to stand there.
-    #[error("{} stands where {} could stand", shown(found.as_deref()), alternatives(expected))]
+    #[error("expected {}, found {}", alternatives(expected), shown(found.as_deref()))]
     Unexpected {
         /// What stands there; none at the end of the line.
         found: Option<String>,
@@ -57,7 +57,7 @@ pub enum Unsaid {
         expected: Vec<Expected>,
     },
     /// A quotation mark that nothing closes, or what is in quotes is no text.
-    #[error("nothing closes this quotation mark, or there is a `\\` before what needs none")]
+    #[error("this quotation mark is not closed, or there is an unnecessary `\\`")]
     Quotes,
     /// Cards that cannot be told from what lists them.
     #[error("{0}")]
@@ -87,7 +87,7 @@ fn alternatives(expected: &[Expected]) -> String {
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Unlisted {
     /// No number stands before a label.
-    #[error("`{word}` is no number of cards")]
+    #[error("`{word}` is not a number of cards")]
     NoCount {
         /// What stands there.
         word: String,
@@ -109,7 +109,7 @@ pub enum Unlisted {
         count: usize,
     },
     /// A label that names no card, or several.
-    #[error("`{label}` is the label of no card, or of several")]
+    #[error("`{label}` is the label of no card, or of several cards")]
     NoCard {
         /// The label.
         label: String,
@@ -141,9 +141,9 @@ pub enum Lax {
     #[error("read as `{0}`")]
     Form(String),
     /// The mark `!` stands before what the rules allow.
-    #[error("`!` stands before what the rules allow")]
+    #[error("`!` marks something that the rules allow")]
     Allowed,
     /// What the rules do not allow has no mark.
-    #[error("the rules do not allow this: `!` belongs before it")]
+    #[error("the rules do not allow this: put `!` before it")]
     NotAllowed,
 }

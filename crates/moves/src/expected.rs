@@ -13,7 +13,7 @@ pub enum Expected {
         word: String,
     },
     /// What a name is about.
-    #[error("about what")]
+    #[error("what it is about")]
     About,
     /// A card.
     #[error("a card")]
@@ -121,28 +121,28 @@ pub enum Expected {
         why: String,
     },
     /// A type of event.
-    #[error("the type of an event, such as `moved`")]
+    #[error("an event type, such as `moved`")]
     EventType,
     /// The name of a member.
     #[error("the name of a member")]
     Member,
     /// Data that is not nested so deep.
-    #[error("less deep data")]
+    #[error("data with fewer levels")]
     LessDeep,
     /// How far play goes back.
-    #[error("how many records, or a turn, phase or day that has begun")]
+    #[error("a number of records, or a turn, phase or day that has begun")]
     Back,
     /// Nothing more.
     #[error("the end of the line")]
     End,
     /// What is in a visible zone.
-    #[error("what everyone sees")]
+    #[error("something that everyone sees")]
     Visible,
     /// An official.
-    #[error("who decided it")]
+    #[error("the official who decided it")]
     Who,
     /// A reason.
-    #[error("why, in quotes")]
+    #[error("a reason in quotes")]
     Why,
 }
 

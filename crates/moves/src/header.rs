@@ -125,7 +125,9 @@ fn draft_value(draft: &PodDraft) -> String {
 
 fn read_draft(value: &str) -> Result<PodDraft, String> {
     let mut words = value.split_whitespace();
-    let form = || "a draft is `Draft: MATCH RECORD SEAT SEAT`, such as `pod-3 61 4 1`".to_owned();
+    let form = || {
+        "a draft has the form `Draft: MATCH RECORD SEAT SEAT`, such as `pod-3 61 4 1`".to_owned()
+    };
     let (Some(name), Some(seq)) = (words.next(), words.next()) else { return Err(form()) };
     let match_id = name.parse().map_err(|error: rules::NameError| error.to_string())?;
     let seq = seq.parse().map_err(|_| form())?;
@@ -240,7 +242,7 @@ impl Reading {
             |what: String| MovesError { line: number, column: 1, problem: Problem::Head(what) };
         let Some((key, value)) = line.split_once(':') else {
             return Err(wrong(format!(
-                "`{line}` is no line `Key: value`; an empty line ends the head"
+                "`{line}` does not have the form `Key: value`; an empty line ends the head"
             )));
         };
         let (key, value) = (key.trim(), value.trim());
@@ -269,14 +271,16 @@ impl Reading {
     fn field(&mut self, field: &'static str, value: &str) -> Result<(), String> {
         match field {
             "Moves" if value != VERSION => {
-                return Err(format!("version {value} of the notation is not known: {VERSION} is"));
+                return Err(format!(
+                    "version {value} of the notation is unknown: use version {VERSION}"
+                ));
             }
             "Edition" => {
                 value.parse::<Edition>().map_err(|error| error.to_string())?;
             }
             "Draft" => drop(read_draft(value)?),
             "Best-Of" => {
-                value.parse::<u8>().map_err(|_| format!("`{value}` is no number of games"))?;
+                value.parse::<u8>().map_err(|_| format!("`{value}` is not a number of games"))?;
             }
             _ => {}
         }
@@ -286,7 +290,8 @@ impl Reading {
 
     fn key(&mut self, value: &str) -> Result<(), String> {
         let parts = value.rsplit_once(' ');
-        let (who, key) = parts.ok_or("a key is `Key: WHO KEY`, such as `Key: seat:0 5f..`")?;
+        let (who, key) =
+            parts.ok_or("a key has the form `Key: WHO KEY`, such as `Key: seat:0 5f..`")?;
         let key = serde_json::from_value(key.into()).map_err(|error| error.to_string())?;
         self.keys.insert(who.trim().to_owned(), key);
         Ok(())
@@ -323,12 +328,12 @@ impl Reading {
             .split_once('=')
             .map_or((None, value), |(label, face)| (Some(label.trim()), face.trim()));
         let face = if face.starts_with('{') {
-            serde_json::from_str(face).map_err(|error| format!("this is no face: {error}"))?
+            serde_json::from_str(face).map_err(|error| format!("this is not a face: {error}"))?
         } else {
             let date = self.date.map(At::date);
             let reference = face.split_whitespace().next().unwrap_or_default();
             standard(reference, date).or_else(|| by_name(face, date)).ok_or_else(|| {
-                format!("no card `{face}` is known: write its face whole, as JSON, or find its reference with `daybook cards find`")
+                format!("unknown card `{face}`: write its whole face as JSON, or find its reference with `daybook cards find`")
             })?
         };
         let face = Arc::new(face);
@@ -337,10 +342,10 @@ impl Reading {
             Some(label) => {
                 let folded = fold(label);
                 if self.names.cards.iter().any(|other| other.folded == folded) {
-                    return Err(format!("`{label}` is the label of another card already"));
+                    return Err(format!("`{label}` is already the label of another card"));
                 }
                 if label.contains(|c: char| c.is_whitespace() || "~=#,:>|[]{}\"".contains(c)) {
-                    return Err(format!("`{label}` is no label: write one word"));
+                    return Err(format!("`{label}` is not a label: write one word"));
                 }
                 self.names.cards.push(Arc::new(Called::new(label, &face)));
             }
@@ -350,11 +355,12 @@ impl Reading {
 
     /// `Kim = 3 pigs, 2 bug`.
     fn deck(&mut self, value: &str) -> Result<(), String> {
-        let (word, cards) = value.split_once('=').ok_or("a deck is `Deck: Kim = 3 pigs, 2 bug`")?;
+        let (word, cards) =
+            value.split_once('=').ok_or("a deck has the form `Deck: Kim = 3 pigs, 2 bug`")?;
         let seat = self
             .names
             .seat(word.trim())
-            .ok_or_else(|| format!("`{}` is no player", word.trim()))?;
+            .ok_or_else(|| format!("`{}` is not a player", word.trim()))?;
         let cards = read_cards(&self.names, cards).map_err(|it| it.to_string())?;
         self.decks.push((seat, cards));
         Ok(())
@@ -373,7 +379,7 @@ impl Reading {
         let (format, recorder) = (take("Format", "constructed"), take("Recorder", "paper"));
         let players = if self.players.is_empty() {
             let what =
-                Lax::NoHead { key: "Player", value: "two of whom nobody says more".to_owned() };
+                Lax::NoHead { key: "Player", value: "two players without details".to_owned() };
             lax.push(Lenience { line: 1, what });
             self.names.seats = vec!["P0".to_owned(), "P1".to_owned()];
             vec![PlayerEntry::default(); 2]

@@ -59,10 +59,10 @@ pub struct Counts {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum WriteError {
     /// It has no first record.
-    #[error("a match without a record cannot be written")]
+    #[error("a match without records cannot be written")]
     Empty,
     /// No line says this record.
-    #[error("record {seq} cannot be said in a line: {event}")]
+    #[error("record {seq} cannot be written as a line: {event}")]
     Unsaid {
         /// The record.
         seq: u32,

@@ -119,14 +119,14 @@ fn what_is_wrong_is_named_with_its_place_and_what_could_stand_there() {
     };
     assert_eq!((error.column, found.as_deref()), (16, Some("herd")));
     assert!(expected.contains(&Expected::PlaceOfCard), "{expected:?}");
-    assert!(error.to_string().contains(": `herd` stands where "), "{error}");
+    assert!(error.to_string().contains(", found `herd`"), "{error}");
     assert!(error.to_string().contains("`companion`"), "{error}");
     let error = wrong(&with("Kim: stargazer hero", "Kim: gazer hero"));
     assert_eq!(error.column, 6, "{error}");
     // An event that can be read to its end says what it lacks, and not what could stand behind it.
     let error = wrong(&with("Kim: stargazer hero", "* note words: seen"));
     assert_eq!(error.column, 3, "{error}");
-    assert!(error.to_string().contains("`note` stands where an event of the log ("), "{error}");
+    assert!(error.to_string().contains("expected an event of the log ("), "{error}");
     assert!(error.to_string().contains("`text`"), "{error}");
 }
 

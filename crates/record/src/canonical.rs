@@ -137,11 +137,11 @@ mod tests {
     fn messages_say_what_to_do() {
         assert_eq!(
             refused(br#"{"a":1, "b":2}"#, Form::Canonical),
-            "column 8: white space stands outside a string; leave it out"
+            "column 8: there is white space outside a string; remove it"
         );
         assert_eq!(
             refused(br#"{"a":{"b":1]}"#, Form::Json),
-            "column 12: a comma or `}` should stand here, after a value of an object"
+            "column 12: expected a comma or `}` here, after a value of an object"
         );
     }
 

@@ -75,7 +75,7 @@ impl Sealed {
 pub enum SealError {
     /// Its id is taken.
     #[error(
-        "record {seq}: the match has an event with the id `{id}` already; give this one another id"
+        "record {seq}: the match already has an event with the id `{id}`; give this one another id"
     )]
     DuplicateId {
         /// The record it would have become.
@@ -92,14 +92,14 @@ pub enum SealError {
         error: FormError,
     },
     /// There are no more numbers.
-    #[error("match `{match_id}` has as many records as a match can have; open another match")]
+    #[error("match `{match_id}` has reached the maximum number of records; open another match")]
     Full {
         /// The match.
         match_id: MatchId,
     },
     /// It tells of a player, but is not record 0.
     #[error(
-        "record {seq}: it tells of {subject}; who plays is said with the first event, or later in an opening"
+        "record {seq}: it has an opening of {subject}; send players' openings with the first event, or later on their own"
     )]
     LatePlayer {
         /// The record it would have become.
@@ -108,7 +108,7 @@ pub enum SealError {
         subject: Subject,
     },
     /// It tells of one thing twice.
-    #[error("record {seq}: it tells of {subject} twice; keep one of the two")]
+    #[error("record {seq}: it has two openings of {subject}; keep one of them")]
     OpenedTwice {
         /// The record it would have become.
         seq: u32,
@@ -264,7 +264,7 @@ mod tests {
         let twice = Draft { id: Some(EventId::of_seq(0)), ..Draft::new(passed(0)) };
         assert_eq!(
             chain.seal(twice).expect_err("the id is taken").to_string(),
-            "record 1: the match has an event with the id `e0` already; give this one another id"
+            "record 1: the match already has an event with the id `e0`; give this one another id"
         );
         let long = Draft { actor: Some("x".repeat(65_536)), ..Draft::new(passed(0)) };
         assert_eq!(
@@ -295,7 +295,7 @@ mod tests {
         let line = br#"{"event": {"type": "passed", "data": {"seat": 0}}, "event": 1}"#;
         assert_eq!(
             Draft::parse(line).expect_err("twice").to_string(),
-            "column 52: this key was there before in the same object; keep one of the two"
+            "column 52: this key already occurs in the same object; keep one of the two"
         );
     }
 

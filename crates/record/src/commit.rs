@@ -140,7 +140,7 @@ mod tests {
         let twice = vec![DraftOpening::Player(player.clone()); 2];
         let draft = Draft { open: twice, ..Draft::new(match_opened()) };
         let error = chain.seal(draft).expect_err("twice").to_string();
-        assert_eq!(error, "record 0: it tells of player:0 twice; keep one of the two");
+        assert_eq!(error, "record 0: it has two openings of player:0; keep one of them");
         chain.seal(Draft::new(match_opened())).expect("the first");
         let late = Draft { open: vec![DraftOpening::Player(player)], ..Draft::new(passed(0)) };
         assert!(matches!(chain.seal(late), Err(SealError::LatePlayer { seq: 1, .. })));

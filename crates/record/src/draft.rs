@@ -11,7 +11,7 @@ use crate::form::Form;
 use crate::record::{names_members, typed};
 use crate::{At, Body, Digest, EventId, ParseError, Source};
 
-/// A record that is still without its place in a chain; also a line of an `EVENTS.ndjson` file.
+/// An event before it is placed in a chain; also a line of an `EVENTS.ndjson` file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Draft {
@@ -23,10 +23,10 @@ pub struct Draft {
     pub at: Option<At>,
     /// What happened.
     pub event: Event,
-    /// The name of the event; `e17` for record 17 if absent.
+    /// The event's id; by default `e17` for record 17.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<EventId>,
-    /// What its recorder knows of the slots it makes and of the players; what has a salt is committed.
+    /// What the recorder knows about the slots it creates and the players; openings with a salt are committed to.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub open: Vec<DraftOpening>,
     /// Where an import took it from.
@@ -37,11 +37,11 @@ pub struct Draft {
     pub state: Option<Digest>,
 }
 
-/// What the recorder of an event knows besides: a card in a slot that the event makes, or a player.
+/// An opening sent with an event: a card in a slot that the event creates, or a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(
     untagged,
-    expecting = "what is known besides an event has an `index` and a whole `face`, or a `player` with `name` or `source_id`"
+    expecting = "an opening sent with an event has an `index` and a whole `face`, or a `player` with `name` or `source_id`"
 )]
 pub enum DraftOpening {
     /// A card.
@@ -50,18 +50,18 @@ pub enum DraftOpening {
     Player(PlayerOpening),
 }
 
-/// A card in a slot that the event makes.
+/// A card in a slot that the event creates.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DraftSlot {
-    /// Which of the slots that the event makes, from 0.
+    /// The index of the slot among those that the event creates, from 0.
     pub index: u32,
     /// The whole face of the card.
     pub face: Arc<Face>,
     /// The card's id in the log it was imported from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source_id: Option<Arc<str>>,
-    /// The salt of its commitment; drawn when the event is recorded if absent.
+    /// The salt of its commitment; if absent, it is generated when the event is recorded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub salt: Option<Salt>,
 }
@@ -106,7 +106,7 @@ impl Draft {
         if names_members(text, &draft) {
             return Ok(draft);
         }
-        let what = "a list stands where an object with named members belongs".to_owned();
+        let what = "found a list instead of an object with named members".to_owned();
         Err(ParseError::Content { column: 1, what })
     }
 

@@ -271,7 +271,7 @@ mod tests {
         );
         assert_eq!(
             said(&edited(|lines| lines[1].insert(1, ' '))),
-            "line 2, record 1: column 2: white space stands outside a string; leave it out"
+            "line 2, record 1: column 2: there is white space outside a string; remove it"
         );
         assert_eq!(
             said(&edited(|lines| lines[6].insert_str(8, &" ".repeat(65_536)))),

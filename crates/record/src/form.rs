@@ -34,21 +34,21 @@ pub struct FormError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Problem {
     /// A control character inside a string.
-    #[error("a control character stands in a string; write it as an escape such as \\n or \\u001f")]
+    #[error("a string contains a control character; write it as an escape such as \\n or \\u001f")]
     ControlCharacter,
     /// The same key twice in one object.
-    #[error("this key was there before in the same object; keep one of the two")]
+    #[error("this key already occurs in the same object; keep one of the two")]
     DuplicateKey,
     /// The line stops inside its value.
-    #[error("the line ends before its value does; take the whole line from its source")]
+    #[error("the line ends in the middle of its value; get the whole line from its source")]
     Ended,
     /// A number with a fraction or an exponent.
     #[error(
-        "only whole numbers without fraction or exponent are allowed; write a whole number or a string"
+        "only whole numbers without a fraction or exponent are allowed; write a whole number or a string"
     )]
     Fraction,
     /// `01`.
-    #[error("a number starts with a needless 0; leave the 0 out")]
+    #[error("a number starts with an unnecessary 0; remove the 0")]
     LeadingZero,
     /// Half of a surrogate pair.
     #[error("this escape is half of a surrogate pair; write both halves or the character itself")]
@@ -59,24 +59,22 @@ pub enum Problem {
     )]
     NeedlessEscape,
     /// `-0`.
-    #[error("minus zero is no whole number; write 0")]
+    #[error("minus zero is not allowed; write 0")]
     NegativeZero,
     /// No `:` after a key.
-    #[error("a colon should stand here, after the key")]
+    #[error("expected a colon here, after the key")]
     NoColon,
     /// Neither `,` nor `]`.
-    #[error("a comma or `]` should stand here, after a value of an array")]
+    #[error("expected a comma or `]` here, after a value of an array")]
     NoCommaInArray,
     /// Neither `,` nor `}`.
-    #[error("a comma or `}}` should stand here, after a value of an object")]
+    #[error("expected a comma or `}}` here, after a value of an object")]
     NoCommaInObject,
     /// Something else than a string where a key belongs.
-    #[error("a key in double quotes should stand here")]
+    #[error("expected a key in double quotes here")]
     NoKey,
     /// No value where one belongs.
-    #[error(
-        "a value should stand here: an object, array, string, whole number, true, false or null"
-    )]
+    #[error("expected a value here: an object, array, string, whole number, true, false or null")]
     NoValue,
     /// Bytes that are no text.
     #[error("this is not UTF-8; save the text as UTF-8")]
@@ -85,11 +83,11 @@ pub enum Problem {
     #[error("this key is out of order; sort the keys of each object by their UTF-16 code units")]
     OutOfOrder,
     /// Too many levels.
-    #[error("more than 32 arrays and objects lie inside each other here; use fewer levels")]
+    #[error("more than 32 arrays and objects are nested here; use fewer levels")]
     TooDeep,
     /// A number that not every reader keeps exactly.
     #[error(
-        "this number is beyond 9007199254740991, the largest all readers agree on; write it as a string"
+        "this number is beyond 9007199254740991, the largest that all readers agree on; write it as a string"
     )]
     TooLarge,
     /// Too many bytes.
@@ -98,12 +96,12 @@ pub enum Problem {
     )]
     TooLong,
     /// Something follows the value.
-    #[error("something stands after the end of the value; keep one value per line")]
+    #[error("there is something after the end of the value; keep one value per line")]
     Trailing,
     /// A backslash that begins no escape.
-    #[error("this is no escape that JSON knows; write \\\\ for a backslash")]
+    #[error("this is not a JSON escape; write \\\\ for a backslash")]
     UnknownEscape,
     /// White space outside a string.
-    #[error("white space stands outside a string; leave it out")]
+    #[error("there is white space outside a string; remove it")]
     WhiteSpace,
 }

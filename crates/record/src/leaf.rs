@@ -64,7 +64,7 @@ impl From<LeafForm> for u8 {
 
 /// A number that no form has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("leaves have form 1 or 2, and not {0}; use the program that wrote it")]
+#[error("leaves have form 1 or 2, not {0}; use the program that wrote it")]
 pub struct LeafFormError(u8);
 
 impl TryFrom<u8> for LeafForm {

@@ -10,11 +10,11 @@ use crate::chain::{genesis_of, hash};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Break {
     /// There is no record.
-    #[error("there is no record to check; give the record lines of a match")]
+    #[error("there are no records to check; give the record lines of a match")]
     Empty,
     /// A line has no `prev` where a record has it.
     #[error(
-        "record {index}: the line is no canonical record; check the whole file to see what is wrong with it"
+        "record {index}: the line is not a canonical record; check the whole file to see what is wrong"
     )]
     NoPrev {
         /// The record, from 0.
@@ -22,7 +22,7 @@ pub enum Break {
     },
     /// A `prev` is not the hash it should be.
     #[error(
-        "record {index}: its `prev` is not the hash of what comes before; check the whole file to see which was changed"
+        "record {index}: its `prev` is not the hash of the previous record; check the whole file to see which one was changed"
     )]
     Unlinked {
         /// The record, from 0.
@@ -175,12 +175,12 @@ mod tests {
         lines.remove(2);
         assert_eq!(
             checked(&lines).expect_err("a record is missing").to_string(),
-            "record 2: its `prev` is not the hash of what comes before; check the whole file to see which was changed"
+            "record 2: its `prev` is not the hash of the previous record; check the whole file to see which one was changed"
         );
         lines[1].pop();
         assert_eq!(
             checked(&lines).expect_err("a record is cut").to_string(),
-            "record 1: the line is no canonical record; check the whole file to see what is wrong with it"
+            "record 1: the line is not a canonical record; check the whole file to see what is wrong"
         );
         lines.remove(0);
         assert!(matches!(checked(&lines), Err(Break::NoPrev { index: 0 })));

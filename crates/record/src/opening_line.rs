@@ -28,7 +28,7 @@ pub enum OpeningLineError {
     #[error(transparent)]
     Content(#[from] serde_json::Error),
     /// It says it without names.
-    #[error("a list stands where an object with named members belongs")]
+    #[error("found a list instead of an object with named members")]
     Nameless,
 }
 

@@ -34,7 +34,7 @@ impl Eq for Proof {}
 pub enum OriginError {
     /// Another origin's log.
     #[error(
-        "the proof is of the log of `{found}`, and the key is that of `{expected}`; take the file, or the key, from where the other comes from"
+        "the proof is from the log of `{found}`, but the key belongs to `{expected}`; get the file and the key from the same source"
     )]
     Other {
         /// Whose log it is.
@@ -161,11 +161,11 @@ mod tests {
         };
         assert_eq!(
             said("example.org/log", 8),
-            "the note is not signed with this key; ask the origin for it and for its key again"
+            "the note is not signed with this key; ask the origin for the note and its key again"
         );
         assert_eq!(
             said("example.org/other", 7),
-            "the proof is of the log of `example.org/log`, and the key is that of `example.org/other`; take the file, or the key, from where the other comes from"
+            "the proof is from the log of `example.org/log`, but the key belongs to `example.org/other`; get the file and the key from the same source"
         );
     }
 

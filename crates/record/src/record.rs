@@ -27,15 +27,15 @@ pub(crate) const RECORD_STARTS: [&[u8]; 4] =
 const MESSAGE_CHARS_MAX: usize = 2_000;
 
 const NEWER: &str =
-    "an ability says what it does, for which version 1 of the format has no words, and `v` is 1";
+    "an ability says what it does, which version 1 of the format cannot express, but `v` is 1";
 
 /// Where an import took a record from, such as its `move_id` and `packet_id`; any keys.
 pub type Source = BTreeMap<String, String>;
 
 /// One stored record: an event, and its place in the chain of its match.
 ///
-/// What a record says can be written in one way only, so equal records have equal lines; [`Sealed`](crate::Sealed) keeps
-/// the bytes, which are what is hashed.
+/// A record has exactly one written form, so equal records have equal lines; [`Sealed`](crate::Sealed) keeps the bytes
+/// that are hashed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
@@ -47,18 +47,18 @@ pub struct Record {
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     #[schemars(with = "At")]
     pub at: Option<At>,
-    /// What it commits itself to without telling: cards in slots that it makes, in record 0 the players.
+    /// Commitments to hidden values: cards in slots that it creates, and in record 0 the players.
     #[serde(default, deserialize_with = "some", skip_serializing_if = "Commit::is_empty")]
     #[schemars(extend("minProperties" = 1))]
     pub commit: Commit,
     /// What happened.
     pub event: Event,
-    /// The name of the event, used once in the match.
+    /// The event's id, unique in the match.
     pub id: EventId,
     /// The match it belongs to.
     #[serde(rename = "match")]
     pub match_id: MatchId,
-    /// The hash of the record before; of record 0, the [genesis](crate::genesis) of its event.
+    /// The hash of the previous record; for record 0, the [genesis](crate::genesis) of its event.
     pub prev: Digest,
     /// Its number in the match, from 0 without gaps.
     pub seq: u32,
@@ -66,11 +66,11 @@ pub struct Record {
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Source")]
     pub source: Option<Source>,
-    /// The digest of the state after the event, on some records.
+    /// The digest of the state after the event, in some records.
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Digest")]
     pub state: Option<Digest>,
-    /// The version of the format: 1, or 2 if it says what version 1 has no words for.
+    /// The version of the format: 1, or 2 if the record needs something that version 1 cannot express.
     #[serde(deserialize_with = "version")]
     #[schemars(extend("enum" = FORMAT_VERSIONS))]
     pub v: u32,
@@ -95,7 +95,7 @@ pub enum ParseError {
     Form(#[from] FormError),
     /// It is a record of another version of the format.
     #[error(
-        "column {column}: the record has format version {found}, and this program reads versions 1 and 2; use the program that wrote it"
+        "column {column}: the record has format version {found}, but this program reads versions 1 and 2; use the program that wrote it"
     )]
     Version {
         /// Where the version stands, in bytes from 1.
@@ -104,7 +104,7 @@ pub enum ParseError {
         found: String,
     },
     /// Its form is right, what it says is not.
-    #[error("column {column}: {what}; write the line as its JSON Schema says")]
+    #[error("column {column}: {what}; write the line according to its JSON Schema")]
     Content {
         /// Where it was noticed, in bytes from 1: at the problem or after the object that holds it.
         column: usize,
@@ -130,7 +130,7 @@ impl Record {
             return Ok(record);
         }
         let same = written.iter().zip(line).take_while(|(written, read)| written == read).count();
-        let what = "what stands here is not how this is written: a default is spelled out, or a list stands for an object";
+        let what = "this is not the canonical form: a default is spelled out, or there is a list instead of an object";
         Err(ParseError::Content { column: same + 1, what: what.to_owned() })
     }
 
@@ -149,7 +149,10 @@ impl Record {
 /// Reads a line that has passed [`check`] into its type, which is an object.
 pub(crate) fn typed<T: DeserializeOwned>(text: &str) -> Result<T, ParseError> {
     if !text.trim_ascii_start().starts_with('{') {
-        return Err(ParseError::Content { column: 1, what: "the line is no object".to_owned() });
+        return Err(ParseError::Content {
+            column: 1,
+            what: "the line is not an object".to_owned(),
+        });
     }
     serde_json::from_str(text).map_err(|error| {
         let message = error.to_string();
@@ -211,7 +214,7 @@ fn version<'de, D: Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
     match u32::deserialize(from)? {
         found if FORMAT_VERSIONS.contains(&found) => Ok(found),
         found => Err(D::Error::custom(format_args!(
-            "the record has format version {found}, and this program reads versions 1 and 2"
+            "the record has format version {found}, but this program reads versions 1 and 2"
         ))),
     }
 }
@@ -244,10 +247,10 @@ mod tests {
     #[test]
     fn every_strictness_names_place_problem_and_remedy() {
         let with = |from: &str, to: &str| refused(&line().replacen(from, to, 1));
-        let schema = "; write the line as its JSON Schema says";
+        let schema = "; write the line according to its JSON Schema";
         assert_eq!(
             with(r#""seq":17"#, r#""seq": 17"#),
-            "column 199: white space stands outside a string; leave it out"
+            "column 199: there is white space outside a string; remove it"
         );
         assert_eq!(
             with(r#""seq":17"#, r#""seq":17,"ses":1"#),
@@ -265,7 +268,7 @@ mod tests {
         );
         let upper = with(&"0".repeat(64), &"A".repeat(64));
         assert!(upper.contains("is not a digest, which is exactly 64 lower-case hex"), "{upper}");
-        assert_eq!(refused("[1]"), format!("column 1: the line is no object{schema}"));
+        assert_eq!(refused("[1]"), format!("column 1: the line is not an object{schema}"));
     }
 
     #[test]
@@ -281,14 +284,14 @@ mod tests {
         let newer = line().replace(r#""v":1}"#, r#""v":3}"#).replace(r#""id""#, r#""ia":1,"id""#);
         assert_eq!(
             refused(&newer),
-            "column 234: the record has format version 3, and this program reads versions 1 and 2; use the program that wrote it"
+            "column 234: the record has format version 3, but this program reads versions 1 and 2; use the program that wrote it"
         );
         assert!(refused(&line().replace(r#","v":1}"#, "}")).contains("missing field `v`"));
     }
 
     #[test]
     fn what_a_record_says_is_written_in_one_way_only() {
-        let one_way = "what stands here is not how this is written: a default is spelled out, or a list stands for an object";
+        let one_way = "this is not the canonical form: a default is spelled out, or there is a list instead of an object";
         for (from, to, column) in
             [(r#"{"seat":1}"#, "[null,1]", 68), (r#"{"seat":1}"#, r#"{"cause":null,"seat":1}"#, 70)]
         {
@@ -324,7 +327,7 @@ mod tests {
         );
         let whole = line().replacen(r#"{"data":{"seat":1},"type":"passed"}"#, &event, 1);
         let said = refused(&whole);
-        assert!(said.contains("version 1 of the format has no words, and `v` is 1"), "{said}");
+        assert!(said.contains("version 1 of the format cannot express, but `v` is 1"), "{said}");
         let newer = whole.replace(r#""v":1}"#, r#""v":2}"#);
         let record = Record::parse(newer.as_bytes()).expect("of version 2");
         assert_eq!((record.v, record.to_line()), (2, newer.into_bytes()));

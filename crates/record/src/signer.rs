@@ -127,10 +127,10 @@ pub struct Verifier {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NoteError {
     /// It is no note, or a key of this origin has not signed it.
-    #[error("the note is not signed with this key; ask the origin for it and for its key again")]
+    #[error("the note is not signed with this key; ask the origin for the note and its key again")]
     Signature,
     /// The text is something else.
-    #[error("the note is signed, but is no {0}; look for one in another place")]
+    #[error("the note is signed, but is not a {0}; look for one elsewhere")]
     Content(&'static str),
 }
 

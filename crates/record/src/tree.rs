@@ -52,9 +52,7 @@ pub(crate) fn texts<S: Serializer>(hashes: &[Hash], to: S) -> Result<S::Ok, S::E
 
 /// A proof that does not hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error(
-    "the proof does not hold; keep it with both checkpoints and ask the origin for another one"
-)]
+#[error("the proof is not valid; keep it with both checkpoints and ask the origin for another one")]
 pub struct ProofError;
 
 impl Inclusion {

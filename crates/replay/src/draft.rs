@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::{Knowledge, Viewer};
 
-/// What decks are built from.
+/// The boosters and pools that decks are built from.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct DraftView {
     /// The boosters that have cards left, in the order in which they were opened.
@@ -24,16 +24,16 @@ pub struct BoosterView {
     pub number: u32,
     /// Who opened it.
     pub opened_by: Seat,
-    /// Who has it in hand.
+    /// Who holds it.
     pub holder: Seat,
-    /// The cards left of it.
+    /// The cards left in it.
     pub cards: Vec<DraftedCard>,
 }
 
 /// A card in a booster or a pool.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct DraftedCard {
-    /// Its slot; none where it is only known that this card is among those there.
+    /// Its slot; absent if it is only known that this card is among those there.
     pub slot: Option<SlotId>,
     /// Its face, if the viewer may know.
     pub card: Option<Arc<Face>>,

@@ -11,24 +11,24 @@ use crate::Replay;
 pub struct PenaltyEntry {
     /// Its record.
     pub seq: u32,
-    /// Whose it is.
+    /// The player.
     pub seat: Seat,
     /// The official.
     pub by: String,
-    /// What a penalty costs, where its record says so; none of a ruling.
+    /// The level of a penalty, if its record gives one; absent for a ruling.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<PenaltyLevel>,
-    /// What the player did, by the code of the organiser's list.
+    /// The infraction, as a code from the organizer's list.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub infraction: Option<String>,
-    /// How often the same player had got something for the same infraction before.
+    /// How often the same player had been penalized for the same infraction before.
     #[serde(skip_serializing_if = "is_none_before")]
     #[schemars(default)]
     pub before: u32,
     /// The record that decided an appeal against it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub appeal: Option<u32>,
-    /// Whether it is void, as the appeal changed it.
+    /// Whether the appeal made it void.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[schemars(default)]
     pub is_void: bool,

@@ -19,7 +19,7 @@ pub enum RecordError {
     },
     /// It tells what a slot holds that the event does not make.
     #[error(
-        "event {seq}: it tells what {slot} holds, and makes no such slot; count its slots from 0"
+        "event {seq}: it gives the contents of {slot}, but creates no such slot; count its slots from 0"
     )]
     NoSlot {
         /// The record it would have become.
@@ -29,7 +29,7 @@ pub enum RecordError {
     },
     /// It tells who plays in a seat that is not there.
     #[error(
-        "event {seq}: it tells of {subject}, and the match has {seats} players; count them from 0"
+        "event {seq}: it names {subject}, but the match has {seats} players; count them from 0"
     )]
     NoPlayer {
         /// The record it would have become.
@@ -41,7 +41,7 @@ pub enum RecordError {
     },
     /// It brings abilities that are given inside one another deeper than any printed one.
     #[error(
-        "event {seq}: an ability of {what} gives abilities {depth} deep inside one another, and at most {max} deep is recorded; write `unread` for what is given deeper",
+        "event {seq}: an ability of {what} gives abilities nested {depth} levels deep, but the limit is {max}; write `unread` for the levels below",
         max = GIVEN_DEPTH_MAX
     )]
     GivenTooDeep {

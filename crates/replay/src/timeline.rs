@@ -15,7 +15,7 @@ const LONG_THINK_MS: i64 = 60_000;
 pub struct Moment {
     /// The record it starts with.
     pub seq: u32,
-    /// The last record of a stretch, `seq` itself for a point; a stretch goes on across rewinds into it.
+    /// The last record of a stretch, or `seq` itself for a point; a stretch continues after a rewind into it.
     pub to: u32,
     /// The game.
     pub game: u8,
@@ -23,17 +23,17 @@ pub struct Moment {
     pub day: u32,
     /// The phase.
     pub phase: Phase,
-    /// What kind of moment it is.
+    /// The kind of moment.
     pub kind: MomentKind,
-    /// Whose it is.
+    /// Its player.
     pub seat: Option<Seat>,
     /// When it started.
     pub at: Option<At>,
-    /// From its first to its last record, milliseconds.
+    /// The time from its first to its last record, in milliseconds.
     pub duration_ms: Option<i64>,
     /// Whether play was later rewound past it.
     pub abandoned: bool,
-    /// How far each player's Expeditions are from each other, of another lead.
+    /// For a change of lead, the sum of each player's distances.
     #[serde(skip)]
     pub distances: Vec<(Seat, u8)>,
 }
@@ -50,7 +50,7 @@ pub enum MomentKind {
     Phase,
     /// A turn, a stretch.
     Turn,
-    /// Another player is ahead, or nobody is any more.
+    /// The lead changed: another player leads, or nobody does.
     LeadChange,
     /// A minute or more between one record and the next, a stretch.
     LongThink,
@@ -60,9 +60,9 @@ pub enum MomentKind {
     Penalty,
     /// A judge was called.
     JudgeCall,
-    /// Play went back.
+    /// Play was rewound.
     Rewind,
-    /// What was seen was written down, as steps are missing or were wrong.
+    /// An observed state was recorded because steps are missing or were wrong.
     Gap,
     /// Tie-breakers began.
     TieBreaker,

@@ -16,9 +16,9 @@ use crate::{DraftView, Identity, Knowledge, Viewer};
 /// The state after one record, for one viewer.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct StateView {
-    /// The record it is the state after.
+    /// The record that led to this state.
     pub seq: Option<u32>,
-    /// How often play was rewound before.
+    /// How often play had been rewound before.
     pub line: u32,
     /// The game of the match, from 1; 0 before the first.
     pub game: u8,
@@ -36,25 +36,25 @@ pub struct StateView {
     pub tie_breaker: bool,
     /// One per seat.
     pub players: Vec<PlayerEntry>,
-    /// The eight regions from the Hero region on; in tie-breakers the Arena stands at 3 and 4.
+    /// The eight regions, starting with the Hero region; in tie-breakers the Arena is at 3 and 4.
     pub regions: Vec<RegionEntry>,
     /// Every object in a visible zone, oldest id first.
     pub objects: Vec<ObjectEntry>,
-    /// Cards in hidden zones, as far as the viewer may see them; for officials all of them.
+    /// Cards in hidden zones that the viewer may see; for officials, all of them.
     pub hidden: Vec<HiddenEntry>,
-    /// Boosters and pools where decks are built from them; none while a game is played.
+    /// Boosters and pools, if decks are built from them; absent during a game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub draft: Option<DraftView>,
     /// The result, once there is one.
     pub result: Option<ResultEntry>,
-    /// How the match stands, where it has several games.
+    /// The match score, if it has several games.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub match_score: Option<MatchScore>,
-    /// The team of each seat, where there are teams.
+    /// The team of each seat, if there are teams.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
     pub teams: Vec<u8>,
-    /// What stays open of all that follows from the facts, because the board asks for more than is worked out.
+    /// What could not be derived from the facts because the board is too complex to compute completely.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub undecided: Option<Undecided>,
 }
@@ -82,11 +82,11 @@ pub struct PlayerEntry {
     pub hand: CountEntry,
     /// Their Deck.
     pub deck: CountEntry,
-    /// What may stay in the Reserve at Clean-up.
+    /// How many cards may stay in the Reserve at Clean-up.
     pub reserve_limit: i32,
-    /// What may stay in the Landmark zone at Clean-up.
+    /// How many cards may stay in the Landmark zone at Clean-up.
     pub landmark_limit: i32,
-    /// Both Expeditions' distances together.
+    /// The sum of both Expeditions' distances.
     pub distance: u8,
     /// Their Expeditions, `hero` and `companion`.
     pub expeditions: BTreeMap<&'static str, ExpeditionEntry>,
@@ -95,13 +95,13 @@ pub struct PlayerEntry {
 /// Mana Orbs.
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 pub struct ManaEntry {
-    /// All of them.
+    /// How many there are.
     pub orbs: usize,
-    /// Those that can pay.
+    /// How many are ready.
     pub ready: usize,
 }
 
-/// How many cards there are.
+/// A number of cards.
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 pub struct CountEntry {
     /// How many.
@@ -113,14 +113,14 @@ pub struct CountEntry {
 pub struct ExpeditionEntry {
     /// 0 (Hero region) to 7 (Companion region); in the Arena 3 for hero, 4 for companion.
     pub position: u8,
-    /// The region it is in, where there are several Adventures and the position is none.
+    /// Its region, if there are several Adventures and the position does not determine it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub region: Option<u8>,
-    /// Those it faces, where there are more than two players.
+    /// The Expeditions it faces, if there are more than two players.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(with = "Vec<String>", default)]
     pub facing: Vec<ExpeditionId>,
-    /// The sum of its Characters as Progress would use it.
+    /// The sum of its Characters' statistics, as Progress would use it.
     #[schemars(with = "BTreeMap<String, i32>")]
     pub statistics: Statistics,
     /// Whether a tie moves it forward.
@@ -129,7 +129,7 @@ pub struct ExpeditionEntry {
     pub blocked: bool,
     /// Whether Progress would move it forward now.
     pub forward: bool,
-    /// Due to which terrains.
+    /// The terrains that would move it forward.
     pub due_to: Vec<Terrain>,
     /// Against the Expedition it faces: `ahead`, `behind` or `tied`.
     #[schemars(with = "String")]
@@ -139,15 +139,15 @@ pub struct ExpeditionEntry {
 /// A region.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct RegionEntry {
-    /// 0 (Hero region) to 7 (Companion region); 8 to 15 are those of a second Adventure.
+    /// 0 (Hero region) to 7 (Companion region); 8 to 15 in a second Adventure.
     pub index: u8,
-    /// The Tumult card it is half of, if the viewer may know: 1 Forest alone, 2 Mountain, 3 Water.
+    /// The Tumult card that it is half of, if the viewer may know: 1 Forest alone, 2 Mountain, 3 Water.
     pub tumult_card: Option<u8>,
     /// Whether that card's multi-terrain half is nearer the Hero region.
     pub rotated: Option<bool>,
-    /// Whether everyone sees it.
+    /// Whether it is face up.
     pub face_up: bool,
-    /// What it is.
+    /// Its terrains.
     pub terrains: Vec<Terrain>,
     /// The terrain of each Terrain Marker on it, oldest first; several of one marker are joined by `+`.
     pub markers: Vec<String>,
@@ -167,18 +167,18 @@ pub struct ObjectEntry {
     pub card: Option<Arc<Face>>,
     /// What kind of item it is: `card`, `token` or `emblem`.
     pub kind: &'static str,
-    /// What an emblem says.
+    /// The text of an emblem.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub emblem: Option<Arc<EmblemEntry>>,
-    /// Whether it lies face down.
+    /// Whether it is face down.
     pub face_down: bool,
     /// The zone it is in.
     pub zone: Zone,
     /// The Expedition it is in.
     pub expedition: Option<Side>,
-    /// Who controls it.
+    /// Its controller.
     pub controller: Seat,
-    /// Whose card it is.
+    /// Its owner.
     pub owner: Seat,
     /// Its timestamp.
     pub timestamp: u64,
@@ -186,7 +186,7 @@ pub struct ObjectEntry {
     pub statuses: Vec<&'static str>,
     /// Its counters by name; boosts are `boost`.
     pub counters: Counters,
-    /// A Character's statistics as they are now.
+    /// A Character's current statistics.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<BTreeMap<String, i32>>")]
     pub statistics: Option<Statistics>,
@@ -199,15 +199,15 @@ pub struct ObjectEntry {
 /// A card in a hidden zone.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct HiddenEntry {
-    /// Its slot; none where it is only known that the zone holds this card.
+    /// Its slot; absent if it is only known that the zone contains this card.
     pub slot: Option<SlotId>,
     /// Its id in the log it was imported from.
     pub source_id: Option<Arc<str>>,
-    /// Its face, as far as this copy can tell.
+    /// Its face, if this copy knows it.
     pub card: Option<Arc<Face>>,
     /// `deck` or `hand`.
     pub zone: Zone,
-    /// Whose it is.
+    /// Its player.
     pub owner: Seat,
 }
 
@@ -222,10 +222,10 @@ pub struct ResultEntry {
     pub score: Option<Vec<u8>>,
 }
 
-/// How a match of several games stands.
+/// The score of a match of several games.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct MatchScore {
-    /// Games at most.
+    /// The maximum number of games.
     pub best_of: u8,
     /// Games won by each seat so far.
     pub won: Vec<u8>,

@@ -21,7 +21,7 @@ pub enum Viewer {
 
 /// A text that names no viewer.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{0}` is not a view: write public, hands, seat:0 (or another seat) or official")]
+#[error("`{0}` is not a view: give public, hands, seat:0 (or another seat) or official")]
 pub struct ViewerError(String);
 
 impl FromStr for Viewer {

@@ -37,11 +37,11 @@ pub enum Ability {
     Reaction(Reaction),
     /// A cost and an effect (`4.0 2.2.12.k`).
     QuickAction(QuickAction),
-    /// What a Spell does (`4.0 2.2.12.n`); version 1 of the format does not say what it is.
+    /// What a Spell does (`4.0 2.2.12.n`); version 1 of the format does not specify it.
     Effect,
     /// What a Spell does, step by step (`4.0 2.2.12.n`).
     Spell(Vec<effect::Step>),
-    /// Something is printed that the log cannot say.
+    /// A printed ability that the log cannot express.
     Unread,
 }
 
@@ -49,20 +49,20 @@ pub enum Ability {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Passive {
-    /// Where the object has to be.
+    /// Where the object must be.
     #[serde(default, skip_serializing_if = "Works::is_usual")]
     pub works: Works,
-    /// What must be so; absent if nothing must.
+    /// The condition; absent if there is none.
     #[serde(rename = "if", default, skip_serializing_if = "Option::is_none")]
     pub condition: Option<Condition>,
     /// What it applies to.
     #[serde(default, skip_serializing_if = "Scope::is_me")]
     pub scope: Scope,
-    /// What it says of that.
+    /// What it does to that.
     pub says: Statement,
 }
 
-/// What a passive ability says of what it applies to.
+/// What a passive ability does to what it applies to.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Statement {
@@ -72,27 +72,27 @@ pub enum Statement {
     // Characteristics.
     /// They have this ability.
     Have(Box<Ability>),
-    /// They are Tough, by what can be counted (`4.0 7.4.7.b`).
+    /// They are Tough, with a counted number (`4.0 7.4.7.b`).
     Tough(Count),
     /// They lose all abilities.
     LoseAbilities,
     /// Their other abilities are ignored (`4.0 7.3.18`).
     IgnoreAbilities,
-    /// They are of this type as well.
+    /// They also have this type.
     AlsoType(crate::CardType),
-    /// They have these sub-types as well.
+    /// They also have these sub-types.
     AlsoSubtypes(Vec<String>),
     /// Their statistics all equal the highest of them.
     AllHighest,
-    /// Their statistics are so much greater.
+    /// Their statistics are increased by this.
     Add(Statistics),
-    /// Regions: their terrains.
+    /// Regions: their terrains change.
     Terrains(Terrains),
 
     // Numbers and movement.
-    /// Players: the reserve limit is so much greater.
+    /// Players: the reserve limit is increased by this.
     ReserveLimit(i32),
-    /// Players: the landmark limit is so much greater.
+    /// Players: the landmark limit is increased by this.
     LandmarkLimit(i32),
     /// Expeditions: they can't move forward.
     CannotMoveForward,
@@ -122,21 +122,21 @@ pub enum Statement {
     MoreForward(MoreForward),
     /// The object may be discarded instead of the movement.
     DiscardMeInsteadOfForward,
-    /// The object may be discarded instead of the movement, and this is done then; version 1 of the format does not say what.
+    /// The object may be discarded instead of the movement, and this is then done; version 1 of the format does not specify it.
     DiscardMeInsteadOfForwardTo(Vec<effect::Step>),
-    /// Leaving the Expedition zone ends elsewhere or not at all.
+    /// Leaving the Expedition zone is replaced or prevented.
     LeavingExpedition(LeavingExpedition),
-    /// The first status is not gained, but the second.
+    /// The second status is gained instead of the first.
     GainsStatusInstead(Status, Status),
-    /// The status is not gained, but so many boosts.
+    /// This many boosts are gained instead of the status.
     GainsBoostsInstead(Status, u32),
     /// The status may be gained again (`4.0 2.4.1.g`).
     GainsAgain(Status),
-    /// To Ascend an Expedition that is Ascended is to Resupply.
+    /// Ascending an Ascended Expedition is to Resupply instead.
     ResupplyInsteadOfAscend,
-    /// To Resupply is to reveal two cards and keep one.
+    /// Resupplying is to reveal two cards and keep one instead.
     ResupplyOfTwo,
-    /// Dice.
+    /// Dice change.
     Dice(Dice),
 
     // What may be done and what may not.
@@ -148,9 +148,9 @@ pub enum Statement {
     CannotActivate(Vec<Trigger>),
     /// They can't gain counters.
     CannotGainCounters,
-    /// Support abilities give counters beyond the maximum, by so many or without end.
+    /// Support abilities give counters beyond the maximum, up to this many more or without a limit.
     CountersBeyondMaximum(Option<u32>),
-    /// The first one played each Afternoon gains so many boosts.
+    /// The first one played each Afternoon gains this many boosts.
     FirstGainsBoosts(u32),
     /// They begin the game with these.
     BeginsWith(Start),

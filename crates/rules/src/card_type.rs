@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 )]
 #[serde(rename_all = "snake_case")]
 pub enum CardType {
-    /// Stands in an Expedition and has statistics.
+    /// Is in an Expedition and has statistics.
     Character,
     /// A reaction waiting in Limbo, or an effect that lasts.
     Emblem,
@@ -17,7 +17,7 @@ pub enum CardType {
     Hero,
     /// A face-down card in the Mana zone.
     ManaOrb,
-    /// A Landmark or Expedition Permanent; its sub-types say which.
+    /// A Landmark or Expedition Permanent, depending on its sub-types.
     Permanent,
     /// Part of the Adventure.
     Region,

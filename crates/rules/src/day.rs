@@ -36,7 +36,7 @@ impl fmt::Display for Edition {
 
 /// A text that names no edition.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("there is no edition `{0}`: write 2024-09 or 4.0")]
+#[error("unknown edition `{0}`: give 2024-09 or 4.0")]
 pub struct EditionError(String);
 
 impl FromStr for Edition {
@@ -112,7 +112,7 @@ impl fmt::Display for Phase {
 pub enum DailyEffect {
     /// Morning: the next player becomes the first player.
     Succeed,
-    /// Morning: all is readied.
+    /// Morning: everything is readied.
     Prepare,
     /// Morning: two cards each.
     Draw,
@@ -122,9 +122,9 @@ pub enum DailyEffect {
     Progress,
     /// Night: Characters go to the Reserve.
     Rest,
-    /// Night: down to the limits.
+    /// Night: cards over the limits are removed.
     CleanUp,
-    /// Night: who has won; only in 4.0.
+    /// Night: check for a winner; only in 4.0.
     CheckVictory,
 }
 

@@ -33,21 +33,21 @@ pub enum Event {
     /// Record 0 of every match.
     MatchOpened(MatchOpened),
     // Before the first game, where decks are built from what players open.
-    /// Players opened boosters, which they have in hand.
+    /// Players opened boosters, which they now hold.
     BoostersOpened(BoostersOpened),
     /// A player took a card out of a booster.
     Picked(Picked),
     /// Boosters were handed on.
     BoostersPassed(BoostersPassed),
-    /// A player has cards to build a deck from (`4.0 1.1.5.a`).
+    /// A player's pool was registered to build a deck from (`4.0 1.1.5.a`).
     PoolRegistered(PoolRegistered),
 
     // The games of the match.
-    /// A game of the match began; all zones are empty, expedition counters stand in their first regions.
+    /// A game of the match began; all zones are empty, expedition counters are in their first regions.
     GameStarted(GameStarted),
     /// A player presented their deck and Hero (`4.0 4.1.e`).
     DeckRegistered(DeckRegistered),
-    /// A player left a game that goes on.
+    /// A player left a game that continues.
     PlayerLeft(PlayerLeft),
     /// A game ended.
     GameEnded(GameEnded),
@@ -63,13 +63,13 @@ pub enum Event {
     PhaseBegan(PhaseBegan),
     /// A daily effect began to resolve.
     DailyEffectBegan(DailyEffectStep),
-    /// A daily effect was done.
+    /// A daily effect ended.
     DailyEffectEnded(DailyEffectStep),
     /// A player's turn began.
     TurnBegan(OfSeat),
     /// A player passed and takes no more turns this day.
     Passed(OfSeat),
-    /// A player's turn ends by "After you", which is not passing (`4.0 7.3.2`).
+    /// A player's turn ended by "After you", which is not passing (`4.0 7.3.2`).
     AfterYou(OfSeat),
     /// Someone became the first player.
     FirstPlayerChanged(OfSeat),
@@ -87,7 +87,7 @@ pub enum Event {
     ReactionPlayed(ReactionPlayed),
     /// Ongoing emblems were created.
     EmblemCreated(EmblemsCreated),
-    /// A card or reaction in Limbo was done resolving.
+    /// A card or reaction in Limbo finished resolving.
     Resolved(Resolved),
 
     // Steps.
@@ -109,7 +109,7 @@ pub enum Event {
     ManaPaid(Mana),
     /// Mana Orbs were readied.
     ManaReadied(Mana),
-    /// Cards of hidden zones or face-down objects were shown to all.
+    /// Cards in hidden zones or face-down objects were shown to everyone.
     Revealed(Revealed),
     /// Cards were shown to some players only.
     LookedAt(LookedAt),
@@ -117,7 +117,7 @@ pub enum Event {
     Shuffled(Shuffled),
     /// Dice were rolled.
     DieRolled(DieRolled),
-    /// A player decided something that no other event shows.
+    /// A player made a decision that no other event shows.
     ChoiceMade(ChoiceMade),
     /// Expedition counters moved.
     ExpeditionMoved(ExpeditionMoved),
@@ -127,7 +127,7 @@ pub enum Event {
     TerrainMarkerPlaced(TerrainMarkerPlaced),
     /// A Terrain Marker moved and is a new object (`4.0 7.3.20.b`).
     TerrainMarkerMoved(TerrainMarkerMoved),
-    /// An object came under another player's control without changing zones, as a Character that defects (`4.0 7.3.6`).
+    /// An object came under another player's control without changing zones, such as a Character that defects (`4.0 7.3.6`).
     ControlChanged(ControlChanged),
     /// An object's base characteristics became those of another face until it changes zones.
     FaceChanged(FaceChanged),
@@ -145,13 +145,13 @@ pub enum Event {
     Ruling(Ruling),
     /// An official gave a penalty.
     Penalty(Penalty),
-    /// Anyone remarked something.
+    /// Anyone made a note.
     Note(Remark),
-    /// A file belongs to the match.
+    /// A file was attached to the match.
     EvidenceAttached(EvidenceAttached),
-    /// The state as somebody saw it, where the steps that led there are not known.
+    /// The observed state, when the steps that led to it are unknown.
     Observed(Observed),
-    /// Play went back to the state after an earlier record.
+    /// Play was rewound to the state after an earlier record.
     Rewound(Rewound),
 }
 

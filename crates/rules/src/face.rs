@@ -12,7 +12,7 @@ use crate::{Ability, CardType, GIVEN_DEPTH_MAX, Keyword, Terrain};
 /// The face of a card or token.
 ///
 /// Every characteristic is optional (`2024-09 2.3.1.c-f`): an absent number reads as 0, an absent set as empty.
-/// Two faces are equal if all that is printed is equal; the reference alone does not make them so.
+/// Two faces are equal if everything printed is equal; an equal reference alone is not enough.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Face {
@@ -54,9 +54,9 @@ pub struct Face {
     /// A Hero's landmark limit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub landmark_limit: Option<i32>,
-    /// The abilities in printed order, support abilities last; absent if nobody says what they are.
+    /// The abilities in printed order, support abilities last; absent if unknown.
     ///
-    /// Version 1 of the format says what starts an ability, and not what it does; version 2 says all of it.
+    /// Version 1 of the format specifies what triggers an ability, but not what it does; version 2 specifies all of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub abilities: Option<Vec<Ability>>,
 }
@@ -94,13 +94,13 @@ impl Face {
     }
 }
 
-/// A face as an event carries it: in full the first time the match shows it, by reference from then on.
+/// A face in an event: complete the first time the match shows it, by reference from then on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum FaceEntry {
-    /// The reference of a face that entered the log before.
+    /// The reference of a face that is already in the log.
     Known(String),
-    /// A face that enters the log here.
+    /// A face that is added to the log here.
     New(Arc<Face>),
 }
 
@@ -126,7 +126,9 @@ impl<'de> Deserialize<'de> for FaceEntry {
         impl<'de> Visitor<'de> for EntryVisitor {
             type Value = FaceEntry;
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("the reference of a face the log knows, or a whole face")
+                f.write_str(
+                    "the reference of a face that the log already contains, or a whole face",
+                )
             }
             fn visit_str<E: de::Error>(self, reference: &str) -> Result<FaceEntry, E> {
                 Ok(FaceEntry::Known(reference.to_owned()))

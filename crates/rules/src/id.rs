@@ -162,7 +162,7 @@ impl fmt::Display for Seat {
     }
 }
 
-/// When an object entered its zone, as a number that grows through the whole match (`2024-09 2.2.14`, `4.0 2.2.16`).
+/// When an object entered its zone, as a number that increases through the whole match (`2024-09 2.2.14`, `4.0 2.2.16`).
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]

@@ -15,9 +15,9 @@ use crate::{Face, NameError, Salt, Seat, SlotId};
 /// What an opening opens and a commitment commits: `player:0`, or a slot such as `h412.0`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Subject {
-    /// Who plays in a seat.
+    /// The player in a seat.
     Player(Seat),
-    /// What a slot holds.
+    /// The content of a slot.
     Slot(SlotId),
 }
 
@@ -60,16 +60,16 @@ text_form!(
     "a slot id such as h412.0 or a player such as player:0"
 );
 
-/// What is kept beside the chain by whoever may know it, so that it can be shown to some, or dropped, alone.
+/// A fact kept beside the chain, so that it can be shown to selected viewers or dropped on its own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(
     untagged,
     expecting = "an opening has a `slot` and its whole `face`, or a `player` with `name` or `source_id`"
 )]
 pub enum Opening {
-    /// What a slot holds.
+    /// The content of a slot.
     Slot(SlotOpening),
-    /// Who plays in a seat.
+    /// The player in a seat.
     Player(PlayerOpening),
 }
 
@@ -116,10 +116,10 @@ impl Opening {
     }
 }
 
-/// What a slot holds.
+/// The content of a slot.
 ///
-/// It speaks for the slot it names and for what that card became by moves that name it:
-/// an opening of a hand slot also tells which deck slot was drawn.
+/// It applies to the slot it names and to what that card became by moves that name it:
+/// an opening of a hand slot also reveals which deck slot was drawn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SlotOpening {
@@ -130,12 +130,12 @@ pub struct SlotOpening {
     /// The card's id in the log it was imported from; not part of the commitment.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source_id: Option<Arc<str>>,
-    /// The salt of its commitment; absent if the slot was filled before anybody who records knew its card.
+    /// The salt of its commitment; absent if no recorder knew the card when the slot was filled.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub salt: Option<Salt>,
 }
 
-/// Who plays in a seat.
+/// The player in a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PlayerOpening {

@@ -3,19 +3,19 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A status that steps give and take.
+/// A status that steps give and remove.
 ///
-/// Boosted is not among them: an object is Boosted while it has a boost on it (`4.0 2.4.5.a-b`).
+/// Boosted is not one of them: an object is Boosted while it has a boost on it (`4.0 2.4.5.a-b`).
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
-    /// Stays through Rest once.
+    /// Stays in play during Rest once.
     Anchored,
-    /// Only Expeditions: a tie is enough to move forward.
+    /// Expeditions only: a tie is enough to move forward.
     Ascended,
-    /// Stays through Rest once; its statistics do not count at Progress.
+    /// Stays in play during Rest once; its statistics do not count at Progress.
     Asleep,
     /// Used; readied at Prepare.
     Exhausted,

@@ -22,7 +22,7 @@ pub enum Zone {
     Deck,
     /// A player's discard pile.
     Discard,
-    /// Where Characters stand; shared, divided into Expeditions.
+    /// Where Characters are; shared, divided into Expeditions.
     Expedition,
     /// A player's hand; hidden, without order.
     Hand,

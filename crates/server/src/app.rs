@@ -40,7 +40,7 @@ const LOOK: Duration = Duration::from_millis(200);
 
 fn look(app: &App) {
     if let Err(error) = app.archive.look_beside() {
-        tracing::debug!(%error, "what others have changed is not known");
+        tracing::debug!(%error, "changes by other services are unknown");
     }
 }
 

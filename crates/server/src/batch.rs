@@ -22,7 +22,9 @@ impl BodyContent for Drafts {
         let drafts: Vec<_> =
             lines(headers, &bytes)?.into_iter().enumerate().map(parse).collect::<Result<_, _>>()?;
         if drafts.is_empty() {
-            return Err(ApiError::Refused("the body holds no event: send at least one".to_owned()));
+            return Err(ApiError::Refused(
+                "the body contains no event: send at least one".to_owned(),
+            ));
         }
         Ok(Self(drafts))
     }

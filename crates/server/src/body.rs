@@ -25,7 +25,7 @@ use crate::shares::Share;
 pub(crate) const BODY_BYTES_MAX: usize = 256 * 1024;
 
 /// What is wrong with a body whose members stand in order without their names.
-pub(crate) const NAMELESS: &str = "a list stands where an object with named members belongs";
+pub(crate) const NAMELESS: &str = "found a list instead of an object with named members";
 
 /// Bytes of a file that anybody lends at most: ten times a long game.
 const LENT_BYTES_MAX: usize = 2 * 1024 * 1024;
@@ -140,7 +140,7 @@ impl FromRequest<Arc<App>> for LentFile {
             .await
             .map_err(|error| match error {
             ApiError::TooLarge(_) => ApiError::TooLarge(format!(
-                "the file is over {LENT_BYTES_MAX} bytes: import it with a token"
+                "the file is larger than {LENT_BYTES_MAX} bytes: import it with a token"
             )),
             error => error,
         })?;
@@ -161,7 +161,7 @@ impl FromRequest<Arc<App>> for LentDeck {
         let (place, bytes) = lent(request, app, "application/json", DECK_BYTES_MAX).await.map_err(
             |error| match error {
                 ApiError::TooLarge(_) => ApiError::TooLarge(format!(
-                    "the deck and its pool are over {DECK_BYTES_MAX} bytes: send one deck, and leave out what is no card"
+                    "the deck and its pool are larger than {DECK_BYTES_MAX} bytes: send a single deck, and leave out everything but its cards"
                 )),
                 error => error,
             },
@@ -259,7 +259,7 @@ fn stood_still(error: &(dyn Error + 'static)) -> bool {
 }
 
 fn too_large(max: usize) -> ApiError {
-    ApiError::TooLarge(format!("the body is over {max} bytes: send it in several parts"))
+    ApiError::TooLarge(format!("the body is larger than {max} bytes: send it in several parts"))
 }
 
 #[cfg(test)]

@@ -44,7 +44,9 @@ impl<S: Sync> FromRequestParts<S> for Identity {
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
         let identity = parts.extensions.get::<Self>().cloned();
         identity.ok_or_else(|| {
-            ApiError::Fault("the request passed no `identify`, which finds who asks".to_owned())
+            ApiError::Fault(
+                "the request did not pass `identify`, which finds the caller".to_owned(),
+            )
         })
     }
 }
@@ -69,7 +71,7 @@ impl Caller {
             (None, _) => Ok(()),
             (Some(only), Some(asked)) if only == asked => Ok(()),
             (Some(only), _) => Err(ApiError::Forbidden(format!(
-                "this token is only for the match `{only}`: ask for another one"
+                "this token is only for the match `{only}`: use a token for this match"
             ))),
         }
     }
@@ -81,7 +83,7 @@ impl Caller {
             (true, Role::Official | Role::Admin, _) | (true, Role::Recorder, None) => Ok(()),
             (true, Role::Recorder, Some(_)) => Err(players_token()),
             (false, ..) => Err(ApiError::Forbidden(
-                "this token is for another match: ask for another one".to_owned(),
+                "this token is for another match: use a token for this match".to_owned(),
             )),
         }
     }
@@ -92,7 +94,7 @@ impl Caller {
         if self.official(match_id).is_some() {
             return Ok(());
         }
-        let text = "only an official of this match takes the pen from who has it: ask for it";
+        let text = "only an official of this match may take the pen from its holder: request the pen instead";
         Err(ApiError::Forbidden(text.to_owned()))
     }
 
@@ -112,7 +114,7 @@ impl Caller {
         if self.official(match_id).is_some() {
             return Ok(());
         }
-        let text = "only an official of this match may drop what it tells: ask one";
+        let text = "only an official of this match may drop its openings: ask one of them";
         Err(ApiError::Forbidden(text.to_owned()))
     }
 
@@ -122,7 +124,7 @@ impl Caller {
         if self.sees_unreleased(match_id) {
             return Ok(());
         }
-        let text = "only officials of the match say how late it is shown: ask one of them";
+        let text = "only officials of this match may set its delay: ask one of them";
         Err(ApiError::Forbidden(text.to_owned()))
     }
 
@@ -132,7 +134,9 @@ impl Caller {
         if token.is_for(match_id) && token.role == Role::Admin {
             return Ok(());
         }
-        Err(ApiError::Forbidden("only admins read who has looked: ask one of them".to_owned()))
+        Err(ApiError::Forbidden(
+            "only admins may read who has viewed hidden information: ask one of them".to_owned(),
+        ))
     }
 
     /// The seat that they speak for, with that player's own token: nobody else agrees for a player.
@@ -140,7 +144,7 @@ impl Caller {
         let token = self.has_token()?;
         let is_player = token.role == Role::Recorder && token.is_for(match_id);
         token.seat.filter(|_| is_player).ok_or_else(|| {
-            let text = "only a player of the match says whether hands are shown after it, with their own token";
+            let text = "only a player of this match, with their own token, may agree to show all hands after it";
             ApiError::Forbidden(text.to_owned())
         })
     }
@@ -151,7 +155,7 @@ impl Caller {
         if token.is_for(match_id) {
             return Ok(());
         }
-        let text = "who has agreed is told to players, recorders and officials of the match: ask one of them";
+        let text = "only players, recorders and officials of this match may see who has agreed: ask one of them";
         Err(ApiError::Forbidden(text.to_owned()))
     }
 
@@ -210,18 +214,18 @@ impl Caller {
         if self.official(match_id).is_some() || token.is_for(match_id) && own {
             Ok(())
         } else if asked == Viewer::Hands {
-            let text = "all hands are shown once the match has its result and every player of it has agreed: leave `view` out";
+            let text = "all hands are shown only once the match has a result and every player has agreed: leave `view` out";
             Err(ApiError::Forbidden(text.to_owned()))
         } else {
             Err(ApiError::Forbidden(format!(
-                "this token may not see what `{asked}` sees: leave `view` out"
+                "this token does not allow the view `{asked}`: leave `view` out"
             )))
         }
     }
 }
 
 fn players_token() -> ApiError {
-    let text = "this token is a player's and may not do this: ask for a recorder's";
+    let text = "a player's token does not allow this: use a recorder's token";
     ApiError::Forbidden(text.to_owned())
 }
 
@@ -247,12 +251,12 @@ impl Voice {
         match (wrong, self) {
             (None, _) => Ok(()),
             (Some(draft), Self::Table) => Err(ApiError::Forbidden(format!(
-                "`{}` signs with that player's own token, or with a key: name who records it as `actor`",
+                "only that player's own token, or a key, can sign as `{}`: set `actor` to the recorder",
                 draft.actor.as_deref().unwrap_or_default()
             ))),
             (Some(_), Self::Player(seat)) => Err(ApiError::Forbidden(format!(
-                "this token is a player's: it records `judge_called` and `result_signed` of its own seat, as the \
-                 `actor` `{}`, and nothing else: ask an official for that",
+                "a player's token can record only `judge_called` and `result_signed` for its own seat, as the \
+                 `actor` `{}`: ask an official for anything else",
                 Viewer::Seat(seat)
             ))),
         }

@@ -15,7 +15,7 @@ pub struct CardImages {
 /// A text that is no address of pictures.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "`{0}` is no address of pictures: write https://, a host and a path with {{ref}} in it, such as https://cards.example/{{lang}}/{{set}}/{{ref}}.webp"
+    "`{0}` is not a URL template for card images: give https://, a host and a path with {{ref}} in it, such as https://cards.example/{{lang}}/{{set}}/{{ref}}.webp"
 )]
 pub struct CardImagesError(String);
 

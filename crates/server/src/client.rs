@@ -28,7 +28,7 @@ pub struct Proxies(Vec<IpNet>);
 /// A text that names no proxies.
 #[derive(Debug, Error)]
 #[error(
-    "`{0}` is no address and no network: write `10.0.0.2` or `10.0.0.0/8`, with commas between several"
+    "`{0}` is neither an address nor a network: give `10.0.0.2` or `10.0.0.0/8`, separated by commas"
 )]
 pub struct ProxiesError(String);
 
@@ -133,7 +133,7 @@ mod tests {
         assert_eq!(client(&["10.0.0.3 "], "10.0.0.2", &["192.0.2.1"]), "10.0.0.2");
         for wrong in ["", "proxy", "10.0.0.0/33", "10.0.0.2,"] {
             let error = wrong.parse::<Proxies>().expect_err(wrong).to_string();
-            assert!(error.contains("no address"), "{error}");
+            assert!(error.contains("neither an address"), "{error}");
         }
     }
 

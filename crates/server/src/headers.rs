@@ -33,7 +33,7 @@ pub(crate) fn position(headers: &HeaderMap) -> Result<Option<u64>, ApiError> {
     let position = value.to_str().ok().and_then(|text| text.parse().ok());
     position.filter(|position| *position <= POSITION_MAX).map(Some).ok_or_else(|| {
         ApiError::BadRequest(
-            "`Daybook-Position` is not a position: send the number that came with a receipt"
+            "`Daybook-Position` is not a position: send the number that was returned with a receipt"
                 .to_owned(),
         )
     })

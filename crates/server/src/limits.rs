@@ -271,7 +271,7 @@ impl<S: Sync> FromRequestParts<S> for Payer {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
         let payer = parts.extensions.get::<Self>().cloned();
-        payer.ok_or_else(|| ApiError::Fault("a request came past its limits".to_owned()))
+        payer.ok_or_else(|| ApiError::Fault("a request exceeded its limits".to_owned()))
     }
 }
 

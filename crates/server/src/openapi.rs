@@ -38,7 +38,7 @@ fn document(routes: impl Iterator<Item = &'static Route>) -> Value {
         "info": {
             "title": "Daybook",
             "version": env!("CARGO_PKG_VERSION"),
-            "description": "Records of matches of Altered that anyone can check, and any moment of them.",
+            "description": "Replay any moment of a match of Altered, and check it against the rules.",
             "license": { "name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0" },
         },
         "paths": paths,
@@ -70,9 +70,9 @@ fn in_path(name: &str) -> Value {
     };
     let mut parameter = json!({ "name": name, "in": "path", "required": true, "schema": schema });
     let description = match name {
-        "id" => "The match; an unlisted one is named by its id, `~` and its secret.",
-        "object" => "The object's id, or its name or source id if only one has it.",
-        "reference" => "The publisher's reference of the card.",
+        "id" => "The match's id; for an unlisted match, its id, `~` and its secret.",
+        "object" => "The object's id, or its name or source id if no other object has the same.",
+        "reference" => "The publisher's reference for the card.",
         _ => return parameter,
     };
     parameter["description"] = json!(description);
@@ -172,8 +172,8 @@ fn by_media_type(contents: &[Representation]) -> Map<String, Value> {
 fn problem() -> Value {
     json!({
         "type": "object",
-        "description": "Why a request was not done; also the data of the last message, `problem`, of a stream that cannot \
-            go on, as when its token was revoked or has expired.",
+        "description": "Why a request failed; also the data of the last message, `problem`, of a streaming response that cannot \
+            continue, for example because its token was revoked or has expired.",
         "required": ["status", "title", "detail"],
         "properties": {
             "status": { "type": "integer" },
@@ -181,9 +181,9 @@ fn problem() -> Value {
             "detail": { "type": "string" },
             "head": {
                 "type": "object",
-                "description": "With 412: the head of the match, if it is released, or the caller is an official of the \
-                    match, or wrote that record. Who else records a match that is shown late goes on from its receipts: \
-                    the same events sent again with the same token get theirs.",
+                "description": "With 412: the head of the match, if it is released, or if the caller is an official of the match or \
+                    wrote that record. Other recorders of a delayed match continue from their receipts: sending the same \
+                    events again with the same token returns the receipts.",
                 "properties": { "seq": { "type": "integer" }, "hash": { "type": "string" } },
             },
         },
@@ -225,7 +225,7 @@ fn operation(route: &Route) -> Value {
 /// What every route answers to who asks too often.
 fn too_many() -> Value {
     json!({
-        "description": "Too many requests or live streams of one client",
+        "description": "Too many requests or streaming responses for one client",
         "headers": { "Retry-After": {
             "description": "Seconds to wait",
             "required": true,
@@ -237,13 +237,13 @@ fn too_many() -> Value {
 
 fn answer(contents: &[Representation], method: Method) -> Value {
     let mut answer = match (contents.is_empty(), method) {
-        (true, Method::Get) => return json!({ "description": "Not changed" }),
+        (true, Method::Get) => return json!({ "description": "Not modified" }),
         (true, _) => json!({ "description": "Done" }),
         (false, _) => json!({ "description": "Done", "content": by_media_type(contents) }),
     };
     if method != Method::Get {
         answer["headers"] = json!({ "Daybook-Position": {
-            "description": "Of a service over a cluster: how far the order of all records had come",
+            "description": "From a service on a cluster: the position reached in the order of all records",
             "schema": position(),
         } });
     }

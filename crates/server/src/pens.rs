@@ -164,7 +164,8 @@ impl Pens {
         let held = pens.get_mut(match_id);
         let held = held.filter(|pen| pen.holder.as_ref().is_some_and(|it| it.device == device));
         let pen = held.ok_or_else(|| {
-            let text = "only the device that has the pen lays it down: send its `Daybook-Device`";
+            let text =
+                "only the device that holds the pen can give it up: send its `Daybook-Device`";
             ApiError::Forbidden(text.to_owned())
         })?;
         pen.holder = pen.next.take().filter(|next| !next.is_silent());

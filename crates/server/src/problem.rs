@@ -19,44 +19,48 @@ pub(crate) enum ApiError {
     BadRequest(String),
     #[error("this needs a token: send `Authorization: Bearer ...`")]
     NoToken,
-    #[error("this token is unknown, revoked or expired: ask for another one")]
+    #[error("this token is unknown, revoked or expired: ask the organizer for a new one")]
     BadToken,
     #[error("{0}")]
     Forbidden(String),
-    #[error("a private match is not shown inside other pages: link to it")]
+    #[error("a private match cannot be embedded in other pages: link to it")]
     Private,
-    #[error("{method} is not done here: see /openapi.json for what is")]
+    #[error("{method} is not supported here: see /openapi.json for the supported methods")]
     Method { method: String },
     /// In the words of the archive; its faults are told apart below, as their cause is only logged.
     #[error(transparent)]
     Archive(ArchiveError),
-    #[error("too many requests came from here: wait {seconds} s before the next")]
+    #[error("too many requests from this client: wait {seconds} s before the next")]
     TooMany { seconds: u64 },
-    #[error("too many live streams go to here: close one, then wait {seconds} s")]
+    #[error("too many streaming responses for this client: close one, then wait {seconds} s")]
     TooManyStreams { seconds: u64 },
-    #[error("too many records came from here at once: wait {seconds} s, then send the rest")]
+    #[error("too many records at once from this client: wait {seconds} s, then send the rest")]
     TooManyRecords { seconds: u64 },
-    #[error("too many answers to here are not read yet: read them, then ask again in {seconds} s")]
+    #[error(
+        "too many responses to this client are still unread: read them, then try again in {seconds} s"
+    )]
     Unread { seconds: u64 },
-    #[error("too many files from here are looked at: wait {seconds} s, then send this one again")]
+    #[error(
+        "too many files from this client are being processed: wait {seconds} s, then send this one again"
+    )]
     TooManyFiles { seconds: u64 },
-    #[error("the body took too long: send it again without a pause, or in several parts")]
+    #[error("the body took too long to arrive: send it again without a pause, or in several parts")]
     Slow,
     #[error("{0}")]
     TooLarge(String),
-    #[error("{got} is not read here: send {want}")]
+    #[error("{got} is not accepted here: send {want}")]
     MediaType { got: String, want: &'static str },
     #[error("{0}")]
     Refused(String),
-    #[error("say which head you append to: send `If-Match: \"<hash>\"`")]
+    #[error("the head to append to is missing: send `If-Match: \"<hash>\"`")]
     NoPrecondition,
-    #[error("{got} is not written here: ask for {want}")]
+    #[error("{got} is not available here: request {want}")]
     Form { got: String, want: &'static str },
     #[error(
-        "this service does not have yet what you name by `Daybook-Position`: ask again, or ask the one that gave it"
+        "this service has not reached the `Daybook-Position` you sent yet: try again, or ask the service that returned it"
     )]
     Behind,
-    #[error("something went wrong here: it was logged")]
+    #[error("an internal error occurred and was logged: try again later")]
     Fault(String),
 }
 
@@ -130,9 +134,11 @@ impl ApiError {
         match self {
             Self::Fault(cause) => tracing::error!(%cause, "a request failed"),
             Self::Archive(ArchiveError::Stopped) => tracing::error!("the store has stopped"),
-            Self::Archive(ArchiveError::Busy { .. }) => tracing::warn!("a request found no room"),
+            Self::Archive(ArchiveError::Busy { .. }) => {
+                tracing::warn!("a request was turned away for lack of capacity")
+            }
             Self::Archive(ArchiveError::Unknown(cause)) => {
-                tracing::warn!(%cause, "a request is in doubt");
+                tracing::warn!(%cause, "the outcome of a request is unknown");
             }
             _ => {}
         }

@@ -128,13 +128,13 @@ fn led<'a>(
     if blake3::hash(secret.as_bytes()) == room.secret {
         return Ok(room);
     }
-    let text = "only who opened this room leads it: send `Daybook-Leader` with the secret of then";
+    let text = "only the leader who opened this room may do this: send `Daybook-Leader` with the secret from when it was opened";
     Err(ApiError::Forbidden(text.to_owned()))
 }
 
 fn no_room() -> ApiError {
     ApiError::not_found(
-        "there is no such room: it was closed, or its leader was not heard for an hour",
+        "this room does not exist: it was closed, or its leader was inactive for an hour",
     )
 }
 

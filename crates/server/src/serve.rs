@@ -106,7 +106,7 @@ pub async fn serve(
                 }
                 Ok((stream, _, None)) => turn_away(stream, &turned_away),
                 Err(error) => {
-                    tracing::warn!(%error, "a connection was not accepted");
+                    tracing::warn!(%error, "a connection could not be accepted");
                     tokio::time::sleep(Duration::from_millis(50)).await;
                 }
             },
@@ -116,7 +116,7 @@ pub async fn serve(
     drop((listener, running));
     tokio::select! {
         () = graceful.shutdown() => {}
-        () = tokio::time::sleep(GRACE) => tracing::warn!("requests that took too long were cut"),
+        () = tokio::time::sleep(GRACE) => tracing::warn!("requests that took too long were cut off"),
     }
 }
 
@@ -148,7 +148,7 @@ fn serve_connection(
             ended = answering => if let Err(error) = ended {
                 tracing::debug!(%error, "a connection ended");
             },
-            () = connection.closed() => tracing::debug!("an idle connection made room"),
+            () = connection.closed() => tracing::debug!("an idle connection was closed to free a slot"),
         }
         // Its socket is closed by now.
         drop(place);

@@ -86,7 +86,7 @@ impl Opened {
                 .ok_or_else(|| format!("edition {edition} has no paragraph {number}")),
             Asked::Card { reference, lang } => card::get(reference, *lang)
                 .map(|card: CardEntry| json(&card))
-                .ok_or_else(|| format!("no card {reference} is known")),
+                .ok_or_else(|| format!("unknown card {reference}")),
         }
     }
 }
@@ -132,7 +132,9 @@ fn found(replay: &Replay, object: &str, state: &State) -> Result<rules::ObjectId
 }
 
 fn state(replay: &Replay, seq: u32) -> Result<&State, String> {
-    replay.at(seq).ok_or_else(|| format!("no record {seq}: the last one is {}", replay.last()))
+    replay
+        .at(seq)
+        .ok_or_else(|| format!("record {seq} does not exist: the last one is {}", replay.last()))
 }
 
 pub(crate) fn json(value: &(impl Serialize + ?Sized)) -> Vec<u8> {

@@ -98,5 +98,5 @@ fn sealed(match_id: MatchId, mut drafts: Vec<Draft>, seed: &[u8; 32]) -> Result<
     };
     Draft::conceal_all(&mut drafts, 0, &[], fresh)?;
     let file = Recorder::file(match_id, drafts, |_| ()).map_err(|error| error.to_string())?;
-    file.ok_or_else(|| "the log holds no event".to_owned())
+    file.ok_or_else(|| "the log contains no event".to_owned())
 }

@@ -101,7 +101,7 @@ test("a text of moves is played, stepped through and audited; what is wrong with
   const take = (/** @type {string} */ words) =>
     tab.locator('input[type="file"]').setInputFiles({ name: "friday.moves", mimeType: "text/plain", buffer: Buffer.from(words) });
   await take(text.replace("tumult 1 mountain", "tumult 1 swamp"));
-  await tab.getByRole("alert").getByText(/friday\.moves: line \d+, column \d+: `swamp` stands where/).waitFor();
+  await tab.getByRole("alert").getByText(/friday\.moves: line \d+, column \d+: expected .+, found `swamp`/).waitFor();
   await take(text);
   await tab.locator("#board .player").first().waitFor();
   assert.deepEqual(await tab.getByRole("tab").allInnerTexts(), ["Log", "Explain", "Next", "Audit", "Compare"]);

@@ -30,7 +30,7 @@ impl Archive {
             return Ok(());
         }
         Err(ArchiveError::Unknown(
-            "this service has not heard for a while what was hidden or dropped elsewhere: ask again, or ask another service".to_owned(),
+            "this service has not received recent changes of what is hidden or dropped: try again, or use another service".to_owned(),
         ))
     }
 
@@ -41,7 +41,7 @@ impl Archive {
             return Ok(());
         }
         Err(ArchiveError::Unknown(
-            "this service does not know which tokens were taken back elsewhere: ask again, or ask another service".to_owned(),
+            "this service does not know which tokens were revoked elsewhere: try again, or use another service".to_owned(),
         ))
     }
 
@@ -73,7 +73,7 @@ impl Archive {
             return Ok(changing);
         }
         Err(ArchiveError::Unknown(
-            "another service has changed who may see the match, and how is not known here yet: ask again".to_owned(),
+            "another service has changed the audience of this match, and the change has not arrived here yet: try again".to_owned(),
         ))
     }
 
@@ -152,7 +152,7 @@ impl Archive {
     /// Takes a thing of which another service has sent the first part; it is taken later if the rest does not come.
     fn take(&self, mut part: Part) -> Result<(), ArchiveError> {
         let name = part.thing.clone();
-        let unread = |()| ArchiveError::Fault(format!("`{name}` came and cannot be read"));
+        let unread = |()| ArchiveError::Fault(format!("`{name}` was received but cannot be read"));
         let thing: Thing = name.parse().map_err(unread)?;
         let Some(taking) = self.beside.begin_to_take(&thing, part.mark) else { return Ok(()) };
         while let Some(from) = part.next() {
@@ -233,7 +233,7 @@ impl Archive {
     /// Answers another service; with nothing if it cannot.
     pub fn answer(&self, question: &[u8]) -> Vec<u8> {
         self.answered(question).unwrap_or_else(|error| {
-            tracing::error!(%error, "another service is not answered");
+            tracing::error!(%error, "another service gets no answer");
             Vec::new()
         })
     }
@@ -325,7 +325,7 @@ impl Archive {
         };
         let unknown = || {
             ArchiveError::Unknown(
-                "another service does not say which looks it has written down: ask again"
+                "another service does not report which official views it has logged: try again"
                     .to_owned(),
             )
         };
@@ -356,7 +356,7 @@ impl Archive {
         drop(writing);
         if let Err(error) = shown.and_then(|()| self.release(loaded_match)) {
             let match_id = &loaded_match.match_id;
-            tracing::error!(%match_id, %error, "what others have changed is not shown");
+            tracing::error!(%match_id, %error, "changes by other services are not shown");
             self.unload(match_id);
         }
     }

@@ -30,7 +30,7 @@ impl Archive {
         }
         let _changing = self.change_audience(match_id)?;
         let Some(mut audience) = self.audience_of(match_id)? else {
-            let text = "nobody can say who may see this match: ask an official of it".to_owned();
+            let text = "the audience of this match is unknown: ask one of its officials".to_owned();
             return Err(ArchiveError::Conflict(text));
         };
         if agrees {

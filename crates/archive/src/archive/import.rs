@@ -45,7 +45,7 @@ impl Archive {
         let _naming = self.naming();
         let taken = || {
             ArchiveError::Conflict(format!(
-                "there is a match `{match_id}` already: leave `match` out for another name"
+                "a match `{match_id}` already exists: leave `match` out to get another name"
             ))
         };
         if self.is_free(&match_id)? {
@@ -113,7 +113,9 @@ impl Archive {
             if there { is_same } else { begun.is_some_and(|at| at.hash == known.hash) }
         };
         if !known.as_ref().is_none_or(fits) {
-            let text = format!("there is another match `{match_id}` here, with another head");
+            let text = format!(
+                "match `{match_id}` has already been imported with different records: open that match"
+            );
             return Err(ArchiveError::Conflict(text));
         }
         let replay =

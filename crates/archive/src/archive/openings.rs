@@ -85,7 +85,7 @@ impl Archive {
                 // Sent again, because others were not told.
                 return self.share_openings(match_id);
             }
-            return Err(ArchiveError::NotFound(format!("nothing opens {subject} in this match")));
+            return Err(ArchiveError::NotFound(format!("{subject} has no opening in this match")));
         }
         let _changing = self.change_openings(match_id)?;
         self.openings.drop(match_id, subject).map_err(fault)?;
@@ -131,27 +131,27 @@ impl LoadedMatch {
         let made_by = made_by.filter(|made_by| self.is_shown_to(author, made_by.record.seq));
         let Some(made_by) = made_by else {
             let text =
-                format!("{subject} is made by no record that is here for you: send it later");
+                format!("no record available to you creates {subject}: send the opening later");
             return Err(ArchiveError::Refused(text));
         };
         if let (Opening::Player(it), Event::MatchOpened(opened)) = (opening, &made_by.record.event)
             && it.player.index() >= opened.players.len()
         {
             let count = opened.players.len();
-            let text = format!("there is no {subject}: {count} players are here");
+            let text = format!("{subject} does not exist: this match has {count} players");
             return Err(ArchiveError::Refused(text));
         }
         let record = &made_by.record;
         if record::fit(&record.match_id, &record.commit, opening) != Fit::Fits {
             let seq = subject.seq();
             return Err(ArchiveError::Refused(format!(
-                "this is not what record {seq} is committed to about {subject}: send it with its own salt"
+                "this opening of {subject} does not match its commitment in record {seq}: send the opening with its original salt"
             )));
         }
         let notes = self.notes();
         if notes.dropped.contains(&subject) {
             return Err(ArchiveError::Conflict(format!(
-                "what opened {subject} was dropped for good"
+                "the opening of {subject} was dropped permanently"
             )));
         }
         let Some(known) = replay.openings().iter().find(|known| known.subject() == subject) else {
@@ -163,7 +163,7 @@ impl LoadedMatch {
         if is_known {
             return Ok(false);
         }
-        let text = format!("{subject} is opened already: what was said first stays");
+        let text = format!("{subject} already has an opening: the first one stays");
         Err(ArchiveError::Conflict(text))
     }
 }

@@ -187,7 +187,7 @@ impl Archive {
         }
         if let Err(error) = self.release_now(loaded_match, now) {
             released.set_due(0);
-            tracing::error!(match_id = %loaded_match.match_id, %error, "records were not released");
+            tracing::error!(match_id = %loaded_match.match_id, %error, "records could not be released");
         }
     }
 

@@ -82,7 +82,7 @@ impl Archive {
         }
         let file = Recorder::file(match_id.clone(), drafts, |_| ());
         let file = file.map_err(|error| ArchiveError::Refused(error.to_string()))?;
-        file.ok_or_else(|| ArchiveError::Refused("the log holds no event".to_owned()))
+        file.ok_or_else(|| ArchiveError::Refused("the log contains no event".to_owned()))
     }
 }
 

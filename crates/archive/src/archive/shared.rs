@@ -21,7 +21,7 @@ impl Archive {
         let Some(loaded_match) = self.loaded_match(match_id) else { return };
         let _writing = loaded_match.writing.lock().expect("no thread panics holding it");
         if let Err(error) = self.read_on(&loaded_match) {
-            tracing::error!(%match_id, %error, "what others have appended is not shown");
+            tracing::error!(%match_id, %error, "appends by other services are not shown");
             if matches!(error, ArchiveError::Broken(_)) {
                 self.unload(match_id);
             }

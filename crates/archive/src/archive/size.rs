@@ -74,7 +74,7 @@ impl Size {
             return Ok(());
         }
         Err(ArchiveError::TooLarge(format!(
-            "with this the match has {} records, {bytes} bytes with its openings, and {RECORDS_MAX} records and {BYTES_MAX} bytes are the most: go on in another match, which names this one in a note",
+            "this would give the match {} records and {bytes} bytes with its openings, but the limits are {RECORDS_MAX} records and {BYTES_MAX} bytes: continue in another match that names this one in a note",
             self.records
         )))
     }
@@ -159,7 +159,7 @@ mod tests {
         for too_long in [size(RECORDS_MAX + 1, 1, 0), size(1, BYTES_MAX, 1), size(1, 1, BYTES_MAX)]
         {
             let error = too_long.check().expect_err("it is too long");
-            assert!(error.to_string().contains("go on in another match"), "{error}");
+            assert!(error.to_string().contains("continue in another match"), "{error}");
         }
     }
 }

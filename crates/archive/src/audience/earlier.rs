@@ -115,7 +115,7 @@ fn retire(path: &Path, is_carried: bool) -> io::Result<()> {
         let mut aside = path.as_os_str().to_owned();
         aside.push(".damaged");
         tracing::error!(
-            "{} cannot be carried over as a whole and is now {}; the matches of which nobody can say who may see them are named below",
+            "{} cannot be carried over completely and is now {}; the matches whose audience is unknown are named below",
             path.display(),
             Path::new(&aside).display()
         );

@@ -50,8 +50,7 @@ impl Line {
 
 impl LineContent for Line {
     const FOLDER: &'static str = "openings";
-    const REMEDY: &'static str =
-        "remove the damaged lines from both: what they opened is then lost";
+    const REMEDY: &'static str = "remove the damaged lines from both, which loses their openings";
 
     fn supersedes(&self, _: &Self) -> bool {
         matches!(self, Self::Dropped(_))

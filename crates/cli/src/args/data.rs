@@ -8,7 +8,7 @@ use crate::error::CliError;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Data {
-    /// The folder of the store; `daybook` in your data folder ($XDG_DATA_HOME or ~/.local/share) if left out
+    /// The folder of the store [default: `daybook` in your data folder, $XDG_DATA_HOME or ~/.local/share]
     #[arg(long, value_name = "DIR", env = "DAYBOOK_DATA")]
     pub(crate) data: Option<PathBuf>,
 }

@@ -7,11 +7,11 @@ use ledger::{Address, AddressError};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Migrate {
-    /// Where the records are: the folder of a store, or
+    /// The source of the records: the folder of a store, or
     /// `nats://[USER:PASSWORD@]HOST:PORT,..[/NAME]`
     #[arg(long, value_name = "DIR|URL")]
     pub(crate) from: Place,
-    /// Where they are to be: the one of both that --from is not
+    /// The destination: a cluster if --from is a folder, a folder if --from is a cluster
     #[arg(long, value_name = "URL|DIR")]
     pub(crate) to: Place,
 }

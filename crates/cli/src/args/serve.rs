@@ -6,28 +6,28 @@ use super::{Data, Pages, address};
 pub(crate) struct Serve {
     #[command(flatten)]
     pub(crate) data: Data,
-    /// Where to listen; other machines reach only an address that is theirs to reach
+    /// The address to listen on; other machines can connect only if it is one that they can reach
     #[arg(long, value_name = "ADDR", value_parser = address, env = "DAYBOOK_LISTEN", default_value = "127.0.0.1:8080")]
     pub(crate) listen: std::net::SocketAddr,
-    /// Reverse proxies in front, as addresses or networks: their X-Forwarded-For says who asks
+    /// Trusted reverse proxies, as addresses or networks: the client is taken from their X-Forwarded-For
     ///
-    /// Requests are limited by token or address, those from this machine itself (127.0.0.1 and ::1) are not: name the proxy, or
-    /// all it forwards counts as one client, or as nobody if it runs here.
+    /// Requests are limited per token or address, except those from this machine itself (127.0.0.1 and ::1). Name the proxy, or
+    /// everything it forwards counts as one client, or is not limited at all if it runs on this machine.
     #[arg(long, value_name = "NET,..", env = "DAYBOOK_TRUST_PROXY")]
     pub(crate) trust_proxy: Option<server::Proxies>,
-    /// The name that signs what this store has accepted, such as example.org/daybook; it never changes
+    /// The name under which this store signs accepted records, such as example.org/daybook; it never changes
     ///
-    /// A store that is served for the first time gets this name, or a random one, and a key in DIR/signing.key.
+    /// When a store is first served, it gets this name, or a random one, and a key in DIR/signing.key.
     #[arg(long, value_name = "NAME", env = "DAYBOOK_ORIGIN")]
     pub(crate) origin: Option<record::Origin>,
-    /// The NATS cluster that has the ledger, of which DIR is a copy:
+    /// The NATS cluster that stores the ledger, of which DIR is a copy:
     /// `nats://[USER:PASSWORD@]HOST:PORT,..[/NAME]`
     #[cfg(feature = "jetstream")]
     #[arg(long, value_name = "URL", env = "DAYBOOK_STORE", hide_env_values = true)]
     pub(crate) store: Option<ledger::Address>,
-    /// Show what is here of openings, audiences and tokens, though other services have changed it since: they are gone for good
+    /// Use this machine's openings, audiences and tokens even though other services have changed theirs since: those services are lost for good
     ///
-    /// What they had dropped or hidden and this one did not hear of is shown again.
+    /// Anything that they dropped or hid without this service knowing is shown again.
     #[cfg(feature = "jetstream")]
     #[arg(long, requires = "store")]
     pub(crate) alone: bool,

@@ -95,7 +95,7 @@ pub(super) fn all(data: &Path, args: &Audit) -> Result<ExitCode, CliError> {
                 Ok(Some(audit)) => found.add(name, &audit, args.severity),
                 Ok(None) => {}
                 Err(error) => {
-                    let what = format!("{error}: check the data folder and your rights");
+                    let what = format!("{error}: check the data folder and your permissions");
                     found.damaged(name, what);
                 }
             }

@@ -63,27 +63,27 @@ impl fmt::Display for Wrong {
         match self {
             Self::Unsigned(error) => write!(
                 f,
-                "the checkpoint is not signed with the key that this log had before ({error}): somebody else answers, or it is another log"
+                "the checkpoint is not signed with the key that this log had before ({error}): another server is answering, or this is another log"
             ),
             Self::Past { size, checked } => write!(
                 f,
-                "the signed tree of {size} leaves is not that of the {checked} that were seen before and of what is given behind them: the past was changed, so keep both checkpoints and show them to others"
+                "the signed tree of {size} leaves does not match the {checked} leaves seen before plus the new ones: the past was changed, so keep both checkpoints and publish them"
             ),
             Self::Entry { leaf } => write!(
                 f,
-                "leaf {leaf}: what is given for it is not what the tree has there, so ask again, and ask the origin if it stays so"
+                "leaf {leaf}: its entry does not match the tree, so run the monitor again, and contact the origin if this persists"
             ),
             Self::Tile { path } => write!(
                 f,
-                "{path}: it has not the length that it must have, so ask again, and ask the origin if it stays so"
+                "{path}: its length is wrong, so run the monitor again, and contact the origin if this persists"
             ),
             Self::Fork { key, seq, leaves: [(one, first), (other, second)] } => write!(
                 f,
-                "two records {seq} of one match, whose key is {key}: leaf {one} has the hash {first} and leaf {other} the hash {second}, so keep this file and ask the origin for both"
+                "one match has two records {seq} (match key {key}): leaf {one} has the hash {first} and leaf {other} the hash {second}, so keep this file and ask the origin for both"
             ),
             Self::Unwatched { leaf, after } => write!(
                 f,
-                "leaf {leaf} is of form 1, behind leaf {after} of form 2: nobody can see whether it is a second record of its number, so ask the origin for it"
+                "leaf {leaf} has form 1 but follows leaf {after}, which has form 2: it may hide a second record with the same number, so ask the origin for it"
             ),
         }
     }

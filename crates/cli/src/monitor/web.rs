@@ -48,9 +48,9 @@ impl Web {
                     let wait = wait.and_then(|wait| wait.to_str().ok()?.parse().ok());
                     std::thread::sleep(Duration::from_secs(wait.unwrap_or(1)).min(PAUSE_MAX));
                 }
-                status => return Err(failed(format!("it answered {status}"))),
+                status => return Err(failed(format!("the server answered {status}"))),
             }
         }
-        Err(failed("it is busy".to_owned()))
+        Err(failed("the server is busy".to_owned()))
     }
 }

@@ -30,7 +30,7 @@ class Service:
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         self.token = None
         for line in self.child.stdout:
-            if found := re.search(r"admin token, shown this once: (\S+)", line):
+            if found := re.search(r"admin token, shown (?:only )?this once: (\S+)", line):
                 self.token = found[1]
             if found := re.search(r"http://127\.0\.0\.1:(\d+)/", line):
                 self.port = found[1]

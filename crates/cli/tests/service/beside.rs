@@ -62,7 +62,7 @@ fn who_finds_the_address_taken_finds_the_admin_token_at_the_next_start() {
     assert_eq!(output.status.code(), Some(1));
     assert!(output.stdout.is_empty(), "{}", said(&output));
     let said = said(&output);
-    assert!(said.contains(&format!("{address} is taken by another program")), "{said}");
+    assert!(said.contains(&format!("{address} is in use by another program")), "{said}");
     let listed = daybook(&["token", "list"], &other);
     assert!(listed.stdout.is_empty(), "a token that nobody saw");
 }

@@ -25,7 +25,7 @@ fn without_a_folder_matches_are_kept_in_the_data_folder_of_the_user() {
         let mut service = serve.spawn().expect("the program runs");
         let mut said = BufReader::new(service.stdout.take().expect("it is piped")).lines();
         let first = said.next().expect("a line").expect("text");
-        assert_eq!(first, format!("the matches are kept in {}", folder.display()));
+        assert_eq!(first, format!("the matches are stored in {}", folder.display()));
         let second = said.next().expect("another line").expect("text");
         assert!(second.starts_with("the admin token"), "{second}");
         let list = daybook(variable, home.path(), &["token", "list"]).output().expect("it runs");

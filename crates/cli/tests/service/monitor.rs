@@ -32,7 +32,7 @@ fn a_monitor_reads_a_log_goes_on_and_asks_again_for_what_was_withheld() {
     client.open("m").expect("it answers").json(201);
     client.get("/v1/matches/m/proof").expect("it answers").json(200);
     let text = good(&look(&url, &state, &[]));
-    assert!(text.starts_with("ok 1 leaves of the log of "), "{text}");
+    assert!(text.starts_with("ok 1 leaves in the log of "), "{text}");
 
     let late = json!({ "match": "late", "delay": { "events": 1 }, "event": { "type": "match_opened",
         "data": { "edition": "4.0", "format": "constructed", "recorder": "paper", "players": [{ "name": "Kim" }, { "name": "Ari" }] } } });
@@ -40,15 +40,15 @@ fn a_monitor_reads_a_log_goes_on_and_asks_again_for_what_was_withheld() {
     let opened = client.post("/v1/matches", &kind, late.to_string()).expect("it answers").json(201);
     client.get("/v1/matches/late/proof").expect("it answers").json(200);
     let text = good(&look(&url, &state, &[]));
-    assert!(text.contains("ok 2 leaves") && text.contains("1 leaves withheld"), "{text}");
-    assert!(text.trim_end().ends_with("asked for again: 1"), "{text}");
+    assert!(text.contains("ok 2 leaves") && text.contains("1 leaves are withheld"), "{text}");
+    assert!(text.trim_end().ends_with("requests them again: 1"), "{text}");
     let head = opened["receipts"][0]["hash"].as_str().expect("a hash");
     let note = r#"{"event":{"type":"note","data":{"text":"x"}}}"#;
     client.append("late", head, note).expect("it answers").json(201);
     client.get("/v1/matches/late/proof").expect("it answers").json(200);
     let text = good(&look(&url, &state, &[]));
     assert!(
-        text.contains("ok 3 leaves") && text.trim_end().ends_with("asked for again: 2"),
+        text.contains("ok 3 leaves") && text.trim_end().ends_with("requests them again: 2"),
         "{text}"
     );
 
@@ -58,11 +58,11 @@ fn a_monitor_reads_a_log_goes_on_and_asks_again_for_what_was_withheld() {
         record::Signer::new("example.org/x".parse().expect("an origin"), &[7; 32]).verifier();
     let refused = look(&url, &state, &["--origin", &other.to_string()]);
     assert_eq!(refused.status.code(), Some(1));
-    assert!(said(&refused).contains("give another file for another log"), "{}", said(&refused));
+    assert!(said(&refused).contains("use another file for another log"), "{}", said(&refused));
     program.stop();
     let away = look(&url, &state, &[]);
     assert_eq!(away.status.code(), Some(1));
-    assert!(said(&away).contains("ask again later"), "{}", said(&away));
+    assert!(said(&away).contains("try again later"), "{}", said(&away));
 
     // Another log in the place of the one that was seen.
     std::fs::remove_dir_all(&data).expect("removed");

@@ -243,7 +243,7 @@ fn whatever_is_done_to_an_export_is_found_and_named() {
         assert!(said(&found).starts_with("damaged "), "{what}: {}", said(&found));
     }
     for (key, why) in
-        it.wrong_keys().iter().zip(["is not signed with this key", "and the key is that of"])
+        it.wrong_keys().iter().zip(["is not signed with this key", "but the key belongs to"])
     {
         let found = it.daybook(&it.bytes, &["--origin", key]);
         assert_eq!(found.status.code(), Some(1), "{key}");
@@ -269,16 +269,16 @@ fn a_receipt_is_of_one_match_and_one_history() {
         [chain.seal(Draft::new(event)).expect("the first")]
     };
     for (bytes, why) in [
-        (write(&forked, &[]), "they show two histories"),
+        (write(&forked, &[]), "as evidence of two histories"),
         (write(&it.file.records[..5], &[]), "the file has only 5 records"),
-        (write(&other_name, &[]), "it is of match `m`, and the file has `n`"),
+        (write(&other_name, &[]), "it is for match `m`, but the file contains `n`"),
     ] {
         let found = check(&bytes, &it.receipt);
         assert_eq!(found.status.code(), Some(1), "{why}");
         assert!(said(&found).contains(why), "{}", said(&found));
     }
     let no_receipt = check(&it.bytes, &proof.checkpoint);
-    assert!(said(&no_receipt).contains("receipt: the note is signed, but is no receipt"));
+    assert!(said(&no_receipt).contains("receipt: the note is signed, but is not a receipt"));
 }
 
 #[test]
@@ -377,7 +377,7 @@ fn an_export_from_the_folder_of_a_store_is_that_of_its_service() {
     // A log that is lost is no reason to leave the proof out unsaid.
     std::fs::rename(data.join("tree"), it.folder.path().join("tree")).expect("moved away");
     let (said, _) = it.taken("m");
-    assert!(said.contains("checkpoint is gone: bring the folder `tree` back"), "{said}");
+    assert!(said.contains("checkpoint is missing: restore the folder `tree`"), "{said}");
     std::fs::rename(data.join("signing.key"), it.folder.path().join("key")).expect("moved away");
     let (said, bytes) = it.taken("m");
     assert!(said.contains("no proof, because the store has no log yet"), "{said}");

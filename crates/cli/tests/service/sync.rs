@@ -218,12 +218,12 @@ fn fails(order: &str) {
         let answer = finish(request);
         assert!(answer.starts_with("HTTP/1.1 503 "), "{order}: {answer}");
         assert!(answer.contains("application/problem+json"), "{order}: {answer}");
-        assert!(answer.contains("a disk did not take what was written"), "{order}: {answer}");
+        assert!(answer.contains("writing to a disk failed"), "{order}: {answer}");
     }
     let mut known: Known = writers.finish();
     let (status, said) = program.wait();
     assert!(!status.success(), "{order}: it ended in peace");
-    assert!(said.contains("error: the disk did not take what was written"), "{order}: {said}");
+    assert!(said.contains("error: writing to the disk failed"), "{order}: {said}");
 
     orders.take_back(order);
     let program = orders.serve(folder.path());

@@ -245,6 +245,8 @@ impl FromStr for Dialect {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let found = Self::ALL.into_iter().find(|one| one.word() == text);
-        found.ok_or_else(|| format!("`{text}` is no dialect of the deck code: a, b, c or compact"))
+        found.ok_or_else(|| {
+            format!("`{text}` is not a dialect of the deck code: give a, b, c or compact")
+        })
     }
 }

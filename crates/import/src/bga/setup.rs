@@ -130,10 +130,10 @@ impl Table<'_> {
             self.report.remarks.push(Remark::new(
                 "deck_list_left_out",
                 format!(
-                    "the deck list of seat {seat} has {listed} cards, the deck {size}: the list is left out"
+                    "the deck list of seat {seat} has {listed} cards but the deck has {size}: the list is ignored"
                 ),
                 format!(
-                    "la liste de deck du siège {seat} a {listed} cartes, le deck {size} : la liste est laissée de côté"
+                    "la liste de deck du siège {seat} a {listed} cartes mais le deck en a {size} : la liste est ignorée"
                 ),
             ));
             return;

@@ -185,7 +185,7 @@ fn a_participants_import_opens_only_their_own_cards() {
 fn what_is_no_game_is_named() {
     let error =
         |log: Value| import(&log, Perspective::Everything).expect_err("no game").to_string();
-    assert!(error(json!([])).contains("no player is set up"));
+    assert!(error(json!([])).contains("sets up no player"));
     assert!(error(json!("a text")).contains("a list of packets"));
     assert!(error(json!([7])).contains("packet 1 of the log is a number"));
     assert!(matches!(bga(b"[{", None, Perspective::Everything), Err(ImportError::Json { .. })));

@@ -22,7 +22,7 @@ pub struct Address {
 /// A text that is no such address.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "write `nats://host:port,host:port,host:port`, with `user:password@` before the first host and `/name` at the end if they are needed; a name has letters, digits, `-` and `_`"
+    "give `nats://host:port,host:port,host:port`, if needed with `user:password@` before the first host and `/name` at the end; a name has letters, digits, `-` and `_`"
 )]
 pub struct AddressError;
 

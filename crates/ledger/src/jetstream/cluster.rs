@@ -36,7 +36,7 @@ impl<'a> Cluster<'a> {
         let seasons = season::settled(&self.nats, name).map_err(|what| self.refused(what))?;
         if seasons.is_empty() {
             let stream = season::stream(name, 1);
-            return Err(self.refused(format!("there is no stream {stream}")));
+            return Err(self.refused(format!("the stream {stream} does not exist")));
         }
         Ok(seasons)
     }
@@ -58,14 +58,14 @@ impl<'a> Cluster<'a> {
         let stream = season::stream(name, season.number);
         let root = season::root(name, season.number);
         let limit = usize::try_from(messages).unwrap_or(usize::MAX);
-        let found = patiently("what its stream has", || {
+        let found = patiently("the contents of its stream", || {
             let messages = self.nats.read(&stream, from, limit)?;
             let found = arrived(&root, &messages, from)
                 .and_then(|news| news.all.into_iter().collect::<Result<Vec<_>, _>>());
             // The server that was asked may be behind.
             let is_short = messages.len() < limit && found.as_ref().is_ok_and(Vec::is_empty);
             if is_short {
-                Err(Trouble::Silent(format!("message {from} is not there")))
+                Err(Trouble::Silent(format!("message {from} is missing")))
             } else {
                 Ok(found)
             }
@@ -75,7 +75,7 @@ impl<'a> Cluster<'a> {
         let found = found.map_err(|found| self.refused(format!("the stream {stream}, {found}")))?;
         if found.is_empty() {
             return Err(self.refused(format!(
-                "the stream {stream}: the append that message {from} begins does not end"
+                "the stream {stream}: the append that begins with message {from} has no end"
             )));
         }
         Ok(found)
@@ -86,13 +86,14 @@ impl<'a> Cluster<'a> {
         let (stream, subject) = checkpoints(&self.address.name);
         let found = settings::find(&self.nats, &stream, &subject);
         let found = found.map_err(|what| self.refused(what))?;
-        let last = found.ok_or_else(|| self.refused(format!("there is no stream {stream}")))?.last;
+        let last =
+            found.ok_or_else(|| self.refused(format!("the stream {stream} does not exist")))?.last;
         let (nats, name) = (Arc::clone(&self.nats), self.address.name.clone());
         let mut fence = Fence { nats, name, last: last.saturating_sub(1) };
         let note = patiently("its last checkpoint", || {
             let note = fence.news().map_err(|error| Trouble::Silent(error.to_string()))?.pop();
             if fence.last < last {
-                Err(Trouble::Silent("it does not come".to_owned()))
+                Err(Trouble::Silent("it does not arrive".to_owned()))
             } else {
                 Ok(note)
             }
@@ -111,7 +112,7 @@ impl<'a> Cluster<'a> {
             let is_news = last.is_none_or(|last| size(&last) < size(note));
             match is_news.then(|| fence.publish(note)) {
                 None | Some(Ok(true)) => Ok(()),
-                Some(Ok(false)) => Err(Trouble::Silent("it was not taken".to_owned())),
+                Some(Ok(false)) => Err(Trouble::Silent("it was not accepted".to_owned())),
                 Some(Err(error)) => Err(Trouble::Silent(error.to_string())),
             }
         });

@@ -90,22 +90,26 @@ impl Tally {
         }
         let (mine, theirs) = (root(&leaves), root(&self.leaves));
         if mine != theirs {
-            let what =
-                format!("the tree of the folder has the root {mine}, that of the cluster {theirs}");
+            let what = format!(
+                "the tree of the folder has the root {mine}, but the cluster's has {theirs}"
+            );
             return Err(Fault::new(what).into());
         }
         let ids = local.match_ids(None, usize::MAX).map_err(into_fault)?;
         for id in &ids {
             let head = local.head(id).map_err(into_fault)?;
             if head != self.matches.get(id).map(|(_, head)| *head) {
-                return Err(Fault::new(format!("match `{id}` ends otherwise in the folder")).into());
+                return Err(
+                    Fault::new(format!("match `{id}` has a different head in the folder")).into()
+                );
             }
         }
         if ids.len() == self.matches.len() {
             return Ok(mine);
         }
         let (mine, theirs) = (ids.len(), self.matches.len());
-        Err(Fault::new(format!("the folder has {mine} matches, the cluster {theirs}")).into())
+        Err(Fault::new(format!("the folder has {mine} matches, but the cluster has {theirs}"))
+            .into())
     }
 }
 
@@ -120,7 +124,7 @@ pub(super) fn compare(
     let (mut parts, mut tally, mut at) = (Parts::new(mirror)?, Tally::default(), 0);
     let seasons = cluster.seasons()?;
     let differs = |record: u64| {
-        cluster.refused(format!("record {record} of the stream is not the one of the folder"))
+        cluster.refused(format!("record {record} of the stream differs from the folder's"))
     };
     while at < until {
         let part = parts.next(until - at)?;

@@ -34,7 +34,7 @@ impl Checkpoints for Fence {
                 let sequence = message.headers.as_ref().and_then(|all| all.get("Nats-Sequence"));
                 let sequence = sequence.and_then(|text| text.as_str().parse::<u64>().ok());
                 if sequence != Some(self.last + 1) {
-                    let text = format!("{stream}: message {sequence:?} stands after {}", self.last);
+                    let text = format!("{stream}: message {sequence:?} comes after {}", self.last);
                     return Err(Fault::new(text).into());
                 }
                 self.last += 1;
@@ -54,7 +54,7 @@ impl Checkpoints for Fence {
             }
             Ok(ack) => Err(Fault::new(format!("a checkpoint was acknowledged as {ack}")).into()),
             Err(Trouble::Silent(why) | Trouble::Refused(_, why)) => {
-                tracing::debug!(%why, "a checkpoint was not published");
+                tracing::debug!(%why, "a checkpoint could not be published");
                 Ok(false)
             }
         }

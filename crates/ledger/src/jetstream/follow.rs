@@ -117,7 +117,7 @@ impl LocalCopy {
             }
             drop(state);
             if came.elapsed() >= LAG {
-                self.nats.try_another("what others have does not come");
+                self.nats.try_another("other nodes' records do not arrive");
                 came = Instant::now();
             }
             let pulled = self.pull(&season, from).and_then(|count| {
@@ -133,7 +133,7 @@ impl LocalCopy {
                 Err(Stop::Later) => thread::sleep(PAUSE),
                 Err(Stop::Closed) => return,
                 Err(Stop::Broken(found)) => {
-                    tracing::error!(%found, "the stream is broken: nothing is taken from it any more");
+                    tracing::error!(%found, "the stream is broken: nothing more is read from it");
                     self.state().broken = Some(found);
                     self.news.notify_all();
                     return;
@@ -196,7 +196,7 @@ impl LocalCopy {
     /// Goes on with the next season, which begins with the message that ends this one; all before it is here.
     fn go_on(&self, season: &Season, end: u64) -> Result<u64, Stop> {
         let next = next(&self.nats, &self.name, season, end).map_err(|trouble| {
-            tracing::debug!(%trouble, "the next season is not there yet");
+            tracing::debug!(%trouble, "the next season does not exist yet");
             Stop::Later
         })?;
         let next = next.map_err(|what| Stop::Broken(Break::of_all(end, what)))?;
@@ -218,7 +218,7 @@ impl LocalCopy {
     fn keep(&self, all: &mut Vec<Arrived>) -> Result<(), Stop> {
         while !all.is_empty() {
             let (count, found) = self.sound(all).map_err(|fault| {
-                tracing::warn!(%fault, "what came cannot be kept");
+                tracing::warn!(%fault, "received records cannot be stored");
                 Stop::Later
             })?;
             if !take(&self.local, &all[..count]).map_err(Stop::Broken)? {
@@ -254,7 +254,7 @@ impl LocalCopy {
 
     /// Leaves a broken append out: its matches are not served any more.
     fn leave_out(&self, found: Break) -> Result<(), Stop> {
-        tracing::error!(%found, "the stream is broken: the match is not served any more");
+        tracing::error!(%found, "the stream is broken: the match is no longer served");
         let (matches, first, last) = (found.matches.clone(), found.first, found.last);
         let kept = self.breaks().add(found);
         kept.map_err(|fault| Stop::Broken(Break::of_all(first, fault.to_string())))?;
@@ -315,7 +315,7 @@ impl LocalCopy {
             return Ok(doubts + 1);
         } else {
             format!(
-                "the stream ends with message {last}, and this node has {sequence} records of it"
+                "the stream ends with message {last}, but this node has {sequence} of its records"
             )
         };
         Err(Stop::Broken(Break::of_all(sequence, what)))
@@ -375,7 +375,7 @@ impl LocalCopy {
         match &state.broken {
             None => Ok(()),
             Some(found) => Err(Fault::new(format!(
-                "this node takes nothing more from the cluster, whose stream is broken at {found}; see docs/cluster.md"
+                "this node has stopped reading from the cluster because its stream is broken at {found}; see docs/cluster.md"
             ))
             .into()),
         }
@@ -386,7 +386,7 @@ impl LocalCopy {
         match self.breaks().of(match_id) {
             None => Ok(()),
             Some(found) => Err(ReadError::Broken(format!(
-                "the match is not served any more, as the stream is broken at {found}; see docs/cluster.md"
+                "the match is no longer served because the stream is broken at {found}; see docs/cluster.md"
             ))),
         }
     }

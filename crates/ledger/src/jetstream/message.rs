@@ -119,7 +119,7 @@ pub(super) fn arrived(root: &str, messages: &[Message], from: u64) -> Result<New
     for (number, (next, message)) in (from..).zip(messages).enumerate() {
         let sequence = header(message, "Nats-Sequence").and_then(|text| text.parse::<u64>().ok());
         if sequence != Some(next) {
-            return Err(Break::of_all(next, format!("message {sequence:?} stands there")));
+            return Err(Break::of_all(next, format!("found message {sequence:?} there")));
         }
         if header(message, "Nats-Subject") == Some(&end) {
             return Ok(News { all, end: sequence });
@@ -150,7 +150,7 @@ fn append_of(root: &str, messages: &[Message], first: u64) -> Result<Arrived, Br
         let sealed = Sealed::parse(&message.payload);
         let sealed = sealed.map_err(|error| wrong(sequence, error.to_string()))?;
         if header(message, "Nats-Subject") != Some(&subject(root, &sealed.record.match_id)) {
-            return Err(wrong(sequence, "it stands under the subject of another match".to_owned()));
+            return Err(wrong(sequence, "it has the subject of another match".to_owned()));
         }
         records.push(sealed);
     }
@@ -162,7 +162,7 @@ fn append_of(root: &str, messages: &[Message], first: u64) -> Result<Arrived, Br
     let listing = listing.map_err(|error| wrong(format!("{LISTING}: {error}")))?;
     let form = header(FORM)
         .map_or(Some(LeafForm::Two), |text| LeafForm::try_from(text.parse::<u8>().ok()?).ok());
-    let form = form.ok_or_else(|| wrong(format!("{FORM}: there is no such form")))?;
+    let form = form.ok_or_else(|| wrong(format!("{FORM}: unknown form")))?;
     let opened = &records[0].record;
     let expected = (opened.seq > 0).then_some(opened.prev);
     let append = Append { accepted, expected, records, listing, form };

@@ -56,7 +56,7 @@ pub fn migrate_to_cluster(
     let before = season::last(&seasons);
     if before > all {
         return Err(cluster.refused(format!(
-            "the stream has {before} records already, and the folder {all}: give another name for the ledger"
+            "the stream already has {before} records, but the folder has {all}: give another name for the ledger"
         )));
     }
     compare(&cluster, &mirror, before, |done| progress(Stage::Comparing, done, before))?;
@@ -89,7 +89,7 @@ pub fn migrate_to_folder(
     while local.acknowledged() < all {
         let arrived = cluster.read(&seasons, local.acknowledged() + 1, AT_ONCE as u64)?;
         if !take(&local, &arrived).map_err(|found| cluster.refused(found.to_string()))? {
-            return Err(Fault::new(format!("{} takes nothing more", to.display())).into());
+            return Err(Fault::new(format!("{} accepts nothing more", to.display())).into());
         }
         progress(Stage::Copying, local.acknowledged().min(all), all);
     }
@@ -99,7 +99,7 @@ pub fn migrate_to_folder(
     let migrated = finish(&cluster, &folder, &local, &tally, before)?;
     if cluster.last()? != all {
         return Err(cluster.refused(
-            "it has taken more records meanwhile: stop the services that use it, and run the same again".to_owned(),
+            "it has accepted more records in the meantime: stop the services that use it, and run the same command again".to_owned(),
         ));
     }
     let tree = folder.path().join("tree");
@@ -130,7 +130,7 @@ fn finish(
     if !signed || !published {
         let side = if signed { "cluster" } else { "folder" };
         return Err(cluster.refused(format!(
-            "the last checkpoint of the {side} is of other records, or of more: some are lost"
+            "the last checkpoint of the {side} covers different or more records: some are lost"
         )));
     }
     let (matches, records) = (tally.matches.len(), tally.leaves.len() as u64);

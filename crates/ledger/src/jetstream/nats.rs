@@ -146,14 +146,14 @@ impl Nats {
         // The next one has as long.
         *silent = Some(Instant::now());
         drop(silent);
-        self.try_another("nothing is acknowledged");
+        self.try_another("no acknowledgement arrives");
     }
 
     /// Leaves the server that it is connected to for any of them.
     pub(super) fn try_another(&self, why: &str) {
         // Who is not connected looks for a server anyway.
         if self.client.connection_state() == State::Connected {
-            tracing::info!("{why}: another server is tried");
+            tracing::info!("{why}: trying another server");
             let client = self.client.clone();
             // It ends only with the connection.
             self.wait(async move { drop(client.force_reconnect().await) });
@@ -209,7 +209,7 @@ impl Nats {
             // What came before the silence is good.
             _ if !messages.is_empty() => Ok(messages),
             Some(code) => Err(Trouble::Silent(format!("reading {stream}: status {code}"))),
-            None => Err(Trouble::Silent(format!("reading {stream}: nobody has answered"))),
+            None => Err(Trouble::Silent(format!("reading {stream}: no answer"))),
         }
     }
 

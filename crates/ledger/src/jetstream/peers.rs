@@ -83,7 +83,7 @@ impl Peers for Others {
         match self.nats.publish(self.subject(thing), headers, payload) {
             Ok(ack) => ack["seq"].as_u64(),
             Err(why) => {
-                tracing::debug!(%why, thing, "a mark was not set");
+                tracing::debug!(%why, thing, "a mark could not be set");
                 None
             }
         }
@@ -93,7 +93,7 @@ impl Peers for Others {
         let (stream, _) = stream(&self.name);
         if self.is_another.load(Ordering::Relaxed) {
             return Err(Fault::new(format!(
-                "another stream has the name {stream} now: start this service again"
+                "another stream has the name {stream} now: restart this service"
             ))
             .into());
         }
@@ -127,7 +127,7 @@ impl Peers for Others {
         if info["created"] != self.made {
             if !self.is_another.swap(true, Ordering::Relaxed) {
                 tracing::error!(
-                    "another stream has the name {stream} now: nothing is shown until this service is started again"
+                    "another stream has the name {stream} now: nothing is shown until this service is restarted"
                 );
             }
             return None;

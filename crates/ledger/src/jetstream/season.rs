@@ -134,7 +134,7 @@ pub(super) fn settled(nats: &Nats, name: &str) -> Result<Seasons, String> {
     }
     if seasons.last_key_value().is_some_and(|(_, stream)| stream.is_sealed) {
         return Err(format!(
-            "the last season of {name} is sealed: its stream takes nothing more, and nothing has begun another one"
+            "the last season of {name} is sealed: its stream accepts nothing more, and no new season has begun"
         ));
     }
     Ok(seasons)
@@ -174,7 +174,7 @@ pub(super) fn next(
             return Ok(Season::new(number, &found));
         }
         Err(format!(
-            "the stream {stream} begins with message {}, and the season before ends with {first}",
+            "the stream {stream} begins with message {}, but the previous season ends with {first}",
             found.first
         ))
     }))
@@ -182,8 +182,8 @@ pub(super) fn next(
 
 fn make(nats: &Nats, name: &str, number: u32, first: u64, replicas: u64) -> Result<(), String> {
     let before = Season { number: number - 1, first: 0, created: String::new(), replicas };
-    let made = patiently("making the next season", || next(nats, name, &before, first));
-    made.map_err(|trouble| format!("making the next season: {trouble}"))?.map(drop)
+    let made = patiently("creating the next season", || next(nats, name, &before, first));
+    made.map_err(|trouble| format!("creating the next season: {trouble}"))?.map(drop)
 }
 
 /// Seals the stream of a season that is over, once nobody writes to it any more.
@@ -229,7 +229,7 @@ pub(super) fn of_copy(seasons: &Seasons, name: &str, kept: u64) -> Result<Season
     found.ok_or_else(|| {
         let first = seasons.values().next().map_or(1, |stream| stream.first);
         format!(
-            "the seasons of {name} before message {first} are not in the cluster any more: begin with a copy of the folder of another service"
+            "the seasons of {name} before message {first} are no longer in the cluster: start from a copy of another service's folder"
         )
     })
 }

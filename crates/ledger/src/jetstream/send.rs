@@ -38,7 +38,7 @@ pub(super) fn send(
             return Ok(());
         }
         if count > RECORDS_MAX as u64 {
-            let what = "records were accepted at once, and it takes no more than";
+            let what = "records were accepted at once, but the cluster accepts at most";
             return Err(cluster.refused(format!(
                 "{count} {what} {RECORDS_MAX}, from record {at} on; serve this ledger from its folder, and begin a new one in the cluster"
             )));
@@ -61,11 +61,11 @@ fn send_part(cluster: &Cluster<'_>, root: &str, part: &[Append], at: u64) -> Res
             last if last == end => return Ok(()),
             last if last != at => {
                 return Err(cluster.refused(format!(
-                    "somebody else writes to the stream: it has {last} records where {at} are expected; stop the services that use it"
+                    "another program is writing to the stream: it has {last} records instead of the expected {at}; stop the services that use it"
                 )));
             }
             _ if began.elapsed() > PATIENCE => {
-                return Err(cluster.refused(format!("it does not take record {at}: {trouble}")));
+                return Err(cluster.refused(format!("it does not accept record {at}: {trouble}")));
             }
             _ => thread::sleep(PAUSE),
         }

@@ -124,10 +124,10 @@ pub(super) fn ask(
 
 /// Makes a stream, unless another node was quicker.
 pub(super) fn make(nats: &Nats, stream: &str, subject: &str) -> Result<Stream, String> {
-    let made = patiently(&format!("making the stream {stream}"), || {
+    let made = patiently(&format!("creating the stream {stream}"), || {
         make_once(nats, stream, subject, 1, REPLICAS)
     });
-    made.map_err(|trouble| format!("making the stream {stream}: {trouble}"))?
+    made.map_err(|trouble| format!("creating the stream {stream}: {trouble}"))?
 }
 
 /// Tries so once, with the sequence of its first message, on so many servers.
@@ -171,9 +171,7 @@ fn checked(info: &Value, stream: &str, subject: &str) -> Result<Stream, String> 
     let (last, count) = (number(&state["last_seq"]), number(&state["messages"]));
     let first = number(&config["first_seq"]).max(1);
     if first + count != last + 1 {
-        faults.push(format!(
-            "it has {count} messages, of which the first is number {first} and the last number {last}: some are lost"
-        ));
+        faults.push(format!("it has {count} messages, numbered {first} to {last}: some are lost"));
     }
     if !faults.is_empty() {
         return Err(format!("the stream {stream} cannot be used: {}", faults.join("; ")));
@@ -200,13 +198,13 @@ pub(super) fn check_servers(nats: &Nats) -> Result<(), String> {
         let jetstream = &said["jetstream"]["config"];
         if !jetstream.is_null() && jetstream["sync_always"] != true {
             return Err(format!(
-                "the server {name} acknowledges what is not on its disk yet: write `sync_interval: always` into its block `jetstream`"
+                "the server {name} acknowledges messages before they are on its disk: set `sync_interval: always` in its `jetstream` block"
             ));
         }
     }
     if servers.is_empty() {
         tracing::warn!(
-            "no server of the cluster may be asked how it writes to its disk: make sure of `sync_interval: always`"
+            "no server of the cluster reports how it writes to its disk: make sure that `sync_interval: always` is set"
         );
     }
     Ok(())

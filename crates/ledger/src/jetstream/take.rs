@@ -46,7 +46,7 @@ pub(super) fn sound(local: &SledStore, all: &[Arrived]) -> Result<(usize, Option
                 soon.records.extend(ids.map(|sealed| (sealed.record.id.clone(), sealed.clone())));
                 continue;
             }
-            Ok(Some(_)) => "its records are here already".to_owned(),
+            Ok(Some(_)) => "its records are already here".to_owned(),
             Err(AppendError::Fault(fault)) => return Err(fault),
             Err(error) => error.to_string(),
         };
@@ -68,7 +68,7 @@ pub(super) fn take(local: &SledStore, all: &[Arrived]) -> Result<bool, Break> {
     for (arrived, answer) in all.iter().zip(answers) {
         let what = match answer {
             Ok(receipt) if receipt.outcome == Outcome::Stored => continue,
-            Ok(_) => "its records are here already".to_owned(),
+            Ok(_) => "its records are already here".to_owned(),
             Err(AppendError::Closed | AppendError::Poisoned(_)) => return Ok(false),
             Err(error) => error.to_string(),
         };

@@ -88,7 +88,10 @@ fn a_match_is_opened_once(store: &dyn Store) {
         .append(Append::new(At::UNIX_EPOCH, Some(zero.hash), vec![orphan]))
         .expect_err("no match");
     assert!(matches!(error, AppendError::HeadMoved { current: None }));
-    assert_eq!(error.to_string(), "there is no such match; read what is new and append to that");
+    assert_eq!(
+        error.to_string(),
+        "there is no such match; read the new records and append to the last one"
+    );
     let again = store.append(Append::new(At::UNIX_EPOCH, later.record.prev.into(), vec![later]));
     assert_eq!(again.expect("it is there").outcome, Outcome::AlreadyThere);
 }
@@ -103,7 +106,9 @@ fn a_moved_head_is_named(store: &dyn Store) {
     let head = chain.head().expect("a head");
     assert_eq!(
         error.to_string(),
-        format!("the match ends with record 1, hash {head}; read what is new and append to that")
+        format!(
+            "the match ends with record 1, hash {head}; read the new records and append to the last one"
+        )
     );
     assert_eq!(whole(store, &id("m")).0.len(), 2);
 }
@@ -152,7 +157,7 @@ fn an_id_with_another_body_is_refused(store: &dyn Store) {
             .append(Append::new(At::UNIX_EPOCH, Some(head), sealed(drafts)))
             .expect_err("taken");
         let expected = format!(
-            "the match has an event with the id `{taken}` already; give the new one another id"
+            "the match already has an event with the id `{taken}`; give the new event another id"
         );
         assert_eq!(error.to_string(), expected);
     }

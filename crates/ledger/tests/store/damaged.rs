@@ -275,7 +275,7 @@ fn one_byte_of_the_mirror_alone_destroys_nothing_and_the_rest_is_restored() {
         let target = target.path().join("store");
         let restored = restore(&path.join("mirror"), &target, &["tree"], At::UNIX_EPOCH, |_| ());
         let restored = restored.unwrap_or_else(|error| panic!("{error}"));
-        let name = format!("match `{match_id}`, record 0: whole in neither copy; it stood in ");
+        let name = format!("match `{match_id}`, record 0: intact in neither copy; it was in ");
         assert!(restored.lost.iter().any(|lost| lost.starts_with(&name)), "{:?}", restored.lost);
         let left = fs::read(restored.orphans.expect("the rest of the match")).expect("the file");
         let of_match = all.0.iter().find(|(id, ..)| *id == match_id).expect("it is there");

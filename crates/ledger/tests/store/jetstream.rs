@@ -247,9 +247,7 @@ fn a_folder_with_other_records_than_the_cluster_has_is_refused() {
     let name = fresh_name();
     let (mine, theirs) = (TempDir::new().expect("a folder"), TempDir::new().expect("a folder"));
     keep(&node(&name, theirs.path()), "m", 3);
-    for (count, what) in
-        [(2, "is not the one that this node has"), (9, "and this node has 9 of it")]
-    {
+    for (count, what) in [(2, "differs from this node's"), (9, "but this node has 9")] {
         let folder = mine.path().join(count.to_string());
         {
             let alone = crate::open(&folder);
@@ -260,5 +258,5 @@ fn a_folder_with_other_records_than_the_cluster_has_is_refused() {
     }
     let lost = mine.path().join("9");
     let error = JetStreamStore::open(&address(&fresh_name()), &lost).err().expect("a new stream");
-    assert!(error.to_string().contains("is gone, and this node has 9 records"), "{error}");
+    assert!(error.to_string().contains("is gone, but this node has 9 of its records"), "{error}");
 }

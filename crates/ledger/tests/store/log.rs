@@ -160,7 +160,7 @@ fn what_leaves_hold_is_there_for_each_tile_of_their_hashes() {
     }
     // A file that was changed under the running log is noticed, not handed on.
     fs::write(folder.path().join("tree/leaves"), vec![0; 99_999]).expect("written");
-    assert!(log.leaves("000").expect_err("changed").to_string().contains("start again"));
+    assert!(log.leaves("000").expect_err("changed").to_string().contains("restart"));
 }
 
 #[test]
@@ -236,7 +236,7 @@ fn a_store_that_is_smaller_or_another_than_the_signed_one_is_refused() {
     let store = open(folder.path());
     let error = go_on(&store, folder.path()).map(drop).expect_err("smaller");
     assert!(matches!(error, LogError::Behind { size: 5, signed: 6, .. }), "{error}");
-    assert!(error.to_string().contains("bring back the newest backup"), "{error}");
+    assert!(error.to_string().contains("restore the newest backup"), "{error}");
     // Another record in the place of the one that is missing, and more.
     keep(&store, "b", 3);
     let error = go_on(&store, folder.path()).map(drop).expect_err("another");
@@ -276,5 +276,5 @@ fn a_log_that_does_not_fit_its_key_is_refused() {
     fs::remove_dir_all(&tree).expect("removed");
     let error = go_on(&store, folder.path()).map(drop).expect_err("gone");
     assert!(matches!(error, LogError::Gone { .. }), "{error}");
-    assert!(error.to_string().contains("bring the folder `tree` back"), "{error}");
+    assert!(error.to_string().contains("restore the folder `tree`"), "{error}");
 }

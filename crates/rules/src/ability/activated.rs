@@ -14,10 +14,10 @@ pub struct Reaction {
     /// Whether it is a support ability, which works in the Reserve only (`4.0 2.2.12.i`).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub support: bool,
-    /// What must be so as it is activated.
+    /// The condition that must be met when it is activated.
     #[serde(rename = "if", default, skip_serializing_if = "Option::is_none")]
     pub test: Option<Test>,
-    /// What it does. Version 1 of the format does not say it.
+    /// What it does. Version 1 of the format does not specify it.
     #[serde(rename = "do", default, skip_serializing_if = "Vec::is_empty")]
     pub effect: Vec<Step>,
 }
@@ -42,9 +42,9 @@ pub enum Trigger {
     AtDusk,
     /// The Night begins.
     AtNight,
-    /// Anything else; version 1 of the format does not say what.
+    /// Anything else; version 1 of the format does not specify it.
     When,
-    /// This happens.
+    /// Something happens.
     This(Box<Happening>),
 }
 
@@ -54,7 +54,7 @@ impl Trigger {
     }
 }
 
-/// An ability that cards name by its icon (`4.0 7.1`).
+/// An icon ability, which cards refer to by its icon (`4.0 7.1`).
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
@@ -76,15 +76,15 @@ pub enum Icon {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct QuickAction {
-    /// All that has to be paid.
+    /// Everything that must be paid.
     pub cost: Vec<Cost>,
     /// Whether it is a support ability, which works in the Reserve only (`4.0 2.2.12.i`).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub support: bool,
-    /// When it may be activated at all.
+    /// The condition for activating it.
     #[serde(rename = "if", default, skip_serializing_if = "Option::is_none")]
     pub test: Option<Test>,
-    /// What it does. Version 1 of the format does not say it.
+    /// What it does. Version 1 of the format does not specify it.
     #[serde(rename = "do", default, skip_serializing_if = "Vec::is_empty")]
     pub effect: Vec<Step>,
 }
@@ -97,23 +97,23 @@ pub enum Cost {
     Discard,
     /// `{T}`: exhaust me (`4.0 7.1.4.a`).
     Exhaust,
-    /// Mana; version 1 of the format does not say how much.
+    /// Mana; version 1 of the format does not specify how much.
     Mana,
-    /// Something else; version 1 of the format does not say what.
+    /// Something else; version 1 of the format does not specify what.
     Other,
-    /// Sacrifice something; version 1 of the format does not say what.
+    /// Sacrifice something; version 1 of the format does not specify what.
     Sacrifice,
-    /// Spend counters; version 1 of the format does not say which.
+    /// Spend counters; version 1 of the format does not specify which.
     Spend,
-    /// So much mana.
+    /// This much mana.
     Pay(Number),
-    /// As much mana as the player wants, but not more than this.
+    /// As much mana as the player wants, up to this.
     PayUpTo(Number),
-    /// So much more mana, if this is so.
+    /// This much more mana if the test is met.
     PayIf(Number, Box<Test>),
-    /// So much more mana for a target that is among these.
+    /// This much more mana for a target that is among these.
     PayForTarget(Number, Box<Objects>),
-    /// This is done.
+    /// Carry out this step.
     Do(Box<Step>),
 }
 

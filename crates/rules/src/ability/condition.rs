@@ -9,7 +9,7 @@ use super::effect::{Counted, Test};
 use super::select::Selector;
 use crate::{Status, Terrain};
 
-/// Where the object of an ability has to be for the ability to work (`4.0 2.2.12.g-j`).
+/// Where the object of an ability must be for the ability to work (`4.0 2.2.12.g-j`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Works {
@@ -18,7 +18,7 @@ pub enum Works {
     Usual,
     /// In the Reserve while it is ready: a support ability.
     Support,
-    /// Wherever it is, since it speaks of playing the card or says so.
+    /// Anywhere, because it is about playing the card or says so.
     Anywhere,
 }
 
@@ -29,15 +29,15 @@ impl Works {
     }
 }
 
-/// What must be so for a passive ability to do anything.
+/// The condition of a passive ability.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Condition {
-    /// This is not so.
+    /// The condition is not met.
     Not(Box<Condition>),
-    /// There are at least so many.
+    /// There are at least this many.
     AtLeast(Count, u32),
-    /// There are less than so many.
+    /// There are fewer than this many.
     LessThan(Count, u32),
     /// I am Boosted.
     Boosted,
@@ -57,7 +57,7 @@ pub enum Condition {
     PlayedInEmptyExpedition,
     /// I am played in an Expedition that is in the Hero region or the Companion region.
     PlayedInStartingRegion,
-    /// This is so. Version 1 of the format does not know it.
+    /// The test is met. Not in version 1 of the format.
     So(Box<Test>),
 }
 
@@ -98,7 +98,7 @@ pub enum Count {
     CharactersFacingMe,
     /// Objects.
     Objects(Selector),
-    /// Objects of the one opponent who has most of them.
+    /// Objects of the opponent who has the most of them.
     OpponentsObjects(Selector),
     /// Mana Orbs of my controller.
     ManaOrbs,
@@ -112,8 +112,8 @@ pub enum Count {
     AscendedExpeditions,
     /// Regions between my controller's Expeditions; 0 if they are in one region or next to each other.
     RegionsBetween,
-    /// Base statistics of 0 among the Characters my controller has in play.
+    /// Base statistics of 0 among the Characters that my controller has in play.
     BaseStatisticsOfZero,
-    /// These. Version 1 of the format does not know it.
+    /// A count in the vocabulary of effects. Not in version 1 of the format.
     These(Box<Counted>),
 }

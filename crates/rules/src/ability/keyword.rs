@@ -15,17 +15,17 @@ pub enum Keyword {
     Cooldown,
     /// Its Expedition does not move forward during Dusk (`4.0 7.4.2`).
     Defender,
-    /// Stays through Rest (`4.0 7.4.3`).
+    /// Stays in play during Rest (`4.0 7.4.3`).
     Eternal,
     /// Gains Fleeting as it enters Limbo.
     Fleeting,
     /// Is in both Expeditions (`4.0 7.4.4`).
     Gigantic,
-    /// May be played for this much and goes to the Reserve (`4.0 7.4.5`).
+    /// May be played for this much mana, and then goes to the Reserve (`4.0 7.4.5`).
     Scout(u8),
     /// Keeps its boosts on the way to the Reserve (`4.0 7.4.6`).
     Seasoned,
-    /// An opponent pays this much to target it (`4.0 7.4.7`).
+    /// An opponent must pay this much mana to target it (`4.0 7.4.7`).
     Tough(u8),
 }
 

@@ -15,15 +15,15 @@ pub enum Scope {
     Me,
     /// All these objects.
     Objects(Selector),
-    /// All these objects. Version 1 of the format does not know it.
+    /// All these objects. Not in version 1 of the format.
     These(Box<Filter>),
-    /// The one of these objects, if there is only one.
+    /// The only one of these objects; nothing if there are several.
     Only(Selector),
     /// Regions.
     Regions(WhichRegions),
     /// Expeditions.
     Expeditions(WhichExpedition),
-    /// Players: their limits and what they may do.
+    /// Players: their limits and permissions.
     Players(Who),
     /// Cards that are being played.
     Played(CardFilter),
@@ -55,7 +55,7 @@ impl Who {
     }
 }
 
-/// Which objects: all that is named must be so.
+/// A filter for objects; every member that is present must match.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a word of its own in the log")]
@@ -63,7 +63,7 @@ pub struct Selector {
     /// Where they are.
     #[serde(default, skip_serializing_if = "Within::is_in_play")]
     pub within: Within,
-    /// Who controls them; in another zone than those in play, whose zone it is.
+    /// Who controls them; outside the zones in play, whose zone it is.
     #[serde(default, skip_serializing_if = "Who::is_any")]
     pub of: Who,
     /// Not the object that has the ability.
@@ -90,10 +90,10 @@ pub struct Selector {
     /// Only those with a boost or another counter.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub with_counters: bool,
-    /// The least Hand Cost.
+    /// The minimum Hand Cost.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hand_cost_at_least: Option<i32>,
-    /// The least Reserve Cost.
+    /// The minimum Reserve Cost.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reserve_cost_at_least: Option<i32>,
 }
@@ -152,14 +152,14 @@ pub enum WhichExpedition {
     FacingIn(Terrain),
 }
 
-/// Which cards somebody plays: all that is named must be so.
+/// A filter for cards being played; every member that is present must match.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CardFilter {
     /// Who plays them.
     #[serde(default, skip_serializing_if = "Who::is_any")]
     pub by: Who,
-    /// From where.
+    /// Where they are played from.
     #[serde(default, skip_serializing_if = "PlayedFrom::is_any")]
     pub from: PlayedFrom,
     /// Not the card that has the ability.
@@ -171,19 +171,19 @@ pub struct CardFilter {
     /// The sub-type, in lower case.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub subtype: Option<String>,
-    /// Exhausted ones in the Reserve only.
+    /// Only exhausted cards in the Reserve.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub exhausted: bool,
-    /// Into the Expedition of the object that has the ability only.
+    /// Only into the Expedition of the object that has the ability.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub into_my_expedition: bool,
-    /// The least Hand Cost.
+    /// The minimum Hand Cost.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hand_cost_at_least: Option<i32>,
-    /// The greatest Hand Cost.
+    /// The maximum Hand Cost.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hand_cost_at_most: Option<i32>,
-    /// The least Base Cost (`4.0 2.2.9`).
+    /// The minimum Base Cost (`4.0 2.2.9`).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub base_cost_at_least: Option<i32>,
 }

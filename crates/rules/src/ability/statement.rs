@@ -12,29 +12,29 @@ use crate::Terrain;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Terrains {
-    /// What they gain.
+    /// The terrains gained.
     pub gain: Vec<Terrain>,
-    /// Whether they lose all others.
+    /// Whether all other terrains are lost.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub lose_others: bool,
 }
 
-/// A cost that is greater or less.
+/// A cost increase or decrease.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CostChange {
     /// Mana more; less if negative.
     pub by: i32,
-    /// As often as these can be counted; absent for once.
+    /// How often: once for each of these; absent for once.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub per: Option<Count>,
-    /// Not below this.
+    /// The cost cannot go below this.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at_least: Option<i32>,
     /// Whether the player chooses.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub optional: bool,
-    /// What has to be done for it.
+    /// What the player must do for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub extra: Option<ExtraCost>,
 }
@@ -45,7 +45,7 @@ pub struct CostChange {
 pub enum ExtraCost {
     /// Discard a card of their Reserve.
     DiscardFromReserve,
-    /// Exhaust a card of their Reserve. Version 1 of the format does not know it.
+    /// Exhaust a card of their Reserve. Not in version 1 of the format.
     ExhaustInReserve,
     /// Sacrifice a Permanent.
     SacrificePermanent,
@@ -53,14 +53,14 @@ pub enum ExtraCost {
     TargetIn(Terrain),
 }
 
-/// One region more, always or by a die.
+/// One more region, always or depending on a die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MoreForward {
-    /// The least roll for it; absent if no die is rolled.
+    /// The lowest roll for it; absent if no die is rolled.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub roll_at_least: Option<u8>,
-    /// The greatest roll with which it does not move at all.
+    /// The highest roll at which it does not move at all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stays_at_most: Option<u8>,
 }
@@ -73,13 +73,13 @@ pub enum LeavingExpedition {
     ToMana,
     /// Its controller may have it go to its owner's Mana zone.
     MayGoToMana,
-    /// The same, and draws a card if not.
+    /// Its controller may have it go to its owner's Mana zone, and draws a card otherwise.
     MayGoToManaOrDraw,
     /// In the Afternoon it stays and loses all its boosts.
     LosesBoosts,
     /// In the Afternoon it stays and loses Anchored.
     LosesAnchored,
-    /// Instead of going to the Reserve it gains Fleeting and defects; what is Fleeting goes to the Discard pile.
+    /// Instead of going to the Reserve it gains Fleeting and defects; if it is already Fleeting, it goes to the Discard pile.
     Defects,
 }
 
@@ -89,9 +89,9 @@ pub enum LeavingExpedition {
 pub enum Dice {
     /// 1 may be added to the result.
     MayAddOne,
-    /// The top card of the Deck is revealed as well.
+    /// The top card of the Deck is also revealed.
     RevealTopCard,
-    /// One more is rolled and one of them ignored.
+    /// One more die is rolled and one of them is ignored.
     OneMore,
 }
 
@@ -99,7 +99,7 @@ pub enum Dice {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Start {
-    /// So many counters of this name.
+    /// This many counters of this name.
     Counters(Arc<str>, u32),
     /// A Terrain Marker of each of these terrains.
     TerrainMarkers(Vec<Terrain>),

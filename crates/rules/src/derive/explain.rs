@@ -30,31 +30,31 @@ pub struct Explanation {
     pub base: Option<Arc<Face>>,
     /// The boosts that count before any ability.
     pub boosts: u32,
-    /// The edition asked.
+    /// The edition of the rules applied.
     pub edition: Edition,
-    /// The abilities that say something of it or of where it is, and its own, in the order in which they apply.
+    /// The abilities that concern it or its location, and its own, in the order in which they apply.
     pub applied: Vec<Explained>,
-    /// Its own abilities that it lost before their turn, so that they never apply.
+    /// Its own abilities that it lost before they could apply.
     pub lost: Vec<Ability>,
-    /// What it is in the end.
+    /// Its final characteristics.
     pub result: ObjectView,
-    /// The terrains of the regions of its Expeditions in the end.
+    /// The final terrains of the regions of its Expeditions.
     pub regions: Vec<Location>,
-    /// Abilities that are rules for play, hold now, and are about it or its own; what they make of its cost is in the cost.
+    /// Abilities in force that are rules of play, and that concern it or are its own; their effect on its cost is part of the cost.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub in_force: Vec<InForce>,
-    /// Abilities of others that might say something of it and do not.
+    /// Abilities of other objects that might affect it but do not.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub missed: Vec<Missed>,
-    /// Objects with abilities that are not read: each may change what is said here.
+    /// Objects with unread abilities, each of which may change this result.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unread: Vec<ObjectId>,
-    /// What stays open because the board asks for more than is looked at for one answer.
+    /// What is left open because the board is too complex for one response.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub undecided: Option<Undecided>,
 }
 
-/// An ability that is a rule for play and holds now.
+/// An ability in force that is a rule of play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct InForce {
     /// Which.
@@ -64,7 +64,7 @@ pub struct InForce {
     pub says: Ability,
 }
 
-/// An ability that says nothing of an object, though it might.
+/// An ability that does not affect an object, though it might.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Missed {
     /// Which.
@@ -72,11 +72,11 @@ pub struct Missed {
     pub ability: AbilityId,
     /// The ability itself.
     pub says: Ability,
-    /// Why not, at its turn.
+    /// The reason, when it was applied.
     pub found: Found,
 }
 
-/// Where an object is on the Adventure by one of its Expeditions.
+/// The location of one of an object's Expeditions on the Adventure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Location {
     /// The Expedition.
@@ -88,26 +88,26 @@ pub struct Location {
 /// An ability that was applied.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Explained {
-    /// Which, when, to what, and what it waited for.
+    /// Which ability, when, to what it applied, and what it depended on.
     #[serde(flatten)]
     pub applied: Applied,
-    /// The ability itself; none for a Terrain Marker.
+    /// The ability itself; absent for a Terrain Marker.
     pub says: Option<Ability>,
-    /// The name of the card that has it, where that is known.
+    /// The name of the card that has it, if known.
     pub source: Option<Arc<str>>,
-    /// What it changed of the object and of the regions it is in.
+    /// What it changed on the object and in its regions.
     pub changes: Vec<Change>,
-    /// What it found when it did nothing at all.
+    /// The reason if it did nothing at all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub found: Option<Found>,
-    /// Readings of ours that decided here.
+    /// Our readings that made a difference here.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub readings: Vec<Reading>,
-    /// The paragraphs of the edition that decide here, by number.
+    /// The decisive paragraphs of the edition, by number.
     pub paragraphs: Vec<&'static str>,
 }
 
-/// Something that became something else.
+/// A change to a characteristic.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Change {
@@ -118,9 +118,9 @@ pub enum Change {
         /// After.
         to: Statistics,
     },
-    /// A keyword it has now.
+    /// A keyword that it gained.
     Gained(Keyword),
-    /// An ability it has now.
+    /// An ability that it gained.
     GainedAbility(Ability),
     /// The Expeditions it is in.
     Expeditions {
@@ -129,9 +129,9 @@ pub enum Change {
         /// After.
         to: Vec<ExpeditionId>,
     },
-    /// A type it has now as well.
+    /// A type that it gained.
     Type(CardType),
-    /// A sub-type it has now as well.
+    /// A sub-type that it gained.
     Subtype(String),
     /// It lost its abilities.
     LostAbilities,

@@ -17,22 +17,22 @@ use crate::{Condition, Count, Edition, ObjectId, Passive, Scope, Selector, Terra
 pub enum Found {
     /// The abilities of its object are ignored (`4.0 7.3.18.b`).
     Ignored,
-    /// There are so many of what its condition counts, and these are the objects among it.
+    /// The count in its condition, with the objects counted.
     Counted {
         /// How many.
         number: u32,
         /// The objects, if objects are counted.
         objects: Vec<ObjectId>,
     },
-    /// The regions of its Expeditions have these terrains, and its condition asks for another.
+    /// The regions of its Expeditions have these terrains, but its condition requires another.
     Terrains(TerrainSet),
-    /// Another condition does not hold.
+    /// Another condition is not met.
     NotSo,
-    /// There is nothing that it applies to.
+    /// There is nothing for it to apply to.
     Nothing,
-    /// It applies to one object alone, and there are these.
+    /// It applies only if there is one such object, but there are these.
     Several(Vec<ObjectId>),
-    /// It applies to objects that have one thing which this object has not.
+    /// It applies only to objects with a property that this object lacks.
     Lacks(Requirement),
 }
 
@@ -46,7 +46,7 @@ impl Found {
     }
 }
 
-/// What an ability asks of the objects that it applies to.
+/// A property that an ability requires of the objects it applies to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Requirement {
@@ -58,11 +58,11 @@ pub enum Requirement {
     Counters,
     /// To be exhausted.
     Exhausted,
-    /// A Hand Cost as great as this.
+    /// A Hand Cost of at least this.
     HandCost,
-    /// To be where it says.
+    /// To be in the required place.
     Place,
-    /// A Reserve Cost as great as this.
+    /// A Reserve Cost of at least this.
     ReserveCost,
     /// A sub-type.
     Subtype,

@@ -12,31 +12,31 @@ use crate::{
     State, Statistics, Terrain, TerrainSet, Timestamp,
 };
 
-/// All that follows from one state under one edition.
+/// Everything that follows from one state under one edition.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct View {
-    /// The edition asked.
+    /// The edition of the rules applied.
     pub edition: Edition,
     /// The characteristics of every object in play, in a Hero zone, in a Reserve or in Limbo.
     pub objects: BTreeMap<ObjectId, ObjectView>,
-    /// The regions from the Hero region on: 8, or the Arena alone.
+    /// The regions, starting with the Hero region: 8, or only the Arena.
     pub regions: Vec<RegionView>,
     /// Every Expedition, in the order of the state.
     pub expeditions: Vec<ExpeditionView>,
     /// Every seat.
     pub seats: Vec<SeatView>,
-    /// Who has won by where the Expeditions are, or would by Progress in the Arena.
+    /// Who has won by the position of the Expeditions, or would win by Progress in the Arena.
     pub victory: Victory,
     /// The passive abilities in the order in which they apply, Terrain Markers first.
     pub applied: Vec<Applied>,
-    /// Abilities that were lost before their turn and never applied.
+    /// Abilities that were lost before they could apply.
     pub lost: Vec<AbilityId>,
-    /// Passive abilities that are rules for play rather than changes of characteristics, and hold now.
+    /// Passive abilities in force that are rules of play rather than changes to characteristics.
     pub in_force: Vec<AbilityId>,
-    /// Objects with abilities that are not read: each may change what is said here.
+    /// Objects with unread abilities, each of which may change this result.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unread: Vec<ObjectId>,
-    /// What stays open because the board asks for more than is looked at for one answer.
+    /// What is left open because the board is too complex for one response.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub undecided: Option<Undecided>,
 }
@@ -140,7 +140,7 @@ impl ObjectView {
 /// An [`ObjectView`] as it is written.
 #[derive(Serialize, JsonSchema)]
 struct WrittenObject<'a> {
-    /// The card, if anybody knows it.
+    /// The card, if known.
     reference: Option<&'a str>,
     /// Its types, the printed one first.
     types: &'a [CardType],
@@ -196,7 +196,7 @@ impl JsonSchema for ObjectView {
 pub struct RegionView {
     /// 0 = Hero region, 7 = Companion region.
     pub index: u8,
-    /// Its terrains in printed order; none while it is face down, unless an ability gives it some.
+    /// Its terrains in printed order; empty while it is face down, unless an ability gives it some.
     pub terrains: TerrainSet,
 }
 
@@ -205,19 +205,19 @@ pub struct RegionView {
 pub struct ExpeditionView {
     /// Which.
     pub id: ExpeditionId,
-    /// The objects in it, Gigantic ones of the other included.
+    /// The objects in it, including Gigantic ones from the other Expedition.
     pub members: Vec<ObjectId>,
-    /// The sum over its Characters, those Asleep left out, as Progress uses it (`4.0 4.2.4.b`).
+    /// The sum over its Characters that are not Asleep, as Progress uses it (`4.0 4.2.4.b`).
     pub statistics: Statistics,
-    /// Regions it is away from its start.
+    /// Its distance from its start, in regions.
     pub distance: u8,
-    /// Against the Expedition it faces.
+    /// Its position relative to the Expedition it faces.
     pub standing: Standing,
     /// Whether an effect, a passive ability or a Defender keeps it from moving forward.
     pub blocked: bool,
-    /// The Characters in it with Defender, whether or not they keep it from moving.
+    /// The Characters with Defender in it, whether or not they prevent it from moving.
     pub defenders: Vec<ObjectId>,
-    /// The terrains due to which it may move forward (`4.0 4.2.4.d`).
+    /// The terrains that may move it forward (`4.0 4.2.4.d`).
     pub may_move_due_to: TerrainSet,
     /// What Progress would do now.
     pub progress: ProgressView,
@@ -237,11 +237,11 @@ impl ExpeditionView {
 pub struct ProgressView {
     /// Whether it would move forward.
     pub forward: bool,
-    /// The terrains of its region it wins, or ties where it is Ascended, even if it is blocked.
+    /// The terrains of its region that it wins, or ties if it is Ascended, even if it is blocked.
     pub due_to: Vec<Terrain>,
 }
 
-/// How far an Expedition is, compared with the one it faces (`4.0 7.5.2`).
+/// An Expedition's position relative to the one it faces (`4.0 7.5.2`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Standing {
@@ -249,20 +249,20 @@ pub enum Standing {
     Ahead,
     /// Closer to its start.
     Behind,
-    /// As far.
+    /// Equally far.
     Tied,
 }
 
 /// What follows for a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct SeatView {
-    /// Whose.
+    /// The player.
     pub seat: Seat,
     /// Objects that may stay in the Reserve at Clean-up.
     pub reserve_limit: i32,
     /// Objects that may stay in the Landmark zone at Clean-up.
     pub landmark_limit: i32,
-    /// Both Expeditions' distances together: 7 is meeting, more is having crossed.
+    /// The sum of both Expeditions' distances: 7 means that they meet, more that they have crossed.
     pub distance: u8,
 }
 
@@ -272,16 +272,16 @@ pub struct SeatView {
 pub enum Victory {
     /// Nobody.
     Open,
-    /// Several are as far as can be: tie-breakers start.
+    /// Several players are tied at the greatest distance: tie-breakers start.
     TieBreaker(Vec<Seat>),
     /// This player.
     Winner(Seat),
 }
 
-/// An ability of an object: printed ones are counted from 0 in printed order, gained ones go on in the order of gaining.
+/// An ability of an object: printed ones are numbered from 0 in printed order, followed by gained ones in the order gained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
 pub struct AbilityId {
-    /// The object that has it, a Terrain Marker included.
+    /// The object that has it, which may be a Terrain Marker.
     pub object: ObjectId,
     /// Which of its abilities.
     pub index: u32,
@@ -293,24 +293,24 @@ pub struct Applied {
     /// Which.
     #[serde(flatten)]
     pub ability: AbilityId,
-    /// The timestamp it was ordered by.
+    /// The timestamp that determined its order.
     pub timestamp: Timestamp,
-    /// What it applied to; nothing if its condition did not hold.
+    /// What it applied to; empty if its condition was not met.
     pub to: Vec<Target>,
-    /// The abilities it would have come before, had it not directly depended on them.
+    /// The abilities that it would have preceded if it did not directly depend on them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub waited_for: Vec<Waited>,
 }
 
-/// What an ability waited for.
+/// A dependency of an ability.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Waited {
     /// The other ability.
     #[serde(flatten)]
     pub ability: AbilityId,
-    /// Why: of the ability that this one depends on it through, if there is one.
+    /// The kind of dependency; for an indirect one, that of the ability in between.
     pub because: Clause,
-    /// The ability that directly depends on the other, where this one does only because it and that depend on each other.
+    /// The ability that directly depends on the other, if this one does so only because the two depend on each other.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub through: Option<AbilityId>,
 }
@@ -357,25 +357,25 @@ pub enum Target {
 pub struct PlayCost {
     /// The Hand Cost or the Reserve Cost (`4.0 5.1.2.d`).
     pub base: i32,
-    /// What is added and taken whether the player wants it or not.
+    /// Mandatory increases and decreases.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub changes: Vec<CostLine>,
-    /// What the player may choose.
+    /// Optional changes that the player may choose.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub choices: Vec<CostLine>,
-    /// What it cannot cost less than, in the order of timestamps.
+    /// Minimum costs, in timestamp order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub floors: Vec<CostLine>,
-    /// The cost without choices.
+    /// The cost without optional changes.
     pub cost: i32,
-    /// The cost with every choice that lowers it.
+    /// The cost with every optional decrease.
     pub least: i32,
 }
 
-/// What a card costs that is played into one Expedition.
+/// The cost of a card played into one Expedition.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct PlayCostInto {
-    /// The Expedition it is to join.
+    /// The Expedition that it would join.
     pub expedition: ExpeditionId,
     /// The cost there.
     #[serde(flatten)]
@@ -385,36 +385,36 @@ pub struct PlayCostInto {
 /// Part of a cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct CostLine {
-    /// The ability; of a card in a hidden zone there is none to name.
+    /// The ability; absent for a card in a hidden zone.
     pub ability: Option<AbilityId>,
-    /// Mana more, or less if negative; the least cost for a floor.
+    /// The increase in mana, negative for a decrease; for a floor, the minimum cost.
     pub by: i32,
-    /// The cost it does not go below.
+    /// The cost that a decrease does not go below.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at_least: Option<i32>,
 }
 
-/// That a board asks for more than is looked at for one answer.
+/// What is left open when a board is too complex for one response.
 ///
-/// What had been applied before is so; base characteristics and these are what the rest of the answer shows.
+/// What was applied before that stands: the rest of the response shows base characteristics with those changes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Undecided {
-    /// What there is too much of.
+    /// What exceeded the limit.
     pub because: Bound,
-    /// The objects with passive abilities that were not applied any more.
+    /// The objects with passive abilities that were not applied.
     pub waiting: Vec<ObjectId>,
-    /// What these might change, and what else is not known for their sake.
+    /// What these might change, and what else is unknown because of them.
     pub open: Vec<Target>,
 }
 
-/// What a board can have too much of.
+/// What a board can have too many of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Bound {
     /// Passive abilities, printed and gained.
     Abilities,
-    /// Abilities that may depend on each other, and things that they may be about.
+    /// Abilities that may depend on each other, and what they may affect.
     Steps,
-    /// The same, asked once more to find the readings of ours that decide.
+    /// The same, when repeated to find our decisive readings.
     Readings,
 }

@@ -17,11 +17,11 @@ step! {
 }
 
 data! {
-    /// One counter's move.
+    /// The move of one counter.
     ExpeditionMove {
-        /// Whose counter.
+        /// The Expedition of the counter.
         expedition: ExpeditionId,
-        /// Where it ends on its way, 0 = Hero region, 7 = Companion region.
+        /// The region where it ends, 0 = Hero region, 7 = Companion region.
         to: u8,
         /// The terrains it moved forward due to (`4.0 4.2.4.j`).
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -30,13 +30,13 @@ data! {
 }
 
 data! {
-    /// A Tumult card turned up.
+    /// A Tumult card turned face up.
     TumultRevealed {
-        /// Which, 0 to 2 from the Hero region; 3 to 5 are those of a second Adventure.
+        /// Its index, 0 to 2 from the Hero region; 3 to 5 in a second Adventure.
         index: u8,
         /// What it shows.
         card: TumultCard,
-        /// Whether its multi-terrain half is the one nearer the Hero region.
+        /// Whether its multi-terrain half is nearer the Hero region.
         rotated: bool,
     }
 }
@@ -63,7 +63,7 @@ impl TryFrom<u8> for TumultCard {
         match number {
             1..=3 => Ok(Self(number)),
             _ => Err(format!(
-                "there is no Tumult card {number}: 1 is Forest alone, 2 Mountain, 3 Water"
+                "Tumult card {number} does not exist: 1 is Forest alone, 2 Mountain, 3 Water"
             )),
         }
     }
@@ -75,13 +75,13 @@ impl From<TumultCard> for u8 {
     }
 }
 
-/// What a Terrain Marker lies on.
+/// The location of a Terrain Marker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum MarkerPlace {
-    /// An object, as the Hero that brings the marker into the game.
+    /// An object, such as the Hero that brings the marker into the game.
     Object(ObjectId),
-    /// A region, 0 to 7; 8 to 15 are those of a second Adventure.
+    /// A region, 0 to 7; 8 to 15 in a second Adventure.
     Region(u8),
 }
 
@@ -98,9 +98,9 @@ data! {
     MarkerEntry {
         /// What it shows.
         terrains: Vec<Terrain>,
-        /// Where it lies.
+        /// Where it is.
         on: MarkerPlace,
-        /// Whose it is.
+        /// Its owner.
         owner: Seat,
         /// The marker's id in the log it was imported from.
         #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -9,9 +9,9 @@ use crate::ObjectId;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Cause {
-    /// What kind of thing made it happen.
+    /// The kind of cause.
     pub kind: CauseKind,
-    /// The object whose ability it is.
+    /// The object that has the ability.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub object: Option<ObjectId>,
     /// The record that began the effect, activation or payment.

@@ -7,7 +7,7 @@ use super::shape::data;
 use crate::{DeckEntry, Seat, SlotId};
 
 data! {
-    /// Boosters that players open and have in hand. Their cards fill the slots `hN.0`, `hN.1`, ... in this order.
+    /// Boosters that players open and then hold. Their cards fill the slots `hN.0`, `hN.1`, ... in this order.
     BoostersOpened {
         /// At least one; boosters are numbered from 0 in the order in which the match opens them.
         boosters: Vec<BoosterEntry>,
@@ -15,11 +15,11 @@ data! {
 }
 
 data! {
-    /// A booster as it is opened.
+    /// A booster when it is opened.
     BoosterEntry {
         /// Who opens it.
         seat: Seat,
-        /// Cards in it, without those that are no part of the draft.
+        /// The number of cards in it, without those that are not part of the draft.
         size: u32,
     }
 }
@@ -29,16 +29,16 @@ data! {
     Picked {
         /// Who picks.
         seat: Seat,
-        /// Which card. Absent where nobody can tell which of the booster in hand: then that has new slots, and the card
-        /// that was picked is the first of them.
+        /// Which card. Absent if nobody can tell which card of the booster: the booster then gets new slots, and the picked
+        /// card is the first of them.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         card: Option<SlotId>,
     }
 }
 
 data! {
-    /// Boosters handed on, all at the same time. Their cards have new slots, in the order in which the boosters are named:
-    /// nobody can tell which card the one before has taken.
+    /// Boosters handed on, all at the same time. Their cards get new slots, in the order in which the boosters are named:
+    /// nobody can tell which card the previous player took.
     BoostersPassed {
         /// At least one.
         passes: Vec<BoosterPass>,
@@ -56,13 +56,13 @@ data! {
 }
 
 data! {
-    /// Cards that a player may build a deck from, at once and not by picks. They fill the slots `hN.0`, `hN.1`, ...
+    /// Cards that a player may build a deck from, received at once instead of by picks. They fill the slots `hN.0`, `hN.1`, ...
     PoolRegistered {
-        /// Whose.
+        /// The player.
         seat: Seat,
         /// How many.
         size: u32,
-        /// Which, in slot order, where everyone may know; the sum of the counts is `size`.
+        /// The cards in slot order, if everyone may know them; the sum of the counts is `size`.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         list: Vec<DeckEntry>,
     }

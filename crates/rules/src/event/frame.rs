@@ -13,7 +13,7 @@ use crate::{
 };
 
 data! {
-    /// Who plays what, and who records it.
+    /// Who plays, under which rules, and who records it.
     MatchOpened {
         /// The edition of the rules the match is played under.
         edition: Edition,
@@ -21,7 +21,7 @@ data! {
         format: String,
         /// One per seat, in seat order.
         players: Vec<PlayerEntry>,
-        /// Games at most; 1 or 3 as a rule.
+        /// The maximum number of games, usually 1 or 3.
         #[serde(default = "one_game", skip_serializing_if = "is_one_game")]
         best_of: u8,
         /// The tournament or place.
@@ -33,32 +33,32 @@ data! {
         /// The table of the round.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         table: Option<String>,
-        /// What recorded the match, such as `paper` or `bga`; decides what its log can be trusted to contain.
+        /// What recorded the match, such as `paper` or `bga`; determines what its log can be trusted to contain.
         recorder: String,
-        /// The keys with which the log may be signed, by who has them: `seat:0`, or the name of an official.
+        /// The keys that may sign the log, by holder: `seat:0`, or the name of an official.
         #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
         keys: BTreeMap<String, PublicKey>,
-        /// The draft that decks are built from, where it was recorded as a match of the whole pod.
+        /// The draft that decks are built from, if it was recorded as a match of the whole pod.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         draft: Option<PodDraft>,
     }
 }
 
 data! {
-    /// A draft that was recorded as a match of its own.
+    /// A draft recorded as a separate match.
     PodDraft {
-        /// The name of that match.
+        /// The id of that match.
         #[serde(rename = "match")]
         match_id: MatchId,
-        /// Its record after which the decks were built.
+        /// The record of that match after which the decks were built.
         seq: u32,
-        /// The seat that each player had there, in seat order.
+        /// Each player's seat in that match, in seat order.
         seats: Vec<Seat>,
     }
 }
 
 data! {
-    /// A player; empty where an opening beside the chain says who it is.
+    /// A player; empty if an opening beside the chain gives the identity.
     #[derive(Default)]
     PlayerEntry {
         /// The name shown to people.
@@ -77,15 +77,15 @@ data! {
         game: u8,
         /// The first player of the first day.
         first_player: Seat,
-        /// Seats clockwise, which is the order of turns.
+        /// Seats in clockwise order, which is the turn order.
         turn_order: Vec<Seat>,
-        /// The team of each seat; absent where everyone plays alone.
+        /// The team of each seat; absent if everyone plays alone.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         teams: Vec<u8>,
-        /// Every Expedition, with those it faces.
+        /// Every Expedition, with the ones it faces.
         expeditions: Vec<ExpeditionEntry>,
-        /// The regions that each seat goes through, eight from its Hero region to its Companion region, where there are
-        /// several Adventures: the first has the regions 0 to 7, the second 8 to 15. Absent where all share one.
+        /// The regions on each seat's path, eight from its Hero region to its Companion region, if there are several
+        /// Adventures: the first has the regions 0 to 7, the second 8 to 15. Absent if all share one.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         paths: Vec<Vec<u8>>,
     }
@@ -153,7 +153,7 @@ data! {
     ExpeditionEntry {
         /// Which one.
         expedition: ExpeditionId,
-        /// Those it is compared with at Progress.
+        /// The Expeditions it is compared with at Progress.
         facing: Vec<ExpeditionId>,
     }
 }
@@ -161,9 +161,9 @@ data! {
 data! {
     /// A deck as presented, before it is shuffled; its cards fill the slots `hN.0`, `hN.1`, ... of the Deck.
     DeckRegistered {
-        /// Whose.
+        /// The player.
         seat: Seat,
-        /// Cards in it, the Hero not counted.
+        /// The number of cards in it, not counting the Hero.
         size: u32,
         /// The open deck list, in slot order; the sum of the counts is `size`.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -179,13 +179,13 @@ data! {
     DeckEntry {
         /// How many.
         count: u32,
-        /// Of what.
+        /// The card.
         face: FaceEntry,
     }
 }
 
 data! {
-    /// A Hero as it enters the Hero zone.
+    /// A Hero entering the Hero zone.
     HeroEntry {
         /// The card.
         face: FaceEntry,
@@ -198,29 +198,29 @@ data! {
     }
 }
 
-/// How a game or match came to its end.
+/// How a game or match ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
     /// Somebody stopped playing and did not come back.
     Abandoned,
-    /// There was no opponent.
+    /// Bye: there was no opponent.
     Bye,
     /// A player conceded.
     Concession,
     /// A player was disqualified.
     Disqualification,
-    /// All players lost by a penalty, or nobody came.
+    /// Double loss: all players lost by a penalty, or nobody came.
     DoubleLoss,
     /// The players agreed on a draw.
     Draw,
-    /// A player did not come.
+    /// No-show: a player did not come.
     NoShow,
     /// A penalty decided it.
     Penalty,
-    /// By the rules of victory.
+    /// Completed: the rules of victory decided it.
     Played,
-    /// Time ran out.
+    /// Time limit: the round clock ran out.
     Time,
 }
 
@@ -256,7 +256,7 @@ impl Ending {
 data! {
     /// The result of a game.
     GameEnded {
-        /// Who won; nobody in a draw, both of a team.
+        /// The winners; empty in a draw, both players of a team.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         winners: Vec<Seat>,
         /// How it ended.
@@ -271,7 +271,7 @@ data! {
         score: Vec<u8>,
         /// How it ended.
         ending: Ending,
-        /// Who won it, where the score does not say; nobody in a draw or a double loss. Absent where the most games decide.
+        /// The winners, if the score does not determine them; empty in a draw or a double loss. Absent if the most games decide.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         winners: Option<Vec<Seat>>,
     }
@@ -284,7 +284,7 @@ impl MatchEnded {
     }
 }
 
-/// Why a player plays no more in a game that goes on.
+/// Why a player leaves a game that continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Leaving {
@@ -294,37 +294,37 @@ pub enum Leaving {
     Disqualification,
     /// They left the event.
     Drop,
-    /// They are not among those who go into tie-breakers.
+    /// They did not qualify for the tie-breakers.
     Elimination,
     /// They lost by a penalty.
     Penalty,
 }
 
 data! {
-    /// A player leaves a game that goes on without them: their cards and Expeditions leave it too.
+    /// A player leaves a game that continues without them: their cards and Expeditions leave it too.
     PlayerLeft {
         /// Who.
         seat: Seat,
         /// Why.
         why: Leaving,
-        /// Expeditions that face others from now on.
+        /// Expeditions that face different ones from now on.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         facing: Vec<ExpeditionEntry>,
     }
 }
 
 data! {
-    /// A signature under a state of the log.
+    /// A signature on a state of the log.
     ResultSigned {
-        /// Who signed: a player's seat, or nobody's where an official did.
+        /// The seat of the player who signed; absent if an official signed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<Seat>,
         /// The last record that the signature covers.
         seq: u32,
-        /// The key it was signed with, one of those that the match was opened with.
+        /// The signing key, one of the keys that the match was opened with.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         key: Option<PublicKey>,
-        /// The signature under the match, `seq` and the hash of that record; absent where paper was signed.
+        /// The signature on the match, `seq` and the hash of that record; absent if paper was signed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         signature: Option<Signature>,
     }

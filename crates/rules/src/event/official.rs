@@ -23,10 +23,10 @@ data! {
 data! {
     /// Words.
     Remark {
-        /// Whose matter it is.
+        /// The player it concerns.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<Seat>,
-        /// What was said.
+        /// The text.
         text: String,
     }
 }
@@ -38,33 +38,33 @@ data! {
         by: String,
         /// What was decided and why.
         text: String,
-        /// The record it is about.
+        /// The record it concerns.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         about: Option<u32>,
-        /// Paragraphs of the match's edition it rests on.
+        /// Paragraphs of the match's edition that it is based on.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         paragraphs: Vec<String>,
-        /// Whom it is about.
+        /// The player it concerns.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<Seat>,
-        /// What a player did wrong, by the code of the organiser's list.
+        /// The infraction, as a code from the organizer's list.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         infraction: Option<String>,
-        /// The ruling or penalty that was appealed, which this decides.
+        /// The appealed ruling or penalty that this decides.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         appeal: Option<Appeal>,
     }
 }
 
-/// How much a penalty costs, the least first.
+/// The level of a penalty, lowest first.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(rename_all = "snake_case")]
 pub enum PenaltyLevel {
-    /// Words.
+    /// A caution.
     Caution,
-    /// Words that are counted.
+    /// A warning, which is counted.
     Warning,
     /// The game.
     GameLoss,
@@ -80,22 +80,22 @@ impl PenaltyLevel {
         [Self::Caution, Self::Warning, Self::GameLoss, Self::MatchLoss, Self::Disqualification];
 }
 
-/// What came of an appeal.
+/// The outcome of an appeal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AppealOutcome {
-    /// What was appealed is void: what decides the appeal stands in its place.
+    /// The appealed decision is void, and the decision on the appeal replaces it.
     Changed,
-    /// What was appealed stands.
+    /// The appealed decision is upheld.
     Upheld,
 }
 
 data! {
-    /// An appeal, decided.
+    /// A decided appeal.
     Appeal {
         /// The record that was appealed.
         of: u32,
-        /// What came of it.
+        /// The outcome.
         outcome: AppealOutcome,
         /// Who appealed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -108,25 +108,25 @@ data! {
     Penalty {
         /// The official, as the event names them.
         by: String,
-        /// Who got it.
+        /// The player penalized.
         seat: Seat,
-        /// Such as `warning`, `game loss`.
+        /// The penalty, such as `warning` or `game loss`.
         penalty: String,
         /// Why.
         text: String,
-        /// What it costs.
+        /// Its level.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         level: Option<PenaltyLevel>,
-        /// What the player did, by the code of the organiser's list.
+        /// The infraction, as a code from the organizer's list.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         infraction: Option<String>,
-        /// The level that the infraction has by itself, where this one is another: the player did it before, say.
+        /// The regular level for the infraction, if this penalty differs from it, for example after a repeat offence.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         instead_of: Option<PenaltyLevel>,
-        /// The record it is about.
+        /// The record it concerns.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         about: Option<u32>,
-        /// The ruling or penalty that was appealed, which this decides.
+        /// The appealed ruling or penalty that this decides.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         appeal: Option<Appeal>,
     }
@@ -151,7 +151,7 @@ impl Penalty {
 }
 
 data! {
-    /// A file kept elsewhere.
+    /// A file stored elsewhere.
     EvidenceAttached {
         /// SHA-256 of its bytes, 64 lower-case hex digits.
         sha256: String,
@@ -165,7 +165,7 @@ data! {
     }
 }
 
-/// Why somebody wrote down a state instead of steps.
+/// Why an observed state was recorded instead of steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ObservedWhy {
@@ -178,34 +178,34 @@ pub enum ObservedWhy {
 }
 
 data! {
-    /// What was seen; what lies between this and the record before cannot be judged.
+    /// An observed state; what happened between the previous record and this one cannot be judged.
     Observed {
         /// Why.
         why: ObservedWhy,
-        /// For people.
+        /// A text for people.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         text: Option<String>,
-        /// What is so; none if there is only the gap to tell of.
+        /// The observed facts; empty if there is only a gap to report.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         facts: Vec<Fact>,
     }
 }
 
-/// Something seen.
+/// An observed fact.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Fact {
-    /// This object is not there any more.
+    /// This object is no longer there.
     Absent(ObjectId),
-    /// Where the day stands.
+    /// The current day and phase.
     Clock(ClockFact),
     /// An Expedition counter.
     Expedition(ExpeditionFact),
-    /// How many cards a hidden zone holds.
+    /// The number of cards in a hidden zone.
     Hidden(HiddenFact),
     /// A player's Mana Orbs.
     Mana(ManaFact),
-    /// An object and all that is on it.
+    /// An object and everything on it.
     Object(ObjectFact),
     /// A Tumult card.
     Tumult(TumultRevealed),
@@ -227,7 +227,7 @@ impl Fact {
 }
 
 data! {
-    /// The day as seen; what is absent stays as it was.
+    /// The day as observed; absent members do not change.
     ClockFact {
         /// The day.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -248,7 +248,7 @@ data! {
 }
 
 data! {
-    /// An Expedition as seen.
+    /// An Expedition as observed.
     ExpeditionFact {
         /// Which.
         expedition: ExpeditionId,
@@ -260,21 +260,21 @@ data! {
 }
 
 data! {
-    /// A hidden zone as seen.
+    /// A hidden zone as observed.
     HiddenFact {
         /// `deck:N` or `hand:N`.
         place: Place,
-        /// Cards in it; missing ones are added at the bottom, surplus ones leave from there.
+        /// The number of cards in it; missing ones are added at the bottom, surplus ones removed from there.
         count: u32,
     }
 }
 
 data! {
-    /// Mana Orbs as seen.
+    /// Mana Orbs as observed.
     ManaFact {
-        /// Whose.
+        /// The player.
         seat: Seat,
-        /// How many there are; missing ones are added, surplus ones leave, the newest first.
+        /// How many there are; missing ones are added, surplus ones removed, newest first.
         orbs: u32,
         /// How many of them are ready.
         ready: u32,
@@ -282,20 +282,20 @@ data! {
 }
 
 data! {
-    /// An object as seen.
+    /// An object as observed.
     ObjectFact {
-        /// Which; absent for one the log has not seen in this place. If it is elsewhere, it becomes a new object of the same item.
+        /// Which; absent if the log has not seen it in this place. If it is elsewhere, it becomes a new object of the same item.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         object: Option<ObjectId>,
         /// Where.
         place: Place,
-        /// The hidden card it was, if that is known.
+        /// The hidden card it was, if known.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         was: Option<SlotId>,
         /// Its face; needed if the log has not seen it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         face: Option<FaceEntry>,
-        /// Whose it is; the seat of the place if absent.
+        /// Its owner; by default the seat of the place.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         owner: Option<Seat>,
         /// All its statuses.
@@ -313,7 +313,7 @@ data! {
 data! {
     /// A rewind.
     Rewound {
-        /// The record whose state is the state again; on the present line.
+        /// The record whose state is restored; it must be on the current line of play.
         to: u32,
         /// Who decided it.
         by: String,

@@ -45,7 +45,7 @@ step! {
 data! {
     /// An emblem.
     EmblemEntry {
-        /// Who controls it.
+        /// Its controller.
         controller: Seat,
         /// The object whose reaction or effect it is.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -53,10 +53,10 @@ data! {
         /// How long it lasts; absent for a reaction (`4.0 2.2.15.b`).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         duration: Option<Duration>,
-        /// The passive abilities of an Ongoing Emblem, where the log can say them.
+        /// The passive abilities of an Ongoing Emblem, if the log can express them.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         passives: Vec<Passive>,
-        /// What it does, for people.
+        /// What it does, as text for people.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         text: Option<Arc<str>>,
     }

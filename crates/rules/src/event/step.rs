@@ -20,22 +20,22 @@ step! {
 }
 
 data! {
-    /// One item going from one place to another.
+    /// One item moving from one place to another.
     Move {
-        /// The object or slot that moves; absent for "a card of this hidden zone" where nobody can tell which.
+        /// The object or slot that moves; absent for "a card of this hidden zone" if nobody can tell which.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         what: Option<Piece>,
         /// Where it was.
         from: Place,
         /// Where it goes.
         to: Place,
-        /// Its face, if it was hidden and becomes visible; without one it lies face down.
+        /// Its face, if it was hidden and becomes visible; without one it is face down.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         face: Option<FaceEntry>,
-        /// Statuses it has as it enters.
+        /// Statuses it has when it enters.
         #[serde(default, skip_serializing_if = "Statuses::is_empty")]
         statuses: Statuses,
-        /// Boosts and counters it has as it enters.
+        /// Boosts and counters it has when it enters.
         #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
         counters: Counters,
         /// The card's id in the log it was imported from, once everyone may know it.
@@ -70,14 +70,14 @@ step! {
 data! {
     /// A token.
     TokenEntry {
-        /// Its characteristics, laid down by the effect (`4.0 2.3.1.b`).
+        /// Its characteristics, as specified by the effect (`4.0 2.3.1.b`).
         face: FaceEntry,
         /// Where it enters; its controller is the seat there.
         to: Place,
-        /// Statuses it has as it enters.
+        /// Statuses it has when it enters.
         #[serde(default, skip_serializing_if = "Statuses::is_empty")]
         statuses: Statuses,
-        /// Boosts and counters it has as it enters.
+        /// Boosts and counters it has when it enters.
         #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
         counters: Counters,
         /// The token's id in the log it was imported from.
@@ -97,9 +97,9 @@ step! {
 data! {
     /// An order of timestamps.
     TimestampsAssigned {
-        /// The objects, oldest first; they share out the timestamps they hold.
+        /// The objects, oldest first; their timestamps are redistributed among them in this order.
         order: Vec<ObjectId>,
-        /// Who chose, in the order in which they chose.
+        /// The players who chose, in the order in which they chose.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         chosen_by: Vec<Seat>,
     }
@@ -134,7 +134,7 @@ data! {
         object: ObjectId,
         /// The name; boosts are `boost`.
         counter: Arc<str>,
-        /// How many more, or how many fewer if negative; what is not there cannot be removed.
+        /// The number added, or removed if negative; no more can be removed than there are.
         by: i32,
     }
 }
@@ -161,7 +161,7 @@ step! {
 }
 
 data! {
-    /// A hidden card shown to all where it lies.
+    /// A hidden card shown to everyone in its place.
     Shown {
         /// The slot, or the face-down object.
         what: Piece,

@@ -48,11 +48,11 @@ pub(super) async fn search(
     let language = Parsed::get_any(lang)?.unwrap_or_default();
     let words = q.unwrap_or_default();
     if words.chars().count() > SEARCH_MAX {
-        let text = format!("`q` has more than {SEARCH_MAX} letters: search for fewer words");
+        let text = format!("`q` has more than {SEARCH_MAX} characters: search for fewer words");
         return Err(ApiError::BadRequest(text));
     }
     if cursor.as_ref().is_some_and(|one| one.is_empty() || one.chars().count() > SEARCH_MAX) {
-        let text = "`cursor` is none of ours: send the `next` of an answer, or leave it out";
+        let text = "`cursor` is not valid: send the `next` of a previous response, or leave it out";
         return Err(ApiError::BadRequest(text.to_owned()));
     }
     let price = price::search(&words);
@@ -83,7 +83,7 @@ impl<S: Sync> FromRequestParts<S> for Reference {
 
 fn none() -> ApiError {
     ApiError::not_found(
-        "no such card is known: find references at /v1/cards?q=NAME, or start the service with --cards and its file",
+        "unknown card: find references at /v1/cards?q=NAME, or start the service with --cards and the card's file",
     )
 }
 

@@ -76,7 +76,7 @@ impl<S: Sync> FromRequestParts<S> for ChannelName {
 
 fn no_channel() -> ApiError {
     ApiError::not_found(
-        "no channel has such a name, of 32 hexadecimal digits: copy it from the control page",
+        "no channel has this name (a name has 32 hexadecimal digits): copy it from the control page",
     )
 }
 

@@ -65,7 +65,7 @@ pub(super) async fn show(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     if Parsed::get_any(asked.view)?.is_some_and(|view| view != Viewer::Public) {
-        let text = "a clip shows what the public sees: leave `view` out".to_owned();
+        let text = "a clip always shows the public view: leave `view` out".to_owned();
         return Err(ApiError::BadRequest(text));
     }
     let language = Parsed::get_any(asked.lang)?.unwrap_or_default();
@@ -91,12 +91,10 @@ pub(super) async fn show(
 
 fn check(from: u32, to: u32) -> Result<(), ApiError> {
     let text = if from > to {
-        format!(
-            "a clip goes from a record to the same or a later one: `from={from}` is after `to={to}`"
-        )
+        format!("a clip cannot end before it begins: `from={from}` is after `to={to}`")
     } else if to - from >= RECORDS_MAX {
         format!(
-            "a clip has at most {RECORDS_MAX} records: ask for `to={}` at most, or in parts",
+            "a clip has at most {RECORDS_MAX} records: request `to={}` at most, or several clips",
             from + RECORDS_MAX - 1
         )
     } else {

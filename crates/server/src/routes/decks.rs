@@ -55,7 +55,7 @@ fn checked(bytes: &[u8], language: Language) -> Result<Vec<u8>, ApiError> {
     let asked: Asked<'_> =
         serde_json::from_slice(bytes).map_err(|error| refused(error.to_string()))?;
     let date = asked.date.as_deref().map(|day| {
-        let wrong = |_| refused(format!("`date` says `{day}`, and a day is written as 2025-02-01"));
+        let wrong = |_| refused(format!("`date` is `{day}`, but must be a day such as 2025-02-01"));
         day.parse::<cards::Date>().map_err(wrong)
     });
     let dialect = asked.dialect.as_deref().map(|one| one.parse::<Dialect>().map_err(refused));
@@ -66,7 +66,10 @@ fn checked(bytes: &[u8], language: Language) -> Result<Vec<u8>, ApiError> {
         None => None,
         Some(pools) => match pools.as_slice() {
             [pool] => Some(Pool::of(pool)),
-            _ => return Err(refused("`pool` has several pools, and a deck is of one".to_owned())),
+            _ => return Err(refused(
+                "`pool` contains several pools, but a deck is built from one: send only that pool"
+                    .to_owned(),
+            )),
         },
     };
     let on = date.transpose()?;

@@ -28,7 +28,7 @@ impl BodyContent for Agreement {
 
     fn read(headers: &HeaderMap, bytes: Vec<u8>) -> Result<Self, ApiError> {
         check_json(headers)?;
-        let refused = |why: String| ApiError::Refused(format!("this is not understood: {why}"));
+        let refused = |why: String| ApiError::Refused(format!("the body cannot be read: {why}"));
         let text = record::check(&bytes, Form::Json).map_err(|error| refused(error.to_string()))?;
         serde_json::from_str(text).map_err(|error| refused(error.to_string()))
     }

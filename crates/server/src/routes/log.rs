@@ -125,7 +125,7 @@ impl<S: Sync> FromRequestParts<S> for EntriesPath {
 }
 
 fn no_tile() -> ApiError {
-    ApiError::not_found("the tree has no such tile: see /checkpoint")
+    ApiError::not_found("the tree has no such tile: see /checkpoint for its size")
 }
 
 /// Bytes, and how long they are good for.
@@ -153,7 +153,8 @@ pub(super) async fn inclusion(
     let loaded = access_match(&app, &payer, identity, name, None, "proveRecord").await?.loaded;
     let replay = loaded.replay()?;
     let (seq, last) = (asked.seq.unwrap_or(replay.last()), replay.last());
-    let none = || ApiError::not_found(format!("no record {seq}: the last one is {last}"));
+    let none =
+        || ApiError::not_found(format!("record {seq} does not exist: the last one is {last}"));
     let hash = replay.records().get(seq as usize).ok_or_else(none)?.hash;
     covered(&app, &log, &loaded.match_id, seq, hash).await?;
     blocking(move || {
@@ -208,7 +209,7 @@ pub(super) async fn consistency(
         let proof = log.consistency(asked.from, asked.to.unwrap_or(size))?;
         let wrong = || {
             ApiError::BadRequest(format!(
-                "`from` is at least 1, and not more than `to`, which is {size} at most: see /checkpoint"
+                "`from` must be at least 1 and at most `to`, and `to` at most {size}: see /checkpoint"
             ))
         };
         Ok(axum::Json(serde_json::to_value(proof.ok_or_else(wrong)?).expect("plain data")))

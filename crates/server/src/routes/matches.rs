@@ -155,7 +155,7 @@ impl ListQuery {
         let terms = fields.into_iter().filter_map(|(field, value)| Some((field, value.as_ref()?)));
         let wrong = || {
             ApiError::BadRequest(
-                "a search value has 1 to 200 bytes: shorten it, or leave it out".to_owned(),
+                "a search value must have 1 to 200 bytes: shorten it, or leave it out".to_owned(),
             )
         };
         let terms = terms.map(|(field, value)| term(field, value).ok_or_else(wrong));

@@ -55,7 +55,7 @@ pub(super) async fn show(
     if let Some(got) = asked.format.as_ref().filter(|format| *format != "json") {
         return Err(ApiError::Form { got: format!("`{got}`"), want: "json" });
     }
-    let none = || ApiError::not_found("no match of this host has that address");
+    let none = || ApiError::not_found("no match on this host has that address");
     let (name, page, shows) = page(&asked.url, host(&headers)).ok_or_else(none)?;
     let (from, who, asked_for) = (app.clone(), identity.clone(), name.clone());
     blocking(move || Link::check(&from, &who, &asked_for)).await?;

@@ -47,14 +47,14 @@ impl BodyContent for Claim {
 
     fn read(headers: &HeaderMap, bytes: Vec<u8>) -> Result<Self, ApiError> {
         check_json(headers)?;
-        let refused = |why: String| ApiError::Refused(format!("this is not understood: {why}"));
+        let refused = |why: String| ApiError::Refused(format!("the body cannot be read: {why}"));
         let text = record::check(&bytes, Form::Json).map_err(|error| refused(error.to_string()))?;
         let claim: Self = serde_json::from_str(text).map_err(|error| refused(error.to_string()))?;
         if !record::names_members(text, &claim) {
             return Err(refused(NAMELESS.to_owned()));
         }
         if !claim.is_short() {
-            let text = "a name has 1 to 64 characters, and 64 lines of 2,000 are told at most";
+            let text = "a name must have 1 to 64 characters, and there may be at most 64 lines of 2,000 characters";
             return Err(refused(text.to_owned()));
         }
         Ok(claim)
@@ -138,7 +138,7 @@ fn device(headers: &HeaderMap) -> Result<Option<Device>, ApiError> {
 }
 
 fn no_device() -> ApiError {
-    let text = "say which device asks: send `Daybook-Device` with 32 hexadecimal digits that it made up and keeps";
+    let text = "the device is missing: send `Daybook-Device` with 32 random hexadecimal digits, the same in every request of the device";
     ApiError::BadRequest(text.to_owned())
 }
 

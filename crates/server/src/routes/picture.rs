@@ -42,14 +42,15 @@ pub(super) async fn show(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     if Parsed::get_any(asked.view)?.is_some_and(|view| view != Viewer::Public) {
-        let text = "a picture shows what the public sees: leave `view` out".to_owned();
+        let text = "a picture always shows the public view: leave `view` out".to_owned();
         return Err(ApiError::BadRequest(text));
     }
     let width = match asked.width.map(i32::from) {
         None | Some(WIDTH) => WIDTH,
         Some(SMALL) => SMALL,
         Some(_) => {
-            let text = format!("a picture is {WIDTH} or {SMALL} pixels wide: ask for one of these");
+            let text =
+                format!("a picture is {WIDTH} or {SMALL} pixels wide: request one of these widths");
             return Err(ApiError::BadRequest(text));
         }
     };

@@ -64,7 +64,7 @@ pub(super) async fn show(
     if price > price::WHOLE_MAX {
         let records = replay.records().len();
         return Err(ApiError::TooLarge(format!(
-            "the match of the file is too long to be shown at once ({records} records): import it with a token"
+            "the match in the file is too long for a preview ({records} records): import it with a token"
         )));
     }
     payer.take(price)?;
@@ -93,7 +93,7 @@ async fn blocks(
         worked += took;
         if worked > WORK_MAX {
             return Err(ApiError::TooLarge(format!(
-                "the states up to record {to} take too long to work out: import the file with a token"
+                "computing the states up to record {to} takes too long: import the file with a token"
             )));
         }
         bytes.push(if bytes.is_empty() { b'[' } else { b',' });

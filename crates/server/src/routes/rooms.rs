@@ -114,7 +114,7 @@ fn secret(headers: &HeaderMap) -> Result<&str, ApiError> {
     let secret = headers.get(LEADER).and_then(|value| value.to_str().ok());
     secret.ok_or_else(|| {
         let text =
-            "only who opened this room leads it: send `Daybook-Leader` with the secret of then";
+            "only the leader who opened this room may do this: send `Daybook-Leader` with the secret from when it was opened";
         ApiError::Forbidden(text.to_owned())
     })
 }

@@ -64,13 +64,13 @@ pub(super) struct RoundQuery {
 /// What has changed on a wall.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct WallChange {
-    /// What time it is here.
+    /// The server's current time.
     now: At,
-    /// Whether these are all tables.
+    /// Whether `tables` contains every table.
     whole: bool,
-    /// Tables that are new, or not as they were.
+    /// Tables that are new or have changed.
     tables: Vec<WallTable>,
-    /// Matches that are not shown any more.
+    /// Matches that are no longer shown.
     gone: Vec<MatchId>,
 }
 
@@ -79,7 +79,7 @@ pub(crate) struct WallChange {
 pub(crate) struct WallTable {
     #[serde(flatten)]
     table: Arc<Table>,
-    /// What is open of it; none if it was not judged yet.
+    /// The open findings; absent if the match was not judged yet.
     findings: Option<Arc<OpenFindings>>,
 }
 
@@ -93,12 +93,13 @@ pub(super) async fn show(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let Some(event) = asked.event.filter(|event| !event.is_empty()) else {
-        return Err(ApiError::BadRequest("name the `event` of the round".to_owned()));
+        return Err(ApiError::BadRequest("the round's event is missing: send `event`".to_owned()));
     };
     let long = |name: &&str| name.chars().count() > NAME_MAX;
     if [Some(event.as_str()), asked.round.as_deref()].into_iter().flatten().any(|name| long(&name))
     {
-        let why = format!("`event` and `round` have at most {NAME_MAX} characters");
+        let why =
+            format!("`event` and `round` may have at most {NAME_MAX} characters: shorten them");
         return Err(ApiError::BadRequest(why));
     }
     // Who has no good token sees what everyone sees, as in lists.

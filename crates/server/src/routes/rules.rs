@@ -39,7 +39,7 @@ pub(super) async fn search(
     let language = Parsed::get_any(lang)?.unwrap_or_default();
     let words = q.unwrap_or_default();
     if words.chars().count() > SEARCH_MAX {
-        let text = format!("`q` has more than {SEARCH_MAX} letters: search for fewer words");
+        let text = format!("`q` has more than {SEARCH_MAX} characters: search for fewer words");
         return Err(ApiError::BadRequest(text));
     }
     let price = price::search(&words);
@@ -54,7 +54,7 @@ impl<S: Sync> FromRequestParts<S> for Paragraph {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
-        let none = || ApiError::not_found("no such paragraph: see /v1/rules for all of them");
+        let none = || ApiError::not_found("unknown paragraph: see /v1/rules for all of them");
         let (edition, number): (String, String) = path::values(parts, none).await?;
         let edition: Option<Edition> = edition.parse().ok();
         let entry = edition.and_then(|edition| catalogue::get(edition, &number));

@@ -48,7 +48,7 @@ pub(super) async fn metrics(State(app): Shared, payer: Payer) -> impl IntoRespon
 }
 
 pub(super) async fn not_found(uri: Uri) -> ApiError {
-    ApiError::not_found(format!("no route {}: see /openapi.json for all of them", uri.path()))
+    ApiError::not_found(format!("unknown route {}: see /openapi.json for all routes", uri.path()))
 }
 
 pub(super) async fn method_not_allowed(method: Method) -> ApiError {

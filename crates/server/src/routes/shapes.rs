@@ -164,9 +164,9 @@ pub(super) fn deck() -> Value {
         "required": ["deck"],
         "properties": {
             "deck": deck("A list, a deck code or a table as text, or JSON of the deck API or of a draft."),
-            "pool": deck("What its player was given, in any of these forms."),
-            "format": { "type": "string", "description": "The format; that which the deck or its pool names, or standard, if left out." },
-            "date": { "type": "string", "format": "date", "description": "The day it is played; now if left out." },
+            "pool": deck("The pool that the deck was built from, in any of these formats."),
+            "format": { "type": "string", "description": "The format; by default the one named by the deck or its pool, or standard." },
+            "date": { "type": "string", "format": "date", "description": "The day the deck is played; by default today." },
             "edition": { "$ref": "#/components/schemas/Edition" },
             "dialect": { "type": "string", "enum": ["a", "b", "c", "compact"] },
         },
@@ -187,7 +187,7 @@ pub(super) fn inclusion() -> Value {
     proof(&json!({
         "match": text, "seq": number, "record": text, "leaf": number, "size": number, "hashes": hashes(),
         "checkpoint": text,
-        "form": { "type": "integer", "enum": [1, 2], "default": 1, "description": "How the leaf is made: see schemas/v2." },
+        "form": { "type": "integer", "enum": [1, 2], "default": 1, "description": "The form of the leaf: see schemas/v2." },
     }))
 }
 
@@ -227,8 +227,8 @@ pub(super) fn pen() -> Value {
         "required": ["name", "mine", "silent"],
         "properties": {
             "name": { "type": "string" },
-            "mine": { "type": "boolean", "description": "Whether it is the device that asks." },
-            "silent": { "type": "boolean", "description": "Whether it was not heard for a minute: another may take the pen." },
+            "mine": { "type": "boolean", "description": "Whether this is the caller's device." },
+            "silent": { "type": "boolean", "description": "Whether it has not responded for a minute, so that another device may take the pen." },
         },
     });
     json!({

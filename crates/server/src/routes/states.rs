@@ -74,21 +74,26 @@ fn moment(replay: &Replay, asked: &MomentQuery) -> Result<u32, ApiError> {
             let game = game.unwrap_or(1);
             let none = || {
                 ApiError::not_found(format!(
-                    "game {game}, day {day} has no {phase}: see /timeline for what there is"
+                    "game {game}, day {day} has no {phase}: see /timeline for its phases"
                 ))
             };
             replay.phase(game, day, phase).ok_or_else(none)
         }
         (None, None, None, None) => Ok(replay.last()),
         _ => Err(ApiError::BadRequest(
-            "name a moment by `at` alone, or by `day` and `phase` and maybe `game`".to_owned(),
+            "give a moment as `at` alone, or as `day` and `phase` with an optional `game`"
+                .to_owned(),
         )),
     }
 }
 
 pub(super) fn at(replay: &Replay, seq: u32) -> Result<&GameState, ApiError> {
-    let none =
-        || ApiError::not_found(format!("no record {seq}: the last one is {}", replay.last()));
+    let none = || {
+        ApiError::not_found(format!(
+            "record {seq} does not exist: the last one is {}",
+            replay.last()
+        ))
+    };
     replay.at(seq).ok_or_else(none)
 }
 
@@ -106,7 +111,9 @@ pub(super) async fn diff(
 ) -> Result<Response, ApiError> {
     let language = Parsed::get_any(asked.lang)?.unwrap_or_default();
     let (Some(from), Some(to)) = (asked.from, asked.to) else {
-        return Err(ApiError::BadRequest("name two records, `from` and `to`".to_owned()));
+        return Err(ApiError::BadRequest(
+            "two records are needed: send `from` and `to`".to_owned(),
+        ));
     };
     let access = access_match(&app, &payer, identity, name, asked.view, "diffStates").await?;
     let (viewer, replay) = (access.viewer, access.replay()?);

@@ -218,7 +218,7 @@ fn a_match_is_only_so_long() {
     let too_many = import(long(100_000, 1)).send().problem(413);
     let detail = too_many["detail"].as_str().expect("a text");
     assert!(
-        detail.contains("100001 records") && detail.contains("go on in another match"),
+        detail.contains("100001 records") && detail.contains("continue in another match"),
         "{detail}"
     );
     import(long(667, 50_000)).send().json(201);

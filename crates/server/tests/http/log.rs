@@ -263,11 +263,11 @@ fn a_store_has_one_origin() {
     assert_eq!(open(None).as_deref(), Ok("example.org/log"));
     assert_eq!(open(Some("example.org/log")).as_deref(), Ok("example.org/log"));
     let error = open(Some("other")).expect_err("it has another");
-    assert!(error.contains("the log of this store is `example.org/log`"), "{error}");
+    assert!(error.contains("the log of this store is named `example.org/log`"), "{error}");
     // A key that is lost is not made anew: what it signed would be nobody's.
     std::fs::rename(folder.path().join("signing.key"), folder.path().join("lost")).expect("moved");
     let error = open(None).expect_err("the key is gone");
-    assert!(error.contains("does not fit the key"), "{error}");
+    assert!(error.contains("does not match the key"), "{error}");
     // The documented way to begin a new log.
     std::fs::rename(folder.path().join("tree"), folder.path().join("old-tree")).expect("moved");
     assert_eq!(open(Some("example.org/second")).as_deref(), Ok("example.org/second"));

@@ -205,7 +205,7 @@ fn a_line_that_both_copies_have_lost_is_named_and_other_matches_are_served() {
     let said = error.to_string();
     let both = copies(data.path()).map(|path| said.contains(path.to_str().expect("text")));
     assert!(said.starts_with("match `m1`: line 2 of its openings is damaged in"), "{said}");
-    assert!(both == [true; 2] && said.contains("bring one of the two back"), "{said}");
+    assert!(both == [true; 2] && said.contains("restore one of the two"), "{said}");
     drop(archive);
 
     // Nothing was written over: what a person brings back counts at once.

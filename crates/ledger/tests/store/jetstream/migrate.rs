@@ -130,13 +130,13 @@ fn a_stream_with_other_records_or_more_is_refused_and_stays_as_it_is() {
     keep(&crate::open(&path("other")), "n", 5);
     keep(&crate::open(&path("less")), "m", 2);
     let error = to_cluster(&path("other"), &name).expect_err("it is refused").to_string();
-    assert!(error.contains("record 1 of the stream is not the one of the folder"), "{error}");
+    assert!(error.contains("record 1 of the stream differs from the folder's"), "{error}");
     let error = to_cluster(&path("less"), &name).expect_err("it is refused").to_string();
-    assert!(error.contains("has 3 records already, and the folder 2"), "{error}");
+    assert!(error.contains("already has 3 records, but the folder has 2"), "{error}");
     let error = to_folder(&name, &path("other")).expect_err("it is refused").to_string();
-    assert!(error.contains("the stream") && error.contains("this node has 5 of it"), "{error}");
+    assert!(error.contains("the stream") && error.contains("this node has 5"), "{error}");
     let error = to_folder(&fresh_name(), &path("new")).expect_err("it is refused").to_string();
-    assert!(error.contains("there is no stream"), "{error}");
+    assert!(error.contains("does not exist"), "{error}");
     assert!(!path("new").exists());
     store.catch_up(&id("m")).expect("the cluster answers");
     assert_eq!((leaves(&store).len(), whole(&store, &id("m")).0.len()), (3, 3));
@@ -155,7 +155,7 @@ fn records_that_come_meanwhile_and_a_checkpoint_of_other_records_are_found() {
         }
     });
     let error = moved.expect_err("the stream has another record").to_string();
-    assert!(error.contains("somebody else writes to the stream"), "{error}");
+    assert!(error.contains("another program is writing to the stream"), "{error}");
     let mut writes = Some(|store: &dyn Store, name: &str| drop(keep(store, name, 1)));
     let moved = migrate_to_folder(&address(&name), &path("three"), |stage, _, _| {
         if let Some(write) = writes.take_if(|_| stage == Stage::Comparing) {
@@ -163,10 +163,10 @@ fn records_that_come_meanwhile_and_a_checkpoint_of_other_records_are_found() {
         }
     });
     let error = moved.expect_err("the stream has one more").to_string();
-    assert!(error.contains("more records meanwhile"), "{error}");
+    assert!(error.contains("more records in the meantime"), "{error}");
     to_folder(&name, &path("three")).expect("now it has all");
     let mut checkpoints = store.checkpoints().expect("it is shared");
     assert!(checkpoints.publish(&checkpoint(1, EMPTY_HASH, &signer())).expect("published"));
     let error = to_folder(&name, &path("three")).expect_err("another root").to_string();
-    assert!(error.contains("the last checkpoint of the cluster is of other records"), "{error}");
+    assert!(error.contains("the last checkpoint of the cluster covers different"), "{error}");
 }

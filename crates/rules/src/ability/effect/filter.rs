@@ -7,31 +7,31 @@ use super::number::Number;
 use super::target::{Expeditions, Whom};
 use crate::{CardType, Icon, Status, Terrain};
 
-/// Which cards or objects: all that is named must be so.
+/// A filter for cards or objects; every member that is present must match.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Filter {
-    /// One of these kinds; any card if none is named.
+    /// One of these kinds; any kind if absent.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub kinds: Vec<Noun>,
-    /// What else is so of them.
+    /// Further conditions.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub is: Vec<Is>,
     /// Where they are.
     #[serde(rename = "in", default, skip_serializing_if = "Where::is_in_play")]
     pub place: Where,
-    /// Whose they are: who controls them in play, whose zone it is elsewhere. Absent for anybody's.
+    /// Whose they are: their controller in play, the player whose zone it is elsewhere. Absent for anyone's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub of: Option<Whom>,
     /// Not the object that has the ability.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub other: bool,
-    /// Or one of these instead.
+    /// Alternatives: one of these instead.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub or: Vec<Filter>,
 }
 
-/// A kind of card, by the noun that a card uses for it.
+/// A kind of card, as named on cards.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Noun {
@@ -47,13 +47,13 @@ pub enum Noun {
     Token,
 }
 
-/// Something that is so of a card or object.
+/// A condition on a card or object.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Is {
-    /// This is not so.
+    /// The condition is not met.
     Not(Box<Is>),
-    /// One of these is so.
+    /// One of these conditions is met.
     Any(Vec<Is>),
     /// It has the status.
     Status(Status),
@@ -63,7 +63,7 @@ pub enum Is {
     WithCounters,
     /// It is a token.
     Token,
-    /// It is of this sub-type, in lower case.
+    /// It has this sub-type, in lower case.
     Subtype(String),
     /// One of its base statistics is 0.
     WithBaseStatisticOfZero,
@@ -73,15 +73,15 @@ pub enum Is {
     AtMost(Measure, Number),
     /// The measure is exactly this.
     Exactly(Measure, Number),
-    /// All of them together have no more than this of the measure.
+    /// The total of the measure over all of them is at most this.
     TotalAtMost(Measure, Number),
-    /// None of the same description has more of the measure.
+    /// No other that matches the filter has more of the measure.
     Highest(Measure),
     /// It is in the terrain (`4.0 7.5.8.b`).
     InTerrain(Terrain),
-    /// It is in a terrain of which its base statistic is 0.
+    /// It is in a terrain for which its base statistic is 0.
     InTerrainOfItsZero,
-    /// It is in a region with one terrain alone.
+    /// It is in a region with exactly one terrain.
     InSingleTerrain,
     /// An Expedition of another player is in its region.
     InContact,
@@ -95,7 +95,7 @@ pub enum Is {
     Completed,
 }
 
-/// What can be measured of a card.
+/// A number that can be measured on a card.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Measure {
@@ -124,11 +124,11 @@ pub enum Where {
     Expeditions(Box<Expeditions>),
     /// In any of these zones.
     Zones(Vec<Area>),
-    /// Among the cards of which was spoken last.
+    /// Among the cards mentioned last.
     Those,
 }
 
-/// A zone as cards name it.
+/// A zone as named on cards.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]

@@ -14,7 +14,7 @@ use crate::{Icon, PlayedFrom, Terrain};
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Happening {
-    /// The player plays such a card.
+    /// The player plays a matching card.
     Plays(Whom, Box<Filter>, PlayedFrom),
     /// The player draws one or more cards.
     Draws(Whom),
@@ -22,17 +22,17 @@ pub enum Happening {
     Resupplies(Whom),
     /// The player rolls one or more dice.
     Rolls(Whom),
-    /// The die shows a number from the first to the second.
+    /// The die shows a number in this range, both ends included.
     Rolled(u32, u32),
     /// The player reveals a card.
     Reveals(Whom),
-    /// The player creates such tokens.
+    /// The player creates matching tokens.
     Creates(Whom, Box<Filter>),
-    /// The player sacrifices such objects.
+    /// The player sacrifices matching objects.
     Sacrifices(Whom, Box<Filter>),
-    /// The player discards such cards.
+    /// The player discards matching cards.
     Discards(Whom, Box<Filter>),
-    /// The player exhausts such cards.
+    /// The player exhausts matching cards.
     Exhausts(Whom, Box<Filter>),
     /// The player passes.
     Passes(Whom),
@@ -40,15 +40,15 @@ pub enum Happening {
     PassesFirst(Whom),
     /// The player passes after all others.
     PassesLast(Whom),
-    /// The player gives something to another by an effect.
+    /// The player gives something to another player by an effect.
     MakesGift(Whom),
-    /// The player is given something by another's effect.
+    /// The player is given something by another player's effect.
     ReceivesGift(Whom),
-    /// So many abilities with this icon are activated.
+    /// This many abilities with this icon are activated.
     Activates(u32, Icon),
     /// Objects join these zones.
     Joins(Objects, Box<Where>),
-    /// Cards go to a zone from others; from anywhere if none is named.
+    /// Cards go to a zone, from one of the given zones or from anywhere.
     Goes {
         /// Which cards.
         what: Objects,
@@ -62,15 +62,15 @@ pub enum Happening {
     Leaves {
         /// Which objects.
         what: Objects,
-        /// What they leave.
+        /// The zones that they leave.
         from: Where,
-        /// In the Afternoon only.
+        /// Only in the Afternoon.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         afternoon: bool,
     },
-    /// Objects gain something; so many at least, for boosts and counters.
+    /// Objects gain something; for boosts and counters, at least this many.
     Gains(Objects, Gain),
-    /// The object gains its last, say third, counter of the name.
+    /// The object gains the last possible counter of this name, such as the third.
     GainsNth(u32, Arc<str>),
     /// The objects are sacrificed.
     Sacrificed(Objects),
@@ -78,16 +78,16 @@ pub enum Happening {
     MovesForward(Expeditions, Option<Due>),
     /// Expeditions do not move forward at Dusk.
     FailsToMove(Expeditions),
-    /// The player puts such a card there.
+    /// The player puts a matching card there.
     Puts(Whom, Box<Filter>, Area),
 }
 
-/// What an Expedition moves forward due to (`4.0 4.2.4`).
+/// What makes an Expedition move forward (`4.0 4.2.4`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Due {
     /// This terrain.
     Terrain(Terrain),
-    /// A tie, since it is Ascended.
+    /// A tie, because it is Ascended.
     Ascension,
 }

@@ -9,25 +9,25 @@ use super::filter::{Filter, Measure};
 use super::target::{Expeditions, Objects, Whom};
 use crate::CardType;
 
-/// A number: written as it is, or as something that is counted.
+/// A number: a constant, or a count.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Number {
-    /// This one.
+    /// A constant.
     Plain(u32),
-    /// So many for each that is counted.
+    /// This many for each thing counted.
     Per(Box<Per>),
 }
 
-/// So many for each that is counted, and so many more.
+/// This many for each thing counted, plus a constant.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Per {
-    /// For each one.
+    /// How many for each.
     pub times: u32,
     /// What is counted.
     pub per: Counted,
-    /// How many more.
+    /// The constant to add.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub plus: u32,
 }
@@ -44,7 +44,7 @@ impl Number {
     }
 }
 
-/// What can be counted.
+/// Something to count.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Counted {
@@ -58,23 +58,23 @@ pub enum Counted {
     HeroCounters(Arc<str>),
     /// Base statistics of 0 among these.
     BaseStatisticsOfZero(Box<Filter>),
-    /// What is measured of the one object.
+    /// The measure of the only object.
     Measured(Measure, Box<Objects>),
-    /// How many different numbers are measured of these.
+    /// The number of different values of the measure among these.
     Different(Measure, Box<Filter>),
-    /// The sum of what is measured of these.
+    /// The sum of the measure over these.
     Total(Measure, Box<Filter>),
     /// These Expeditions.
     Expeditions(Box<Expeditions>),
-    /// Visible regions with one terrain alone.
+    /// Visible regions with exactly one terrain.
     SingleTerrainRegions,
     /// Regions between the controller's Expeditions.
     RegionsBetween,
-    /// What the die shows.
+    /// The number on the die.
     Result,
-    /// How many there were in the step before.
+    /// The number in the previous step.
     ThatMany,
-    /// What is paid for the `{X}` in the cost.
+    /// The amount paid for the `{X}` in the cost.
     Paid,
     /// Other cards that this player played this turn.
     OtherCardsPlayed(Whom),
@@ -82,13 +82,13 @@ pub enum Counted {
     TypesAmong(Vec<CardType>, Box<Filter>),
 }
 
-/// How many of something: at least, at most.
+/// A range of amounts.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Range {
-    /// So many, no more and no less.
+    /// Exactly this many.
     Exactly(Number),
-    /// Not more than so many.
+    /// At most this many.
     UpTo(Number),
     /// As many as the player wants.
     Any,

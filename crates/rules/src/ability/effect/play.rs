@@ -9,15 +9,15 @@ use super::step::{Gain, Loss};
 use super::target::{Expeditions, Objects};
 use crate::{Ability, Icon, PlayedFrom, Statistics};
 
-/// A card to be played as the effect says (`4.0 7.3`).
+/// A card to be played by an effect (`4.0 7.3`).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Play {
-    /// Which card: from the Hand or the Reserve, if nothing else is said.
+    /// Which card; from the Hand or the Reserve unless specified otherwise.
     pub what: Objects,
-    /// For what.
+    /// Its cost.
     pub charge: Charge,
-    /// Into which Expedition; absent for any of the player's.
+    /// The Expedition to play it into; absent for any of the player's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub into: Option<Expeditions>,
 }
@@ -30,37 +30,37 @@ pub enum Charge {
     Cost,
     /// Its Hand Cost, although it is played from Reserve.
     HandCost,
-    /// So much less, but not less than the second number.
+    /// Reduced by the first number, but not below the second.
     Less(Number, Option<u32>),
-    /// So much more.
+    /// Increased by this.
     More(Number),
     /// Nothing.
     Free,
 }
 
-/// What changes the next card of a kind that the player plays.
+/// A change to the next card of a kind that the player plays.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NextPlay {
-    /// Which card; in play it is in these Expeditions.
+    /// Which card; if it is in play, in these Expeditions.
     pub card: Filter,
-    /// Whether it counts when it joins a zone in play, played or not.
+    /// Whether joining a zone in play counts, even without being played.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub joins: bool,
-    /// From where it is played.
+    /// Where it is played from.
     #[serde(default, skip_serializing_if = "PlayedFrom::is_any")]
     pub from: PlayedFrom,
-    /// Until when.
+    /// How long this applies.
     pub during: Span,
-    /// What changes.
+    /// The changes.
     pub does: Vec<OnPlay>,
 }
 
-/// One thing that is different of the next card played.
+/// One change to the next card played.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum OnPlay {
-    /// It costs so much less, but not less than the second number.
+    /// Its cost is reduced by the first number, but not below the second.
     Less(Number, Option<u32>),
     /// It costs nothing.
     Free,
@@ -68,7 +68,7 @@ pub enum OnPlay {
     Gains(Gain),
     /// It loses this.
     Loses(Loss),
-    /// Its abilities with the icon are activated too, or one of them.
+    /// Its abilities with the icon are also activated, or one of them.
     Activates {
         /// Which.
         icon: Icon,
@@ -78,7 +78,7 @@ pub enum OnPlay {
     },
 }
 
-/// How long something holds.
+/// How long something lasts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Span {
@@ -102,7 +102,7 @@ pub struct Token {
     /// Its sub-types in lower case.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub subtypes: Vec<String>,
-    /// The abilities it has besides those that its card is known for.
+    /// Its abilities in addition to those printed on its card.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub with: Vec<Ability>,
 }

@@ -13,22 +13,22 @@ use super::target::{Expeditions, Objects, Whom};
 use super::test::Test;
 use crate::{Ability, Icon, Passive, Status, Terrain};
 
-/// One thing to do.
+/// One step.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Step {
     // How steps hang together.
-    /// Do something, if wanted and possible, and go on by whether it was done.
+    /// Try something, if wanted and possible, and continue depending on whether it was done.
     Try(Attempt),
-    /// Go on by whether something is so: what to do then, and what otherwise.
+    /// Continue depending on a test: what to do if it is met, and what otherwise.
     If(Box<Test>, Vec<Step>, #[serde(default)] Vec<Step>),
-    /// Do some of several things.
+    /// Choose among several modes.
     Choose(Choice),
-    /// Do what the table says of the number.
+    /// Do what the table gives for the number.
     Depending(Counted, Vec<Row>),
-    /// Do it for each of these, of which `it` speaks.
+    /// Do it for each of these, which `it` refers to.
     ForEach(Objects, Vec<Step>),
-    /// Do it so many times.
+    /// Do it this many times.
     Times(Number, Vec<Step>),
     /// Another player, or each player, does it.
     By(Whom, Vec<Step>),
@@ -36,9 +36,9 @@ pub enum Step {
     AfterRest(Vec<Step>),
 
     // Cards on their way.
-    /// Draw so many cards.
+    /// Draw this many cards.
     Draw(Number),
-    /// Draw the card of which was spoken last.
+    /// Draw the card mentioned last.
     DrawIt,
     /// Put the top card of the Deck in Reserve (`4.0 7.1`), exhausted or not.
     Resupply {
@@ -46,9 +46,9 @@ pub enum Step {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         exhausted: bool,
     },
-    /// Discard up to one target card in an opponent's Reserve, or such as the filter says.
+    /// Discard up to one target card in an opponent's Reserve, or one that matches the filter.
     Sabotage(Option<Box<Objects>>),
-    /// Bring cards elsewhere.
+    /// Move cards to another place.
     Move(Objects, To),
     /// Sacrifice (`4.0 7.2`).
     Sacrifice(Objects),
@@ -62,21 +62,21 @@ pub enum Step {
     Create(Create),
     /// Play a card now.
     Play(Play),
-    /// Change what comes of the next card that is played.
+    /// Change the next card that is played.
     Next(NextPlay),
-    /// Do it as soon as this happens for the first time in the span.
+    /// Do it the first time this happens within the duration.
     NextTime(Box<Happening>, Span, Vec<Step>),
 
     // Objects.
-    /// Name targets, of which the next steps speak.
+    /// Declare targets that the next steps refer to.
     Target(Objects),
-    /// Name a player, of whom the next steps speak.
+    /// Declare a player that the next steps refer to.
     TargetPlayer(Whom),
-    /// Name Expeditions, of which the next steps speak.
+    /// Declare Expeditions that the next steps refer to.
     TargetExpeditions(Expeditions),
-    /// Gain statuses, boosts, counters, abilities; for a span if one is named.
+    /// Gain statuses, boosts, counters or abilities; for a duration if one is given.
     Gain(Objects, Vec<Gain>, Option<Span>),
-    /// Lose statuses, boosts, counters.
+    /// Lose statuses, boosts or counters.
     Lose(Objects, Vec<Loss>),
     /// Exhaust.
     Exhaust(Objects),
@@ -90,9 +90,9 @@ pub enum Step {
     TakeControl(Objects),
     /// Give one more counter of a kind that is on it.
     Augment(Objects),
-    /// Put so many boosts on the objects, divided as wanted.
+    /// Put this many boosts on the objects, divided as the player wants.
     Distribute(Number, Objects),
-    /// Give as many boosts as there are on each.
+    /// Double the boosts on each.
     DoubleBoosts(Objects),
     /// Swap the boosts of two objects.
     ExchangeBoosts(Objects),
@@ -104,10 +104,10 @@ pub enum Step {
         what: Objects,
         /// Which.
         icon: Icon,
-        /// Only so many of them.
+        /// Only this many of them.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         most: Option<u32>,
-        /// As if they were those of the object with this ability.
+        /// As if they were abilities of the object with this ability.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         as_mine: bool,
     },
@@ -115,13 +115,13 @@ pub enum Step {
     // Expeditions and regions.
     /// Ascend.
     Ascend(Expeditions),
-    /// Move forward so many regions.
+    /// Move forward this many regions.
     Forward(Expeditions, Number),
-    /// Move backwards so many regions.
+    /// Move backwards this many regions.
     Backward(Expeditions, Number),
     /// Area a Terrain Marker of this terrain, or one that is left, on a target visible region.
     PlaceMarker(Option<Terrain>),
-    /// Bring a Terrain Marker of one of these terrains to my region.
+    /// Move a Terrain Marker of one of these terrains to my region.
     MoveMarker(Vec<Terrain>),
 
     // Players and turns.
@@ -129,13 +129,13 @@ pub enum Step {
     Pay(Number),
     /// Roll a die.
     Roll,
-    /// Add to what the die shows.
+    /// Add to the number on the die.
     AddToRoll(Number),
     /// Pass.
     Pass,
-    /// Take another turn after the next of the others.
+    /// Take another turn after the others' next turns.
     AfterYou,
-    /// Play at once, such a card if one is named, or end the turn.
+    /// Play a card immediately (a matching one, if a filter is given), or end the turn.
     Rush(Option<Box<Filter>>),
     /// Become first player.
     BecomeFirst(Whom),
@@ -149,26 +149,26 @@ pub enum Step {
     Defeat,
     /// Expeditions can't move forward for a while.
     StayPut(Expeditions, Span),
-    /// A statement holds for a while.
+    /// A statement applies for a while.
     Lasting(Box<Passive>, Span),
-    /// The player who makes a gift gets it as well.
+    /// The player who gives something also gets it.
     ReceiveToo,
 }
 
-/// Something to try: if it is done, one thing, else another.
+/// Something to try, with what follows if it is done and if it is not.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Attempt {
-    /// Whether the player may leave it.
+    /// Whether the player may decline.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub may: bool,
     /// What to try.
     #[serde(rename = "do")]
     pub steps: Vec<Step>,
-    /// What if it was done.
+    /// What to do if it was done.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub then: Vec<Step>,
-    /// What if not.
+    /// What to do if it was not.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub otherwise: Vec<Step>,
 }
@@ -179,23 +179,23 @@ pub struct Attempt {
 pub struct Choice {
     /// How many.
     pub number: Range,
-    /// Whether one may be chosen several times.
+    /// Whether the same mode may be chosen several times.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub again: bool,
-    /// When all may be chosen.
+    /// The test for choosing all of them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub all_if: Option<Box<Test>>,
-    /// What there is to choose.
+    /// The modes.
     pub modes: Vec<Vec<Step>>,
 }
 
-/// A row of a table, for the numbers from the first to the last.
+/// A row of a table, for a range of numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Row {
-    /// The least number.
+    /// The lowest number.
     pub from: u32,
-    /// The greatest; absent for no end.
+    /// The highest number; absent for no limit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<u32>,
     /// What to do.
@@ -203,7 +203,7 @@ pub struct Row {
     pub steps: Vec<Step>,
 }
 
-/// Where cards are brought. Always to the zone of their owner (`4.0 3.1`), but for those in play.
+/// Where cards are moved: always to their owner's zone (`4.0 3.1`), except for zones in play.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum To {
@@ -221,7 +221,7 @@ pub enum To {
     DeckTop,
     /// The bottom of the Deck.
     DeckBottom,
-    /// So far from the top of the Deck.
+    /// At this position from the top of the Deck.
     DeckPosition(Number),
     /// Into these Expeditions.
     Expeditions(Expeditions),
@@ -233,7 +233,7 @@ pub enum To {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Create {
-    /// How many; in each place, if there are several.
+    /// How many; if there are several places, in each.
     pub number: Number,
     /// Which.
     pub token: Token,
@@ -243,10 +243,10 @@ pub struct Create {
     /// Into whose Landmark zone; absent for Expeditions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub landmarks: Option<Whom>,
-    /// No more than so many.
+    /// The maximum number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub most: Option<u32>,
-    /// Whether they are divided among the Expeditions as the player wants.
+    /// Whether the player divides them among the Expeditions.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub distributed: bool,
 }
@@ -255,9 +255,9 @@ pub struct Create {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Gain {
-    /// So many boosts, up to so many on it.
+    /// This many boosts, up to a total on it.
     Boosts(Number, Option<u32>),
-    /// So many counters of this name, up to so many on it.
+    /// This many counters of this name, up to a total on it.
     Counters(Arc<str>, Number, Option<u32>),
     /// This status.
     Status(Status),
@@ -265,7 +265,7 @@ pub enum Gain {
     OneOf(Vec<Status>),
     /// This ability.
     Ability(Box<Ability>),
-    /// The sub-types of the object of which was spoken last.
+    /// The sub-types of the object mentioned last.
     ItsSubtypes,
 }
 
@@ -275,7 +275,7 @@ pub enum Gain {
 pub enum Loss {
     /// This status.
     Status(Status),
-    /// So many counters.
+    /// This many counters.
     Counters(Range, Markers),
     /// All counters.
     AllCounters(Markers),
@@ -291,6 +291,6 @@ pub enum Markers {
     Boosts,
     /// Counters of this name.
     Named(Arc<str>),
-    /// Counters of any kind, boosts too.
+    /// Counters of any kind, including boosts.
     Any,
 }

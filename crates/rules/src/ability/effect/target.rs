@@ -7,15 +7,15 @@ use super::filter::Filter;
 use super::number::{Number, Range};
 use crate::{Side, Terrain};
 
-/// A player, as the one who carries out the effect sees it (`4.0 7.2.3.a`).
+/// A player, from the perspective of the player who carries out the effect (`4.0 7.2.3.a`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Whom {
-    /// The one who carries it out.
+    /// The player who carries it out.
     You,
-    /// The controller of the object with the ability, where another player carries it out.
+    /// The controller of the object with the ability, if another player carries it out.
     Controller,
-    /// One who is no ally.
+    /// An opponent.
     Opponent,
     /// An opponent who is targeted.
     TargetOpponent,
@@ -25,19 +25,19 @@ pub enum Whom {
     OtherTargetPlayer,
     /// Another player.
     Other,
-    /// Whichever player.
+    /// Any player.
     Any,
-    /// All players, from the one who carries it out.
+    /// All players, starting with the one who carries it out.
     Each,
     /// All opponents.
     EachOpponent,
-    /// The player of whom was spoken last.
+    /// The player mentioned last.
     They,
-    /// Who controls, or controlled, the object of which was spoken last.
+    /// The player who controls, or controlled, the object mentioned last.
     ItsController,
-    /// Who owns it.
+    /// The owner of that object.
     ItsOwner,
-    /// Who controls the Expedition that faces it.
+    /// The player who controls the Expedition that faces that object.
     FacingIt,
 }
 
@@ -47,21 +47,21 @@ pub enum Whom {
 pub enum Objects {
     /// The object that has the ability.
     Me,
-    /// The object or objects of which was spoken last; in a reaction first of all what activated it.
+    /// The object or objects mentioned last; in a reaction, initially what activated it.
     It,
-    /// The object that has the ability, and that of which was spoken last.
+    /// The object that has the ability, and the one mentioned last.
     Both,
     /// All of these.
     All(Box<Filter>),
     /// Targets, declared with the intent (`4.0 5.1.2.c`).
     Target(Range, Box<Filter>),
-    /// Chosen as the step is carried out, by who carries it out.
+    /// Chosen when the step is carried out, by the player who carries it out.
     Choose(Range, Box<Filter>),
-    /// Taken by chance.
+    /// Chosen at random.
     Random(Range, Box<Filter>),
     /// From the top of this player's Deck.
     Top(Number, Whom),
-    /// What is left of what was looked at or revealed.
+    /// The rest of the cards that were looked at or revealed.
     Rest,
 }
 
@@ -71,7 +71,7 @@ pub enum Objects {
 pub struct Expeditions {
     /// Which.
     pub which: Which,
-    /// What else is so of them.
+    /// Further conditions on them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub is: Vec<ExpeditionIs>,
 }
@@ -86,37 +86,37 @@ impl From<Which> for Expeditions {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Which {
-    /// That of the object with the ability.
+    /// The Expedition of the object with the ability.
     Mine,
-    /// The other one of its controller.
+    /// The other Expedition of that object's controller.
     MyOther,
     /// Those that face the object with the ability.
     FacingMe,
-    /// That of which was spoken last, or that of the object of which was spoken last.
+    /// The Expedition mentioned last, or the Expedition of the object mentioned last.
     Its,
-    /// Those that face it.
+    /// The Expeditions that face it.
     FacingIt,
-    /// The other one of whose was spoken last.
+    /// The other Expedition of the controller of the one mentioned last.
     ItsOther,
-    /// The one into which the object with the ability is played.
+    /// The Expedition into which the object with the ability is played.
     PlayedIn,
-    /// The one of this side of this player.
+    /// The Expedition on this side of this player.
     Side(Side, Whom),
-    /// All of this player; of everybody if none is named.
+    /// All Expeditions of this player, or of everyone if no player is given.
     All(Option<Whom>),
-    /// Targets, of this player; of anybody if none is named.
+    /// Targets, of this player, or of anyone if no player is given.
     Target(Range, Option<Whom>),
-    /// Chosen as the step is carried out, of this player; of anybody if none is named.
+    /// Chosen when the step is carried out, of this player, or of anyone if no player is given.
     Choose(Range, Option<Whom>),
 }
 
-/// Something that is so of an Expedition.
+/// A condition on an Expedition.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ExpeditionIs {
-    /// This is not so.
+    /// The condition is not met.
     Not(Box<ExpeditionIs>),
-    /// It is not that of which was spoken, nor that of the object with the ability.
+    /// It is neither the one mentioned before nor that of the object with the ability.
     Other,
     /// It is ahead (`4.0 7.5.2`).
     Ahead,
@@ -130,14 +130,14 @@ pub enum ExpeditionIs {
     Ascended,
     /// It is in the terrain.
     InTerrain(Terrain),
-    /// It is in a region with one terrain alone.
+    /// It is in a region with exactly one terrain.
     InSingleTerrain,
     /// It is in the Hero region or the Companion region.
     InStartingRegion,
     /// An Expedition of another player is in its region.
     InContact,
-    /// So many of these or more are in it.
+    /// At least this many of these are in it.
     With(Number, Box<Filter>),
-    /// It faces so many of these or more.
+    /// It faces at least this many of these.
     Facing(Number, Box<Filter>),
 }

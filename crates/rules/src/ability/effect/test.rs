@@ -8,37 +8,37 @@ use super::happening::Happening;
 use super::number::{Counted, Number};
 use super::target::{ExpeditionIs, Expeditions, Objects, Whom};
 
-/// Something that is so or not when an effect looks.
+/// A test that an effect makes when it is carried out.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Test {
-    /// This is not so.
+    /// The test is not met.
     Not(Box<Test>),
-    /// All of these are so.
+    /// All of these are met.
     All(Vec<Test>),
-    /// One of these is so.
+    /// One of these is met.
     Any(Vec<Test>),
-    /// So many or more are counted.
+    /// The count is at least this.
     AtLeast(Counted, Number),
-    /// So many or fewer are counted.
+    /// The count is at most this.
     AtMost(Counted, Number),
-    /// Exactly so many are counted.
+    /// The count is exactly this.
     Exactly(Counted, Number),
-    /// The first is more than the second.
+    /// The first number is greater than the second.
     More(Counted, Counted),
-    /// The objects are as described.
+    /// The objects match the filter.
     Is(Objects, Box<Filter>),
-    /// The objects were as described before they left or changed.
+    /// The objects matched the filter before they left or changed.
     Was(Objects, Box<Filter>),
-    /// The Expeditions are so, every one of them.
+    /// All the Expeditions meet the condition.
     Expeditions(Box<Expeditions>, ExpeditionIs),
-    /// One or more of the Expeditions are so.
+    /// At least one of the Expeditions meets the condition.
     AnyExpedition(Box<Expeditions>, ExpeditionIs),
     /// The player is first player.
     FirstPlayer(Whom),
     /// It is the first Day.
     FirstDay,
-    /// It happened in the steps before.
+    /// It happened in the previous steps.
     ThisWay(Box<Happening>),
     /// It happened this turn.
     ThisTurn(Box<Happening>),

@@ -14,8 +14,8 @@ pub(super) const ROUTES: &[Route] = &[
         handler: |method| on(method, pen::show),
         forms: pen::FORMS,
         name: "showPen",
-        summary: "Which of the devices that record a match writes, which one asks for that, and what is about to be sent, for who \
-                  has the same token and for the view of officials; as server-sent events each time that this changes",
+        summary: "The device that holds the pen of a match, the device that requests it, and what is about to be sent, for callers \
+                  with the same token and for the official view; as server-sent events, each change",
         query: members::<pen::PenQuery>,
         headers: &["daybook-device"],
         body: &[],
@@ -29,8 +29,8 @@ pub(super) const ROUTES: &[Route] = &[
         handler: |method| on(method, pen::hear),
         forms: &[],
         name: "holdPen",
-        summary: "Have the pen of a match as long as you say so again within a minute, ask for it, or take it as an official; tell \
-                  what you are about to send",
+        summary: "Hold the pen of a match by repeating this within a minute, request it, or take it as an official; announce what \
+                  you are about to send",
         query: no_members,
         headers: &["daybook-device"],
         body: &[json(Schema::Written(shapes::claim_on_pen))],
@@ -44,7 +44,7 @@ pub(super) const ROUTES: &[Route] = &[
         handler: |method| on(method, pen::lay_down),
         forms: &[],
         name: "layDownPen",
-        summary: "Hand the pen to the device that asks for it, or to whoever wants it next",
+        summary: "Hand the pen to the device that requests it, or release it",
         query: no_members,
         headers: &["daybook-device"],
         body: &[],
@@ -58,8 +58,8 @@ pub(super) const ROUTES: &[Route] = &[
         handler: |method| on(method, hands::show),
         forms: &[],
         name: "showHands",
-        summary: "Which players agree that everyone sees all hands after the match, and whether that is so, for who has a \
-                  token for it",
+        summary: "Which players agree to show all hands to everyone after the match, and whether all hands are shown; needs a \
+                  token for the match",
         query: no_members,
         headers: &[],
         body: &[],
@@ -73,8 +73,8 @@ pub(super) const ROUTES: &[Route] = &[
         handler: |method| on(method, hands::say),
         forms: &[],
         name: "agreeToHands",
-        summary: "A player, with the token of their seat, agrees that everyone sees all hands after the match, or does not \
-                  agree any more",
+        summary: "Agree to show all hands to everyone after the match, or withdraw that agreement, as a player with the token \
+                  of their seat",
         query: no_members,
         headers: &[],
         body: &[json(Schema::Written(shapes::word_on_hands))],
@@ -88,7 +88,7 @@ pub(super) const ROUTES: &[Route] = &[
         handler: |method| on(method, picture::show),
         forms: &[],
         name: "showPicture",
-        summary: "How it stands after a record, as a picture for chats, as the public sees it",
+        summary: "The public view of the board after a record, as a picture for chats",
         query: members::<picture::PictureQuery>,
         headers: &["if-none-match"],
         body: &[],
@@ -102,8 +102,7 @@ pub(super) const ROUTES: &[Route] = &[
         handler: |method| on(method, clip::show),
         forms: &[],
         name: "showClip",
-        summary: "The boards after some records, 40 at most, one after the other, as a picture that moves, as the public sees \
-                  them",
+        summary: "The public view of the boards after up to 40 consecutive records, as an animated picture",
         query: members::<clip::ClipQuery>,
         headers: &["if-none-match"],
         body: &[],
@@ -117,7 +116,7 @@ pub(super) const ROUTES: &[Route] = &[
         handler: |method| on(method, oembed::show),
         forms: &[],
         name: "showOembed",
-        summary: "How the match of an address is shown inside other pages (oEmbed 1.0)",
+        summary: "How to embed the match at an address in other pages (oEmbed 1.0)",
         query: members::<oembed::OembedQuery>,
         headers: &["if-none-match"],
         body: &[],
@@ -131,8 +130,8 @@ pub(super) const ROUTES: &[Route] = &[
         handler: |method| on(method, rooms::open),
         forms: &[],
         name: "openRoom",
-        summary: "Open a room in which others follow you through a match; it is in memory, and ends an hour after you were \
-                  heard last",
+        summary: "Open a room in which others follow you through a match; it is kept in memory, and closes after the leader is \
+                  inactive for an hour",
         query: members::<rooms::PlaceQuery>,
         headers: &[],
         body: &[],
@@ -146,8 +145,8 @@ pub(super) const ROUTES: &[Route] = &[
         handler: |method| on(method, rooms::follow),
         forms: rooms::FORMS,
         name: "followRoom",
-        summary: "Where the leader of a room is, as far as you may see the match; as server-sent events each time that they \
-                  go elsewhere",
+        summary: "The leader's current moment in a room, as far as you may see the match; as server-sent events, each time the \
+                  leader moves",
         query: no_members,
         headers: &[],
         body: &[],
@@ -161,7 +160,7 @@ pub(super) const ROUTES: &[Route] = &[
         handler: |method| on(method, rooms::lead),
         forms: &[],
         name: "leadRoom",
-        summary: "Go to a record with all who follow, for who opened the room",
+        summary: "Move all followers to a record, as the leader who opened the room",
         query: members::<rooms::PlaceQuery>,
         headers: &["daybook-leader"],
         body: &[],
@@ -175,7 +174,7 @@ pub(super) const ROUTES: &[Route] = &[
         handler: |method| on(method, rooms::close),
         forms: &[],
         name: "closeRoom",
-        summary: "Close a room, for who opened it",
+        summary: "Close a room, as the leader who opened it",
         query: no_members,
         headers: &["daybook-leader"],
         body: &[],
