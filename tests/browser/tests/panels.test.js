@@ -259,6 +259,6 @@ test("what comes next is told at each moment, as far as the view may know it", a
   await tab.goto(`${served.url}/m/bga-480000071?at=200`);
   await panel.locator("section").first().waitFor();
   await tab.getByRole("slider").press("End");
-  await panel.getByText("Nothing comes next: the match is over.").waitFor();
+  await panel.getByText("Nothing follows: the match is over.").waitFor();
   assert.deepEqual(troubles, []);
 });
