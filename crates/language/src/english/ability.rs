@@ -201,32 +201,32 @@ impl Writer {
     }
 }
 
-/// A reaction of which version 1 of the format does not say what it does.
+/// A reaction whose effect version 1 of the format cannot express.
 fn unsaid_reaction(reaction: &Reaction) -> String {
-    let from = if reaction.support { ", from the Reserve," } else { "" };
+    let from = if reaction.support { " from Reserve" } else { "" };
     let triggers: Vec<_> = reaction.on.iter().map(|one| unsaid_trigger(one).to_owned()).collect();
-    format!("A reaction{from} to {}.", listed(&triggers, "or"))
+    format!("A reaction{from} that triggers {}.", listed(&triggers, "or"))
 }
 
 fn unsaid_trigger(trigger: &Trigger) -> &'static str {
     match trigger {
-        Trigger::Joined => "my joining a zone in play",
-        Trigger::PlayedFromHand => "my being played from the Hand",
-        Trigger::PlayedFromReserve => "my being played from the Reserve",
-        Trigger::AtMorning => "the Morning",
-        Trigger::AtNoon => "Noon",
-        Trigger::AtAfternoon => "the Afternoon",
-        Trigger::AtDusk => "Dusk",
-        Trigger::AtNight => "the Night",
-        Trigger::When | Trigger::This(_) => "something else",
+        Trigger::Joined => "when I enter play",
+        Trigger::PlayedFromHand => "when I'm played from hand",
+        Trigger::PlayedFromReserve => "when I'm played from Reserve",
+        Trigger::AtMorning => "at Morning",
+        Trigger::AtNoon => "at Noon",
+        Trigger::AtAfternoon => "at Afternoon",
+        Trigger::AtDusk => "at Dusk",
+        Trigger::AtNight => "at Night",
+        Trigger::When | Trigger::This(_) => "when something else happens",
     }
 }
 
-/// A quick action of which version 1 of the format does not say what it does.
+/// A quick action whose effect version 1 of the format cannot express.
 fn unsaid_action(action: &QuickAction) -> String {
-    let from = if action.support { ", from the Reserve" } else { "" };
+    let from = if action.support { " from Reserve" } else { "" };
     let cost: Vec<_> = action.cost.iter().map(|part| unsaid(part).to_owned()).collect();
-    format!("A quick action{from}, for this: {}.", listed(&cost, "and"))
+    format!("A quick action{from} whose cost is to {}.", listed(&cost, "and"))
 }
 
 fn unsaid(cost: &Cost) -> &'static str {
@@ -236,7 +236,7 @@ fn unsaid(cost: &Cost) -> &'static str {
         Cost::Mana | Cost::Pay(_) | Cost::PayUpTo(_) | Cost::PayIf(..) | Cost::PayForTarget(..) => {
             "pay mana"
         }
-        Cost::Other | Cost::Do(_) => "something else",
+        Cost::Other | Cost::Do(_) => "do something else",
         Cost::Sacrifice => "sacrifice something",
         Cost::Spend => "spend counters",
     }
