@@ -1,4 +1,4 @@
-//! What abilities say, in English: the sentences of cards.
+//! The English text of abilities, in the wording of cards.
 
 use rules::effect::{Objects, Step, Test};
 use rules::{Ability, Cost, QuickAction, Reaction, Trigger, Works};
@@ -48,7 +48,7 @@ fn reaction(reaction: &Reaction) -> String {
     }
 }
 
-/// A Feat's abilities begin with `Completed:`, if they ask for that.
+/// A Feat's abilities begin with `Completed:` if they require it.
 fn without_completed(test: Option<&Test>) -> (&'static str, Option<Test>) {
     match test {
         Some(test) if is_completed(test) => ("Completed: ", None),
@@ -70,7 +70,7 @@ fn icon(trigger: &Trigger) -> Option<&'static str> {
     }
 }
 
-/// When a day comes to this, without an icon.
+/// The triggers of phases, which have no icon.
 fn time(trigger: &Trigger) -> Option<&'static str> {
     match trigger {
         Trigger::AtMorning => Some("at Morning"),
@@ -135,7 +135,7 @@ fn quick_action(action: &QuickAction) -> String {
 }
 
 impl Writer {
-    /// An ability that is given: a keyword as it is, another one in quotation marks.
+    /// An ability that something is given: a keyword as it is, any other in quotation marks.
     #[expect(clippy::unused_self, reason = "a writer of another ability writes it")]
     pub(super) fn quoted(&self, one: &Ability) -> String {
         match one {
@@ -148,7 +148,7 @@ impl Writer {
         format!("you can only activate this {}", self.condition(test))
     }
 
-    /// Part of a cost, and what is said of it after the effect.
+    /// A part of a cost, and what is added about it after the effect.
     fn cost(&mut self, cost: &Cost) -> (Option<String>, Option<String>) {
         match cost {
             Cost::Discard => (Some("{D}".to_owned()), None),
