@@ -256,7 +256,7 @@ impl Writer {
     }
 }
 
-/// Whose objects these are.
+/// The player whose objects these are.
 fn of(objects: &Objects) -> Option<Whom> {
     match objects {
         Objects::All(filter) | Objects::Choose(_, filter) | Objects::Target(_, filter) => filter.of,
