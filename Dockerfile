@@ -1,16 +1,16 @@
-# The `daybook` program on a small Debian, as a server unless told otherwise. Build: docker build -t daybook .
-# Serve a store that lasts:         docker run -d -p 8080:8080 -v daybook:/data daybook
-# Its tokens:                       docker exec CONTAINER daybook token list
-# Run on files of the present folder: docker run --rm -v "$PWD:/data" daybook verify game.daybook
-# The symbols of the same build, for crash reports: docker build --target symbols -o . .
+# The `daybook` program on a small Debian, as a server by default. Build: docker build -t daybook .
+# Serve a persistent store:             docker run -d -p 8080:8080 -v daybook:/data daybook
+# List its tokens:                      docker exec CONTAINER daybook token list
+# Run on files in the current folder:   docker run --rm -v "$PWD:/data" daybook verify game.daybook
+# Extract the debug symbols of the same build, for crash reports: docker build --target symbols -o . .
 FROM rust:1.95-slim-bookworm AS build
 WORKDIR /build
-# For the module with which the page reads files by itself.
+# For the module that lets the page read files without a server.
 RUN rustup target add wasm32-unknown-unknown
 COPY . .
-# What `daybook --version` names: docker build --build-arg COMMIT=$(git rev-parse --short=12 HEAD) ..
+# The commit that `daybook --version` prints: docker build --build-arg COMMIT=$(git rev-parse --short=12 HEAD) ..
 ARG COMMIT
-# What it can do beside: FEATURES=jetstream for a ledger on several machines.
+# Optional features: FEATURES=jetstream for a ledger on several machines.
 ARG FEATURES
 ENV CARGO_PROFILE_RELEASE_DEBUG=line-tables-only
 RUN DAYBOOK_COMMIT=$COMMIT cargo build -p cli --release --locked --features "$FEATURES" \
@@ -22,16 +22,16 @@ FROM scratch AS symbols
 COPY --from=build /build/target/release/daybook.debug /
 
 FROM debian:bookworm-slim
-# Whoever mounts a folder of the host gives it to this user, who has no name and no home.
+# This user has no name and no home. A host folder that is mounted here must belong to it.
 RUN install -d -o 10001 -g 10001 /data
 COPY --from=build /build/target/release/daybook /usr/local/bin/daybook
 USER 10001:10001
 WORKDIR /data
 VOLUME /data
-# Two arenas: glibc would keep freed memory once for every core.
+# Two arenas: otherwise, glibc would keep freed memory separately for every core.
 ENV DAYBOOK_DATA=/data DAYBOOK_LISTEN=0.0.0.0:8080 MALLOC_ARENA_MAX=2
 EXPOSE 8080
-# The base has no program that speaks HTTP, but its bash opens sockets.
+# The base image has no HTTP client, but its bash can open sockets.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["bash", "-c", \
     "exec 3<>/dev/tcp/127.0.0.1/${DAYBOOK_LISTEN##*:} && printf 'GET /readyz HTTP/1.0\\r\\n\\r\\n' >&3 && read -r line <&3 && [[ $line == *' 200 '* ]]"]
 ENTRYPOINT ["daybook"]

@@ -1,17 +1,17 @@
-/** What axe finds wrong for people who cannot see, hear or point. */
+/** Accessibility faults that axe finds. */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 
 const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Where it looks on a page, and which of its rules it asks; all of the page, and all rules, unless they are named. */
+/** The part of a page to check and the axe rules to apply; by default, the whole page and all rules. */
 /** @typedef {{part?: string, only?: {type: "rule" | "tag", values: string[]}}} Asked */
 
-/** What hangs on colours: all that a theme can change. @type {Asked["only"]} */
+/** Rules about colours: all that a theme can change. @type {Asked["only"]} */
 const COLOURS = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
 
 /**
- * What it finds on a page.
+ * The faults that axe finds on a page.
  *
  * @param {import("playwright-core").Page} tab A page that may run scripts of ours (`bypassCSP`).
  * @param {Asked} [asked]
@@ -28,8 +28,8 @@ export async function faults(tab, { part = "html", only } = {}) {
 }
 
 /**
- * What it finds on a page in the light theme and then in the dark one, which has other colours and nothing else: the other rules
- * are asked once. A long run asks all of them twice.
+ * The faults that axe finds on a page in the light theme and then in the dark one. The dark theme differs only in its colours,
+ * so the other rules are checked once. A long run checks all of them twice.
  *
  * @param {import("playwright-core").Page} tab
  * @param {Asked} [asked]
@@ -46,7 +46,7 @@ async function inTheme(tab, colorScheme) {
   await tab.emulateMedia({ colorScheme });
   await tab.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(done));
-    // Colours may change little by little.
+    // Colours may change in a transition.
     await Promise.all(document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished.catch(() => {})));
   });
 }

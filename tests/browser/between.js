@@ -1,11 +1,11 @@
 /**
- * Stands between a browser and a service: under the same address it lets all through, changes it, or is gone.
+ * A proxy between a browser and a service: at one address, it passes requests through, changes responses, or is down.
  */
 import { createServer, request } from "node:http";
 import { once } from "node:events";
 
 /**
- * @param {string} to The service; another one may take its place.
+ * @param {string} to The service; it can be replaced with another.
  * @returns {Promise<{url: string, asked: string[], to: string, change: ((path: string, body: Buffer) => Buffer) | null, cut: (gone: boolean) => void, close: () => Promise<void>}>}
  */
 export async function between(to) {
@@ -22,7 +22,7 @@ export async function between(to) {
       const body = Buffer.concat(parts);
       const changed = way.change?.(asked.url ?? "", body) ?? body;
       const all = { ...told.headers };
-      // What is changed has another tag.
+      // A changed response gets another tag.
       if (changed !== body) Object.assign(all, { etag: '"changed"', "content-length": changed.length });
       delete all["transfer-encoding"];
       answer.writeHead(told.statusCode ?? 502, all);

@@ -1,5 +1,5 @@
 /**
- * A service with the matches of `replays/`, and pages of it in a real browser.
+ * Starts a service with the matches of `replays/` and opens its pages in a real browser.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -12,14 +12,14 @@ import { chromium } from "playwright-core";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const TARGET = process.env.CARGO_TARGET_DIR ?? `${ROOT}target`;
-/** The program that is tested. */
+/** The program under test. */
 export const PROGRAM = process.env.DAYBOOK ?? `${TARGET}/debug/daybook`;
-/** Whether it has an engine to give to the page: a debug build finds the one that `cargo engine` built. */
+/** Whether the program has an engine for the page: a debug build uses the one that `cargo engine` built. */
 export const ENGINE = existsSync(`${TARGET}/wasm32-unknown-unknown/page/web.wasm`);
 
 /**
- * Chromium of Debian; the flags keep it from asking its maker for anything. The package that has no windows comes first: a
- * window draws its own frame for every page, which takes as long as the tests.
+ * Debian's Chromium; the flags stop it from contacting its vendor. The headless package is preferred: a windowed browser draws
+ * a window frame for every page, which takes as long as the tests.
  */
 const LAUNCH = {
   executablePath: process.env.CHROMIUM ?? ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(existsSync),
@@ -36,7 +36,7 @@ const LAUNCH = {
  * Starts `daybook` with these arguments; `demo` serves the matches of `replays/`.
  *
  * @param {string[]} [args]
- * @param {string} [listen] Where it listens; on a free port unless it is told.
+ * @param {string} [listen] The address to listen on; by default, a free port.
  * @returns {Promise<{url: string, pid: number, printed: string, stop: (signal?: "SIGTERM" | "SIGKILL") => Promise<void>}>}
  */
 export async function service(args = ["demo"], listen = "127.0.0.1:0") {
@@ -63,8 +63,8 @@ export async function service(args = ["demo"], listen = "127.0.0.1:0") {
 }
 
 /**
- * The matches of `replays/`, for files that only read them: the demo that all of them share, or one of its own for a file that is
- * run alone. What writes to a service starts one with `service`.
+ * The matches of `replays/`, for test files that only read them: the shared demo, or a separate one if a file is run alone.
+ * Tests that write start their own with `service`.
  *
  * @returns {Promise<{url: string, printed: string, stop: () => Promise<void>}>}
  */
@@ -78,24 +78,24 @@ export function browser() {
   return chromium.launch(LAUNCH);
 }
 
-/** The text of a file that was downloaded. @param {import("playwright-core").Download} download */
+/** The text of a downloaded file. @param {import("playwright-core").Download} download */
 export async function downloaded(download) {
   return text(await download.createReadStream());
 }
 
 /**
- * For a page of a service that serves few pages: it need not compress all that it sends, which takes a debug build longer than the
- * page takes to load, and with the engine some seconds.
+ * For a service that serves few pages: asks for uncompressed responses, because compressing takes a debug build longer than
+ * loading the page, and several seconds for the engine.
  *
  * @type {import("playwright-core").BrowserContextOptions}
  */
 export const PLAIN = { extraHTTPHeaders: { "accept-encoding": "identity" } };
 
-/** Of a window, unless a test says another. */
+/** The default window size. */
 const SIZE = { width: 1280, height: 800 };
 
 /**
- * A page that notes what must not happen on any: errors in its console, requests to another host.
+ * A page that records what must never happen: errors in its console, and requests to other hosts.
  *
  * @param {import("playwright-core").Browser} from
  * @param {import("playwright-core").BrowserContextOptions} [options]
@@ -118,8 +118,8 @@ export async function page(from, options = {}) {
 }
 
 /**
- * A service and a browser for all tests of a file: started before the first, stopped after the last. A page that a test opens is
- * closed behind it: what nobody looks at any more would go on to ask, to draw and to play beside the tests that follow.
+ * A service and a browser for all tests of a file, started before the first and stopped after the last. Pages that a test opens
+ * are closed when it ends: otherwise they would keep requesting, drawing and playing during later tests.
  *
  * @template {{url: string, stop: () => Promise<void>}} Service
  * @param {() => Promise<Service>} start
@@ -133,9 +133,9 @@ export function serving(start) {
     served = await start();
     opened = await browser();
   });
-  /** Those that were opened before a test stay for all of them. @type {Set<import("playwright-core").BrowserContext>} */
+  /** Contexts opened before a test stay open for all tests. @type {Set<import("playwright-core").BrowserContext>} */
   let staying;
-  /** Pages that are only looked at, by what they were opened with. @type {Map<string, Awaited<ReturnType<typeof page>>>} */
+  /** Shared read-only pages, by the options they were opened with. @type {Map<string, Awaited<ReturnType<typeof page>>>} */
   const looking = new Map();
   beforeEach(() => (staying = new Set(opened.contexts())));
   afterEach(() => {
@@ -152,10 +152,10 @@ export function serving(start) {
     page: (/** @type {import("playwright-core").BrowserContextOptions} */ options = {}) =>
       page(opened, /** @type {unknown} */ (start) === sharedDemo ? options : { ...PLAIN, ...options }),
     /**
-     * A page of a match for a test that changes nothing of it but the moment and the size: to load one takes a second of a core,
-     * so a page that was opened for another moment of the match, or in another size, is brought to these.
+     * A page of a match for a test that changes only its moment and size: loading a page takes a second of CPU time, so a page
+     * that is already open is moved to this moment and size.
      *
-     * @param {string} path With its moment, as `/m/name?at=7` or `/m/name#7`.
+     * @param {string} path With its moment, such as `/m/name?at=7` or `/m/name#7`.
      * @param {import("playwright-core").BrowserContextOptions} [options]
      */
     async look(path, { viewport = SIZE, ...options } = {}) {
@@ -173,7 +173,7 @@ export function serving(start) {
         looking.set(key, looked);
       }
       await looked.page.locator(`[role=slider][aria-valuenow="${seq}"]`).waitFor({ state: "attached" });
-      // What hangs on the size of the window is laid out once it is drawn.
+      // What depends on the window size is laid out when it is drawn.
       await looked.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       return looked;
     },

@@ -1,15 +1,15 @@
 /**
- * A language made of the English messages: every text is longer and in brackets. What stands outside brackets on a page
- * comes from no file of messages.
+ * A language made from the English messages, with longer texts in brackets. Text outside brackets on a page comes from no
+ * message file.
  */
 import { FluentResource } from "../../crates/server/viewer/vendor/fluent-bundle/index.js";
 
-/** What is longer by half, in words that break as others do. @param {string} text */
+/** The text made half as long again, with words that wrap like others. @param {string} text */
 function bracketed(text) {
   return `⟦${text}${"~~~~~ ".repeat(text.length / 12)}${"~".repeat((text.length % 12) / 2)}⟧`;
 }
 
-/** @param {any} pattern As the library reads it. @returns {string} */
+/** @param {any} pattern As parsed by the library. @returns {string} */
 function written(pattern) {
   if (typeof pattern === "string") return bracketed(pattern);
   return pattern.map((/** @type {any} */ part) => {
@@ -26,7 +26,7 @@ export function pseudo(messages) {
   return new FluentResource(messages).body.map(({ id, value }) => `${id} = ${written(value)}\n`).join("");
 }
 
-/** Lets a page be in this language. @param {import("playwright-core").Page} tab */
+/** Serves this language to a page. @param {import("playwright-core").Page} tab */
 export async function speakPseudo(tab) {
   await tab.route("**/languages/en.ftl", async (route) => {
     const answer = await route.fetch();
@@ -34,11 +34,11 @@ export async function speakPseudo(tab) {
   });
 }
 
-/** Members of answers whose values are identifiers that people chose. */
+/** Members of responses whose values are identifiers that people chose. */
 const CHOSEN = new Set(["event", "format", "match", "edition", "counter", "subtypes"]);
 
 /**
- * Collects what the service says to a page: names, sentences, titles; not what it calls things.
+ * Collects the texts that the service sends to a page: names, sentences and titles, but not its identifiers.
  *
  * @param {import("playwright-core").Page} tab
  */
@@ -76,7 +76,7 @@ export function heard(tab) {
   return { words, settled };
 }
 
-/** The words on a page that are in no brackets, as far as they are not these. @param {import("playwright-core").Page} tab @param {Set<string>} known */
+/** The words on a page that are not in brackets and not among the known ones. @param {import("playwright-core").Page} tab @param {Set<string>} known */
 export async function outside(tab, known) {
   const texts = await tab.evaluate(() => {
     /** @type {string[]} */
@@ -85,7 +85,7 @@ export async function outside(tab, known) {
     for (const element of document.body.querySelectorAll("*")) {
       if (element.closest(skipped)) continue;
       for (const name of ["aria-label", "title", "placeholder"]) found.push(element.getAttribute(name) ?? "");
-      // What a sentence is made of may stand in several nodes, and each message has brackets of its own.
+      // A sentence may be spread over several nodes, and each message has its own brackets.
       for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) found.push(node.textContent ?? "");
     }
     return found;
@@ -94,17 +94,17 @@ export async function outside(tab, known) {
   return [...new Set(strange)].filter((word) => !known.has(word));
 }
 
-/** What does not fit: the page, or a control or text that is cut. @param {import("playwright-core").Page} tab @returns {Promise<string[]>} */
+/** What does not fit: the page itself, or a control or text that is cut off. @param {import("playwright-core").Page} tab @returns {Promise<string[]>} */
 export function cut(tab) {
   return tab.evaluate(() => {
     const found = document.documentElement.scrollWidth > innerWidth ? [`the page is ${document.documentElement.scrollWidth} wide`] : [];
     for (const element of document.body.querySelectorAll("button, label, legend, summary, h1, h2, h3, p, dt, dd, th, li, a")) {
-      // Cards and the strip have a place of a fixed size, and tell the rest when they are asked.
+      // Cards and the strip have a fixed size and show the rest on request.
       if (element.closest(".card, .strip, .only-heard, .tip") || !element.checkVisibility()) continue;
       const { overflowX, textOverflow } = getComputedStyle(element);
       const { left, right } = element.getBoundingClientRect();
       const name = `${element.tagName}.${element.className}: ${element.textContent?.trim().slice(0, 40)}`;
-      // A line with a place of a fixed size tells the rest when it is pointed at.
+      // A line with a fixed size shows the rest when it is pointed at.
       const told = textOverflow === "ellipsis" && element.hasAttribute("title");
       if (!told && overflowX === "hidden" && element.scrollWidth > element.clientWidth + 1) found.push(`cut: ${name}`);
       const scrolls = element.parentElement?.closest("nav, .options, .tabs, .transport, .speeds, .lines, table");

@@ -1,14 +1,14 @@
 /**
- * People at the console of a service.
+ * Helpers for people who use the console of a service.
  */
 import assert from "node:assert/strict";
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {{service: {token: string}, url: string, page: (how?: import("playwright-core").BrowserContextOptions) => Promise<{page: Page, troubles: string[]}>}} Served */
 
-/** What they do there. @param {Served} served */
+/** What they can do. @param {Served} served */
 export function at(served) {
-  /** A tab that may record. @param {import("playwright-core").BrowserContextOptions} [how] @param {number} [hold] Seconds that lines are held. @param {string} [token] */
+  /** A tab that may record. @param {import("playwright-core").BrowserContextOptions} [how] @param {number} [hold] Seconds before lines are sent. @param {string} [token] */
   async function recorder(how, hold = 0, token = served.service.token) {
     const { page: tab, troubles } = await served.page(how);
     tab.setDefaultTimeout(60_000);
@@ -24,7 +24,7 @@ export function at(served) {
     }, [token, String(hold)]);
   }
 
-  /** A match that is open, with its players. @param {string} match @param {string[]} [names] */
+  /** Opens a match with its players. @param {string} match @param {string[]} [names] */
   async function opened(match, names = ["Ari", "Kim"]) {
     const data = { edition: "4.0", format: "constructed", players: names.map((name) => ({ name })), recorder: "paper" };
     await sent("", { match, event: { type: "match_opened", data } });
@@ -52,7 +52,7 @@ export function at(served) {
     return all;
   }
 
-  /** So many records, none of them twice. @param {string} match @param {number} count */
+  /** Checks that there are this many records and no duplicates. @param {string} match @param {number} count */
   async function once(match, count) {
     const all = await records(match);
     assert.equal(all.length, count, JSON.stringify(all.map((/** @type {any} */ one) => one.event.type)));
@@ -65,7 +65,7 @@ export function at(served) {
     await tab.locator(".pad :is(input.line, .pen)").first().waitFor();
   }
 
-  /** What everyone may know of the match of a file, as a file; the service keeps the match. @param {string} text */
+  /** The public part of a file's match, as a file; the match is imported into the service. @param {string} text */
   async function told(text) {
     const headers = { authorization: `Bearer ${served.service.token}`, "content-type": "application/octet-stream" };
     const answer = await fetch(`${served.url}/v1/import`, { method: "POST", body: text, headers });
@@ -77,13 +77,13 @@ export function at(served) {
   return { console_, may, once, opened, recorder, records, says, sent, settled, told, types };
 }
 
-/** Types letters and waits for what they offer. @param {Page} tab @param {string} text */
+/** Types letters and waits for the offers. @param {Page} tab @param {string} text */
 export async function types(tab, text) {
   await tab.locator("input.line").fill(text);
   await tab.locator(`.offers[data-typed="${text.replaceAll('"', '\\"')}"]`).waitFor({ state: "attached" });
 }
 
-/** Says a line by its letters. @param {Page} tab @param {string} text */
+/** Enters a line by its letters. @param {Page} tab @param {string} text */
 async function says(tab, text) {
   const before = await tab.locator(".said > li").count();
   await types(tab, text);
@@ -91,7 +91,7 @@ async function says(tab, text) {
   await tab.locator(".said > li").nth(Math.min(before, 39)).waitFor();
 }
 
-/** All that is said is kept by the service. @param {Page} tab */
+/** Waits until the service has saved everything entered. @param {Page} tab */
 async function settled(tab) {
   await tab.locator(".pad .stands").getByText("All saved").waitFor();
 }

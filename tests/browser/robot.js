@@ -1,23 +1,23 @@
 /**
- * A robot that records a match from the file of another: it types what whoever sits at the table says, in as few letters as
- * will do, and counts its keys.
+ * A robot that records a match from the file of another: it types what the scribe at the table would enter, in as few letters
+ * as possible, and counts its keystrokes.
  *
- * Whoever sits there knows what everyone sees. What only a log has, such as its own names of cards or which of several Mana
- * Orbs was exhausted, is in no sentence: the robot looks for the offer that says the same, and then says it with all that the
- * log has, so that its match comes out as the same states.
+ * The scribe knows what everyone sees. What only a log contains, such as its own names for cards or which of several Mana Orbs
+ * was exhausted, is in no sentence: the robot looks for the offer with the same meaning and then enters it with everything that
+ * the log contains, so that its match has the same states.
  *
  * @typedef {import("playwright-core").Page} Page
  * @typedef {{line: string, follow?: number, from: number, is_decision: boolean}} Spoken
  * @typedef {{line: string, text: string, against: boolean, follows: string[]}} Chosen
  * @typedef {{keys: number, from: number, decision: boolean, took: number}} Typed `took`: milliseconds that the page took, from the
- *   letters to their offers, and from Enter to the frame in which the line stands there.
+ *   letters to their offers, and from Enter to the frame in which the line appears.
  */
 import { types } from "./recorder.js";
 
-/** Lines that the console lists at most. */
+/** The most lines that the console lists. */
 const LISTED = 40;
 
-/** The lines of a match, the cards that are to be known for them, names of cards by their references, the digest after each record. @param {Page} tab @param {string} text */
+/** The lines of a match, the cards that must be known for them, the names of cards by reference, and the digest after each record. @param {Page} tab @param {string} text */
 export function script(tab, text) {
   return tab.evaluate(async (file) => {
     const here = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]')).src;
@@ -34,7 +34,7 @@ export function script(tab, text) {
       if (card) names.push([reference, card.name]);
     }
     engine.close();
-    // A label is a word of a name, or all its letters.
+    // A label is a word of a name, or all of its letters.
     for (const [, name] of file.matchAll(/"name":"([^"]+)"/g)) {
       const words = name.toLowerCase().split(/[^a-z0-9]+/);
       for (const word of [...words, words.join("")]) names.push([word, name]);
@@ -43,7 +43,7 @@ export function script(tab, text) {
   }, text);
 }
 
-/** The console knows cards that the card data does not have, as from a registration. @param {Page} tab @param {string} match @param {object[]} cards */
+/** Makes the console know cards that are not in the card data, as after a registration. @param {Page} tab @param {string} match @param {object[]} cards */
 export async function knows(tab, match, cards) {
   await tab.evaluate(async (start) => {
     const here = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]')).src;
@@ -54,7 +54,7 @@ export async function knows(tab, match, cards) {
   await tab.locator(".pad input.line").waitFor();
 }
 
-/** The offer that Enter takes. @param {Page} tab @returns {Promise<Chosen | null>} */
+/** The offer that Enter accepts. @param {Page} tab @returns {Promise<Chosen | null>} */
 export function chosen(tab) {
   return tab.evaluate(() => {
     const li = document.querySelector(".offers li.chosen");
@@ -65,8 +65,8 @@ export function chosen(tab) {
 }
 
 /**
- * What a person tries who types little: nothing, the first letters of any word, of any two in order, of all, or of all but the
- * first; and whose it is.
+ * What a person who types little tries: nothing, the first letters of any word, of any two words in order, of all words or of
+ * all but the first, and the initials of the player.
  *
  * @param {string} line
  * @param {Map<string, string>} names
@@ -75,7 +75,7 @@ export function few(line, names) {
   const [player, said] = line.includes(": ") ? line.split(/: (.*)/s) : ["", line];
   /** @type {Set<string>} */
   const found = new Set([""]);
-  // A card as the line has it; of its name the first word, the last, or both.
+  // A card as it is in the line; of its name, the first word, the last, or both.
   for (const which of [[], [0], [-1], [0, -1]]) {
     const words = said.split(/[\s,]+/).map((word) => {
       const card = word.split("=").at(-1)?.split("~")[0].split("#")[0].replaceAll('"', "") ?? "";
@@ -107,7 +107,7 @@ export function few(line, names) {
 }
 
 /**
- * An engine beside the console's own, which looks for the letters: so a robot need not type what it only tries.
+ * A second engine, beside the console's own, that looks for the letters, so that the robot does not have to type each attempt.
  *
  * @param {Page} tab
  * @param {string} match
@@ -126,7 +126,7 @@ async function scout(tab, match, cards) {
   }, /** @type {[string, object[]]} */ ([match, cards]));
 }
 
-/** The first of these letters that mean this. @param {Page} tab @param {string[]} tries @param {string} text @returns {Promise<string | null>} */
+/** The first of these letters that have this meaning. @param {Page} tab @param {string[]} tries @param {string} text @returns {Promise<string | null>} */
 function lettersFor(tab, tries, text) {
   return tab.evaluate(async ([all, meant]) => {
     const { scout: engine } = /** @type {any} */ (window);
@@ -138,7 +138,7 @@ function lettersFor(tab, tries, text) {
   }, /** @type {[string[], string]} */ ([tries, text]));
 }
 
-/** The other engine goes on as well. @param {Page} tab @param {string} line @param {number} [follow] */
+/** Moves the second engine forward too. @param {Page} tab @param {string} line @param {number} [follow] */
 async function goesOn(tab, line, follow) {
   await tab.evaluate(async (entry) => {
     const { scout: engine } = /** @type {any} */ (window);
@@ -148,7 +148,7 @@ async function goesOn(tab, line, follow) {
 }
 
 /**
- * Types all lines; the keys of each.
+ * Types all lines; returns the keystrokes for each.
  *
  * @param {Page} tab
  * @param {string} match
@@ -158,22 +158,22 @@ export async function type(tab, match, { lines, cards, names }) {
   await scout(tab, match, cards);
   /** @type {Typed[]} */
   const all = [];
-  /** What the last line had to be stopped before. */
+  /** The text that the last line had to be stopped before. */
   let next = "";
   for (const { line, follow, from, is_decision: decision } of lines) {
     await types(tab, line);
     const meant = await chosen(tab);
     if (!meant) throw new Error(`${line} says nothing`);
-    // What follows by itself needs no key, and decks are pasted before the game.
+    // What follows automatically needs no key, and decks are pasted before the game.
     if (!(next !== "" && next === meant.text) && !line.includes(": deck ")) {
-      // What the sentence calls a card is its name.
+      // The sentence refers to a card by its name.
       const called = new Map(names.filter(([, name]) => meant.text.includes(name)));
       const letters = (await lettersFor(tab, few(line, called), meant.text)) ?? line;
-      // What stands there already would be offered in no time.
+      // A text that is already in the field would get its offers in no time.
       if (letters === line) await types(tab, "");
       let took = await timed(tab, () => types(tab, letters));
       const is = await chosen(tab);
-      if (is?.text !== meant.text) throw new Error(`\`${letters}\` means ${is?.text}, and not ${meant.text}`);
+      if (is?.text !== meant.text) throw new Error(`\`${letters}\` means ${is?.text}, not ${meant.text}`);
       await types(tab, line);
       took += await timed(tab, () => enter(tab, meant, follow));
       all.push({ keys: letters.length + 1 + (meant.against ? 1 : 0), from, decision, took });
@@ -184,7 +184,7 @@ export async function type(tab, match, { lines, cards, names }) {
   return all;
 }
 
-/** Says a line with all that the log has of it. @param {Page} tab @param {{line: string, follow?: number}} spoken */
+/** Enters a line with everything that the log contains about it. @param {Page} tab @param {{line: string, follow?: number}} spoken */
 export async function say(tab, { line, follow }) {
   await types(tab, line);
   const meant = await chosen(tab);
@@ -192,7 +192,7 @@ export async function say(tab, { line, follow }) {
   await enter(tab, meant, follow);
 }
 
-/** Takes the offer that is lit, stopped behind so much of what follows. @param {Page} tab @param {Chosen} meant @param {number} [follow] */
+/** Accepts the highlighted offer, stopping after this many of the steps that follow. @param {Page} tab @param {Chosen} meant @param {number} [follow] */
 async function enter(tab, meant, follow) {
   const lines = () => tab.evaluate(() => [...document.querySelectorAll(".said > li")].length);
   const before = await lines();
@@ -206,9 +206,10 @@ async function enter(tab, meant, follow) {
 }
 
 /**
- * How many milliseconds the page takes, from the first key to the frame that shows the last change of the offers or the lines.
+ * How many milliseconds the page takes, from the first keystroke to the frame that shows the last change to the offers or the
+ * lines.
  *
- * The page's own clock says it: from outside, a wait for an element is as long as the steps in which it looks.
+ * Measured by the page's own clock: from outside, a wait for an element is only as precise as its polling interval.
  *
  * @param {Page} tab
  * @param {() => Promise<unknown>} what
@@ -223,17 +224,17 @@ async function timed(tab, what) {
     const keys = ["keydown", "input"];
     for (const key of keys) addEventListener(key, begin, true);
     const observer = new MutationObserver((changes) => {
-      // Not what says how far the service has come.
+      // Except the indicator of how far the service has come.
       if (!changes.some(({ type: kind, target }) => kind === "attributes" || /** @type {Element} */ (target).matches("ol.said"))) return;
       requestAnimationFrame(() => setTimeout(() => { changed = performance.now(); }));
     });
     observer.observe(pad, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-typed"] });
     Object.assign(window, { timed: async () => {
-      // The frame of the last change.
+      // The frame with the last change.
       await new Promise((resolve) => { requestAnimationFrame(() => setTimeout(() => setTimeout(resolve))); });
       observer.disconnect();
       for (const key of keys) removeEventListener(key, begin, true);
-      if (began === 0 || changed < began) throw new Error("nothing was typed, or nothing came of it");
+      if (began === 0 || changed < began) throw new Error("nothing was typed, or it had no effect");
       return changed - began;
     } });
   });
@@ -241,16 +242,16 @@ async function timed(tab, what) {
   return tab.evaluate(() => /** @type {any} */ (window).timed());
 }
 
-/** The middle one. @param {number[]} numbers */
+/** The median. @param {number[]} numbers */
 export const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
 
 /**
- * How many seconds each line stands there after it happened, where so many keys are typed a second and each line waits for the page.
+ * How many seconds after an event its line appears, if this many keys are typed per second and each line waits for the page.
  *
  * @param {Typed[]} typed
  * @param {number[]} times When each record happened, in milliseconds.
- * @param {number} pace Keys a second.
- * @param {(one: Typed) => number} page Milliseconds that the page takes of a line.
+ * @param {number} pace Keys per second.
+ * @param {(one: Typed) => number} page Milliseconds that the page takes for a line.
  */
 export function behind(typed, times, pace, page) {
   let free = 0;

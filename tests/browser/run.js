@@ -1,8 +1,9 @@
 /**
- * Runs the test files, several at once; with names of files, only these: `npm test -- tests/board.test.js`.
+ * Runs the test files, several at a time; with file names, only these: `npm test -- tests/board.test.js`.
  *
- * All that only look share one demo, which is started here. A file that is run alone, with `node --test tests/board.test.js`, starts
- * its own. Each file has a browser of its own: one for all would take longer, as everything that it says would pass through here.
+ * All files that only read share one demo, which is started here. A file that is run alone, with `node --test
+ * tests/board.test.js`, starts its own. Each file has its own browser: a single browser for all would take longer, because all
+ * of its output would pass through this process.
  */
 import { readdirSync } from "node:fs";
 import { run } from "node:test";
@@ -10,13 +11,13 @@ import { spec } from "node:test/reporters";
 import { setTimeout as sleep } from "node:timers/promises";
 import { service } from "./harness.js";
 
-/** Files at once. Pages wait for the service, and tests for pages: three keep two cores busy. */
+/** Files at a time. Pages wait for the service and tests wait for pages: three keep two cores busy. */
 const AT_ONCE = 3;
 
-/** Those that take longest begin first, so that at the end no core waits for one of them. */
+/** The slowest files start first, so that no core waits for one of them at the end. */
 const LONGEST = ["verified", "scribe", "geometry", "record", "offline", "time", "open", "home", "panels", "pixels"].map((name) => `tests/${name}.test.js`);
 
-/** What is measured for the documents, in a long run, has the machine for itself. */
+/** Files that measure figures for the documentation; in a long run, each has the machine to itself. */
 const MEASURED = ["measures", "speed", "speed-round"].map((name) => `tests/${name}.test.js`);
 
 process.chdir(import.meta.dirname);
@@ -27,7 +28,7 @@ const sorted = files.toSorted((one, other) => rank(one) - rank(other));
 const alone = process.env.DAYBOOK_LONG ? sorted.filter((file) => MEASURED.includes(file)) : [];
 
 const demo = await service();
-// The addresses that it prints come after the one at which it listens.
+// The addresses are printed after the listening address.
 while (!demo.printed.includes("openapi.json")) await sleep(10);
 process.env.DAYBOOK_DEMO = JSON.stringify({ url: demo.url, printed: demo.printed });
 
@@ -38,7 +39,7 @@ for (const [some, concurrency] of /** @type {[string[], number][]} */ ([[sorted.
   tests.on("test:fail", ({ todo }) => {
     if (todo === undefined || todo === false) process.exitCode = 1;
   });
-  // What a file says comes in the order of the files; that it is through comes at once.
+  // The output of files is printed in order; that a file has finished is printed immediately.
   tests.on("test:complete", ({ name, details }) => {
     if (some.some((file) => name.endsWith(file))) console.error(`${name}: ${Math.round(details.duration_ms / 1000)} s, ${++through} of ${files.length}`);
   });

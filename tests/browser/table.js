@@ -1,5 +1,5 @@
 /**
- * Services of their own: empty, or with a match that is being recorded.
+ * Services for single tests: empty, or with a match that is being recorded.
  */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PROGRAM, service } from "./harness.js";
 
-/** A service without a match, its admin's token, and how a player gets one of their own. */
+/** A service without matches, its admin token, and a way for a player to get a token. */
 export async function empty() {
   const folder = await mkdtemp(join(tmpdir(), "daybook-"));
   let own = await service(["serve", "--data", folder]);
@@ -21,7 +21,7 @@ export async function empty() {
   /** @param {string} match @param {number} seat */
   const player = (match, seat) =>
     execFileSync(PROGRAM, ["token", "create", "--data", folder, "--role", "recorder", "--match", match, "--seat", String(seat)], { encoding: "utf8" }).trim();
-  /** Ends it without a word, and starts it again where it was. */
+  /** Kills the service without notice; `again` restarts it at the same address. */
   const kill = () => own.stop("SIGKILL");
   const again = async () => {
     own = await service(["serve", "--data", folder], new URL(own.url).host);
@@ -30,8 +30,8 @@ export async function empty() {
 }
 
 /**
- * A service with a match, recorded up to `last` and then on; `head` is the hash of its last record, `receipt` that of what
- * was sent last.
+ * A service with a match, recorded up to `last` and then further; `head` is the hash of its last record, `receipt` the receipt
+ * of the last request.
  *
  * @param {number} last
  * @param {"public" | "private"} [visibility]
@@ -67,12 +67,12 @@ export async function recorded(last, visibility = "public") {
 }
 
 /**
- * Sends a match to a service: the events of a file of `replays/`, as if they were recorded now.
+ * Sends a match to a service: the events of a file of `replays/`, as if they were being recorded now.
  *
  * @param {{url: string, token: string}} own
  * @param {string} file
  * @param {{match: string, opened?: object, visibility?: string, delay?: object, names?: string[], ago?: number}} how `opened`: members of
- *   the first event, such as its round and table; `ago`: seconds since what is sent first.
+ *   the first event, such as its round and table; `ago`: how many seconds ago the first record is dated.
  */
 export async function sent({ url, token }, file, { match, opened = {}, visibility = "public", delay, names = [], ago = 0 }) {
   const text = await readFile(new URL(`../../replays/${file}`, import.meta.url), "utf8");
@@ -92,7 +92,7 @@ export async function sent({ url, token }, file, { match, opened = {}, visibilit
   };
   const append = (/** @type {object[]} */ some) =>
     post(`/${match}/events`, some.map((draft) => JSON.stringify(draft)).join("\n"), { "content-type": "application/x-ndjson", "if-match": `"${head}"` });
-  // What is said besides moves the records behind it, and what names them.
+  // Extra records shift the numbers of the records after them, and of what refers to those.
   /** @type {number[]} */
   const placed = [0];
   let count = 1;
@@ -106,12 +106,12 @@ export async function sent({ url, token }, file, { match, opened = {}, visibilit
   await post("", JSON.stringify({ match, visibility, delay, at: at(ago), ...drafts[next++] }), { "content-type": "application/json" });
   return {
     match,
-    /** Says something beside what the file says. @param {string} type @param {object} event @param {number} [before] Seconds ago. */
+    /** Adds a record that is not in the file. @param {string} type @param {object} event @param {number} [before] Seconds ago. */
     say(type, event, before) {
       count++;
       return append([{ at: at(before), event: { type, data: event } }]);
     },
-    /** Goes on up to a record of the file. @param {number} to @param {number} [before] Seconds ago. @returns {Promise<boolean>} Whether there is more. */
+    /** Continues up to a record of the file. @param {number} to @param {number} [before] Seconds ago. @returns {Promise<boolean>} Whether there is more. */
     async on(to, before) {
       const some = drafts.slice(next, to).map((draft, index) => {
         placed[next + index] = count++;

@@ -1,8 +1,8 @@
 /**
- * What the module of the page weighs, and where it weighs too much, which crates grew: `node weigh.js MODULE [--bless]`.
+ * Reports the size of the page's module and, if it is too large, which crates grew: `node weigh.js MODULE [--bless]`.
  *
- * Only a module with the names of its functions tells whose they are, so one that is too heavy is built again with them, in a
- * folder of its own. `--bless` does that too and writes what each crate weighs now into `weights.json`.
+ * Only a module with function names shows which crate they belong to, so a module that is too large is built again with names,
+ * in a folder of its own. `--bless` does this too, and writes the current size of each crate to `weights.json`.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -12,20 +12,20 @@ import { brotliCompressSync, constants } from "node:zlib";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const WEIGHTS = new URL("weights.json", import.meta.url);
 
-/** Compressed bytes at most. */
+/** Maximum compressed size in bytes. */
 const BYTES_MAX = 1_560_000;
 
 const OURS = ["audit", "cards", "decks", "engine", "import", "language", "moves", "record", "replay", "rules", "web"];
 
 const [, , path, bless] = process.argv;
 const bytes = readFileSync(path);
-// As the service compresses it.
+// Compressed as the service does it.
 const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 22 };
 const compressed = brotliCompressSync(bytes, { params }).length;
-console.log(`the module of the page: ${bytes.length} bytes, ${compressed} compressed of ${BYTES_MAX} at most`);
+console.log(`the page's module: ${bytes.length} bytes, ${compressed} compressed (limit ${BYTES_MAX})`);
 if (compressed > BYTES_MAX || bless) {
   const target = `${process.env.CARGO_TARGET_DIR ?? `${ROOT}target`}/weigh`;
-  // These names say of a generic function what it is made for.
+  // In this mangling, the name of a generic function shows the types it is instantiated with.
   const env = { ...process.env, CARGO_TARGET_DIR: target, RUSTFLAGS: "-C symbol-mangling-version=v0" };
   const { status } = spawnSync("cargo", ["engine", "-C", "strip=none"], { cwd: ROOT, stdio: "inherit", env });
   if (status !== 0) process.exit(1);
@@ -38,12 +38,12 @@ if (compressed > BYTES_MAX || bless) {
   }
 }
 if (compressed > BYTES_MAX) {
-  console.error(`the module of the page is ${compressed - BYTES_MAX} bytes too heavy: the second column says which crate grew`);
+  console.error(`the page's module is ${compressed - BYTES_MAX} bytes too large: the second column shows which crates grew`);
   process.exit(1);
 }
 
 /**
- * Bytes of code by crate, and those of data (WebAssembly core specification, 5.5; names: its appendix).
+ * Bytes of code by crate, and bytes of data (WebAssembly core specification, 5.5; names: its appendix).
  *
  * @param {Buffer} file
  * @returns {Record<string, number>}
@@ -99,7 +99,7 @@ function weights(file) {
   }
 }
 
-/** Whose a function is: of generic ones the first of our crates that is named. @param {string} name A mangled one. */
+/** The crate that a function belongs to: for generic functions, the first of our crates in the name. @param {string} name A mangled one. */
 function crateOf(name) {
   const places = OURS.map((one) => /** @type {[string, number]} */ ([one, name.indexOf(`_${one.length}${one}`)])).filter(([, at]) => at >= 0);
   return places.sort((a, b) => a[1] - b[1])[0]?.[0] ?? "(others)";

@@ -1,12 +1,12 @@
-"""What a ledger in a cluster costs against one in a folder, on this machine.
+"""Compares the cost of a ledger in a cluster with that of one in a folder, on this machine.
 
     python3 tests/cluster/figures.py DAYBOOK [SECONDS [RECORDS]]
 
-DAYBOOK is a release build with the feature `jetstream`. Prints for both stores how many events a second one writer and 64
-writers have acknowledged over HTTP, each in a match of its own, one event at a time. For the cluster also how long after it
-was sent to one service an event is in a live stream of the other one; how many cached reads one and two services answer, for a
-second of CPU time and, with no more than a fifth of a processor for each, by the clock; and how long a new service takes to start
-where there are so many records. Needs Linux, and root for that fifth.
+DAYBOOK is a release build with the feature `jetstream`. For both stores, prints how many events per second are acknowledged over
+HTTP for one writer and for 64, each writing to its own match, one event at a time. For the cluster, also prints how long an event
+sent to one service takes to appear in a live stream of the other; how many cached reads one and two services answer per second of
+CPU time and, limited to a fifth of a processor each, per second of wall-clock time; and how long a new service takes to start with
+RECORDS records. Needs Linux, and root for the limit.
 """
 
 import http.client
@@ -25,7 +25,7 @@ from nodes import Nodes
 
 
 class Writer:
-    """A connection that appends to a match of its own."""
+    """A connection that appends to its own match."""
 
     def __init__(self, service, token, name):
         self.path, self.head, self.count = f"/v1/matches/{name}/events", service.open_match(name, token), 0
@@ -46,7 +46,7 @@ class Writer:
 
 
 def rate(service, token, what, count, seconds):
-    """Events a second that so many writers have acknowledged."""
+    """Events per second acknowledged for `count` writers."""
     writers = [Writer(service, token, f"{what}{number}") for number in range(count)]
     end = time.monotonic() + seconds
     threads = [threading.Thread(target=writer.write_until, args=[end]) for writer in writers]
@@ -58,7 +58,7 @@ def rate(service, token, what, count, seconds):
 
 
 def delays(services, token, seconds):
-    """For each event the time from its sending to one service to its coming from the other one."""
+    """For each event, the milliseconds from sending it to one service to receiving it from the other."""
     writer, sent, came = Writer(services[0], token, "followed"), [], []
     connection = http.client.HTTPConnection(services[1].host, services[1].port)
     headers = {"Authorization": f"Bearer {token}", "Accept": "text/event-stream", "Daybook-Position": "1"}
@@ -82,13 +82,13 @@ def delays(services, token, seconds):
         writer.append()
         time.sleep(0.02)
     time.sleep(2)
-    # The first that comes is the record of the opening.
+    # The first one received is the record that opened the match.
     assert len(came) == len(sent) + 1, (len(came), len(sent))
     return [(after - before) * 1000 for before, after in zip(sent, came[1:])]
 
 
 def cpu_seconds(service):
-    """What the process has used."""
+    """The CPU time that the process has used."""
     with open(f"/proc/{service.process.pid}/stat") as file:
         words = file.read().rsplit(")", 1)[1].split()
     return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
@@ -96,7 +96,7 @@ def cpu_seconds(service):
 
 @contextmanager
 def limited(services, share):
-    """As if each were on a machine of its own, which has no more than this share of a processor of this one."""
+    """Limits each service to this share of a processor, as if each had a machine of its own."""
     root, period = Path("/sys/fs/cgroup"), 100_000
     has_one_tree = (root / "cgroup.controllers").exists()
     if has_one_tree:
@@ -121,7 +121,7 @@ def limited(services, share):
 
 
 def cached_reads(services, path, seconds):
-    """Answers that come from what a service keeps, for each second of CPU time that all services use, and of time."""
+    """Responses from the response cache: per second of CPU time that all services use, and per second of wall-clock time."""
 
     def read(service, end, counts):
         connection = http.client.HTTPConnection(service.host, service.port)
@@ -147,7 +147,7 @@ def cached_reads(services, path, seconds):
 
 
 def fill(service, token, records):
-    """Appends so many records, a thousand at once, five thousand to a match; how long that takes."""
+    """Appends this many records, a thousand at a time, five thousand per match; returns how long that takes."""
     began, numbers = time.monotonic(), iter(range(-(-records // 5000)))
 
     def write():
@@ -196,17 +196,18 @@ def main():
                 print(f"{what}: {figure:.0f} events/s with {count} writer{'s' if count > 1 else ''}", flush=True)
         services[1].wait()
         parts = statistics.quantiles(delays(services, token, seconds), n=100)
-        print(f"cluster: from one service to a live stream of the other p50 {parts[49]:.1f} ms, p99 {parts[98]:.1f} ms", flush=True)
+        print(f"cluster: from one service to a live stream of the other: p50 {parts[49]:.1f} ms, p99 {parts[98]:.1f} ms", flush=True)
         for count in (1, 2):
             each, _ = cached_reads(services[:count], "/v1/matches/followed/state", seconds)
-            print(f"{count} of the services: {each:.0f} cached reads for a second of CPU time", flush=True)
+            print(f"{count} service{'s' if count > 1 else ''}: {each:.0f} cached reads per second of CPU time", flush=True)
         with limited(services, 1 / 5):
             for count in (1, 2):
                 _, by_the_clock = cached_reads(services[:count], "/v1/matches/followed/state", seconds)
-                print(f"{count} of the services with a fifth of a processor: {by_the_clock:.0f} cached reads/s", flush=True)
+                each_of = "service" if count == 1 else "services"
+                print(f"{count} {each_of}, a fifth of a processor each: {by_the_clock:.0f} cached reads/s", flush=True)
         if records:
             took = fill(services[0], token, records)
-            print(f"cluster: {records} records appended, a thousand at once, in {took:.0f} s", flush=True)
+            print(f"cluster: {records} records appended, a thousand at a time, in {took:.0f} s", flush=True)
             services[1].wait(600)
             new = Service(program, folder / "new", nodes.url())
             services.append(new)

@@ -1,9 +1,9 @@
-"""What may be forgotten is the same at both services, and what was dropped is in no file of any server or service.
+"""Checks that both services show the same after names are dropped, and that no file of any server or service still has them.
 
     python3 tests/cluster/forget.py DAYBOOK [ROUNDS]
 
-DAYBOOK is the program with the feature `jetstream`. Names of players are dropped here and there, while all is well and while
-the other service is gone or all servers are; after each all files are searched. Tokens, links and delays are changed too.
+DAYBOOK is the program with the feature `jetstream`. Player names are dropped at either service, while everything is running, while
+the other service is down and while all servers are down; each time, all files are searched. Tokens, links and delays are changed too.
 """
 
 import json
@@ -18,7 +18,7 @@ from nodes import Nodes
 
 
 class Match:
-    """A match whose players have names that nothing else has."""
+    """A match whose player names occur nowhere else."""
 
     def __init__(self, service, token, name, **more):
         self.name, self.token = name, token
@@ -29,7 +29,7 @@ class Match:
             status, answer = ask(service, "POST", "/v1/matches", token, {"match": name, "event": event, **more})
             if status != 503 or time.monotonic() > end:
                 break
-            # It has just come back, and asks the other one what it has missed.
+            # The service has only just restarted and is catching up with the other one.
             time.sleep(0.1)
         assert status in (200, 201), (status, answer)
 
@@ -45,7 +45,7 @@ def ask(service, method, path, token=None, body=None):
 
 
 def until(said, what, seconds=20):
-    """Waits until that holds, as one service tells the other within a moment."""
+    """Waits until this is true; a change takes a moment to reach the other service."""
     end = time.monotonic() + seconds
     while not said():
         assert time.monotonic() < end, f"not within {seconds} s: {what}"
@@ -53,7 +53,7 @@ def until(said, what, seconds=20):
 
 
 def named(service, match, token=None):
-    """Which players a service names to somebody; None if it does not show the match."""
+    """The player names that a service shows with this token; None if it does not show the match."""
     status, answer = ask(service, "GET", match.path("/state"), token)
     if status != 200:
         return None
@@ -61,7 +61,7 @@ def named(service, match, token=None):
 
 
 def same(services, match, token):
-    """Both services show the same to everyone and to officials."""
+    """Checks that both services show the same to the public and to officials."""
     for path in ("", "/state", "/state?view=official", "/export", "/timeline"):
         for who in (None, token):
             answers = [ask(service, "GET", match.path(path), who) for service in services]
@@ -69,7 +69,7 @@ def same(services, match, token):
 
 
 def search(folder, text):
-    """The files of all servers and services that have it, logs and what was printed among them."""
+    """The files of all servers and services that contain the text, including logs and printed output."""
     found = []
     for path in folder.rglob("*"):
         if path.is_file():
@@ -97,7 +97,7 @@ def token_of(service, *more):
 
 
 def together(folder, services, token, number):
-    """Both are there: each change shows at the other, and what is dropped at one is gone at both."""
+    """Both services are up: each change appears at the other, and what is dropped at one is gone from both."""
     for here, there in (services, services[::-1]):
         name = f"m{number}-{here.data.name}"
         match = Match(here, token, name)
@@ -105,17 +105,17 @@ def together(folder, services, token, number):
         same(services, match, token)
         assert len(search(folder, match.players[0])) == 4, "two copies at each service"
         drop(there, match, 0, token)
-        # Who was told that it is dropped finds it nowhere, at once.
+        # Once the drop is acknowledged, the name is in no file.
         gone(folder, match.players[0])
-        until(lambda: named(here, match) == [None, match.players[1]], "it is shown no more")
+        until(lambda: named(here, match) == [None, match.players[1]], "the name is no longer shown")
         drop(here, match, 1, token)
         gone(folder, *match.players)
-        until(lambda: named(there, match) == [None, None], "it is shown no more")
+        until(lambda: named(there, match) == [None, None], "the name is no longer shown")
         same(services, match, token)
 
 
 def away(folder, services, token, number):
-    """One is killed: what is dropped meanwhile it does not show at its first answer, and has no more when it is ready."""
+    """One service is killed: its first response no longer shows what was dropped meanwhile, and it has no copy once it is ready."""
     for here, there in (services, services[::-1]):
         match = Match(here, token, f"a{number}-{here.data.name}")
         until(lambda: named(there, match) == match.players, "it names the players")
@@ -129,13 +129,13 @@ def away(folder, services, token, number):
         first = next(names for names in shown if names)
         assert match.players[0] not in first, first
         until(lambda: named(there, match) == [None, match.players[1]], "it shows the rest")
-        until(lambda: named(there, later) == later.players, "it has what it missed")
+        until(lambda: named(there, later) == later.players, "it has caught up")
         gone(folder, match.players[0])
         there.wait()
 
 
 def unsure(folder, services, token, number):
-    """Who has it is gone: the other one shows nothing that may have been dropped meanwhile."""
+    """The service that knows what was dropped is down: the other shows nothing that may have been dropped."""
     here, there = services
     match = Match(here, token, f"u{number}")
     until(lambda: named(there, match) == match.players, "it names the players")
@@ -150,36 +150,36 @@ def unsure(folder, services, token, number):
         shown.append(named(there, match))
         time.sleep(0.1)
     assert all(match.players[0] not in (names or []) for names in shown), shown
-    assert shown[-1] == [None, None], "nobody can say what was dropped"
+    assert shown[-1] == [None, None], "nobody knows what was dropped"
     here.start()
     here.wait()
-    until(lambda: named(there, match) == [None, match.players[1]], "it was told")
+    until(lambda: named(there, match) == [None, match.players[1]], "it has learned what was dropped")
     gone(folder, match.players[0])
 
 
 def audiences(folder, services, token, number):
-    """Links, delays and tokens."""
+    """Private matches, delays and tokens."""
     a, b = services
     hidden = Match(a, token, f"p{number}", visibility="private")
     assert ask(b, "GET", hidden.path())[0] == 404, "it is private"
     until(lambda: ask(b, "GET", hidden.path(), token)[0] == 200, "an official sees it")
     late = Match(a, token, f"d{number}", delay={"seconds": 600})
     until(lambda: ask(b, "GET", late.path(), token)[0] == 200, "an official sees it")
-    assert [named(one, late) for one in services] == [None, None], "it is late"
+    assert [named(one, late) for one in services] == [None, None], "it is delayed"
     status, answer = ask(b, "POST", late.path("/delay"), token, {"delay": None})
     assert status == 200, (status, answer)
-    until(lambda: named(a, late) == late.players, "it is late no more")
+    until(lambda: named(a, late) == late.players, "it is no longer delayed")
     same(services, late, token)
     made = token_of(a, "--role", "official")
-    until(lambda: ask(b, "GET", hidden.path(), made)[0] == 200, "a token is good at both")
+    until(lambda: ask(b, "GET", hidden.path(), made)[0] == 200, "a token is valid at both")
     names = subprocess.run([b.program, "token", "list", "--data", b.data], capture_output=True, text=True, check=True)
     last = names.stdout.splitlines()[-1].split()[0]
     subprocess.run([b.program, "token", "revoke", "--data", b.data, last], check=True, capture_output=True)
-    until(lambda: ask(a, "GET", hidden.path(), made)[0] == 401, "what is taken back at one is good at none")
+    until(lambda: ask(a, "GET", hidden.path(), made)[0] == 401, "a token revoked at one is valid at neither")
 
 
 def silence(folder, nodes, services, token):
-    """No server answers: nobody knows what was dropped, and nothing is shown until they do."""
+    """No server responds: nobody knows what was dropped, so nothing is shown until the servers respond again."""
     match = Match(services[0], token, "silence")
     until(lambda: named(services[1], match) == match.players, "it names the players")
     for process in nodes.running:
@@ -220,8 +220,8 @@ def main():
         for service in services:
             service.wait()
         gone(folder, dropped.players[0])
-        print(f"{rounds} rounds: what was dropped is in no file of three servers and two services")
-        print(f"without the servers nothing is shown after {waited:.1f} s")
+        print(f"{rounds} rounds: no dropped name is in any file of three servers and two services")
+        print(f"without the servers, nothing is shown after {waited:.1f} s")
     finally:
         for service in services:
             if service.process:

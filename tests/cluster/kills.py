@@ -1,10 +1,10 @@
-"""Processes are killed while many write: one of three NATS nodes and two services, or all nodes at once; and seasons end,
-some of them by a command that is killed and given again.
+"""Kills processes while many clients write: one of three NATS nodes or two services, or all nodes at once. Seasons end as well,
+sometimes by a command that is killed and run again.
 
     python3 tests/cluster/kills.py DAYBOOK [ROUNDS]
 
-DAYBOOK is the program with the feature `jetstream`; load.py says what must hold. In the end the ledger moves to a folder, all seasons
-of it, with the bytes that the services have, and from there to the cluster under another name.
+DAYBOOK is the program with the feature `jetstream`; load.py lists what must hold. At the end, the ledger with all its seasons is
+migrated to a folder, with the same bytes that the services have, and from there back to the cluster under another name.
 """
 
 import random
@@ -28,9 +28,9 @@ def main():
             first = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
             time.sleep(random.uniform(0, 3))
             first.kill()
-            how = "twice" if first.wait() == 0 else "again, as it was killed"
+            how = "run twice" if first.wait() == 0 else "run again after a kill"
             ended = subprocess.run(command, check=True, capture_output=True, text=True)
-            return f"to end a season, {how}: {ended.stdout.strip()}"
+            return f"end of a season, {how}: {ended.stdout.strip()}"
         if number < 3:
             nodes.kill(number)
             time.sleep(random.uniform(0, 2))
@@ -56,7 +56,7 @@ def main():
             subprocess.run(command, check=True, stdout=sys.stdout, stderr=subprocess.DEVNULL)
         folders = [moved, *(service.data for service in services)]
         mirrors = [(data / "mirror" / "00000001.ndjson").read_bytes() for data in folders]
-        assert mirrors[0] == mirrors[1] == mirrors[2], "the moved ledger has other bytes"
+        assert mirrors[0] == mirrors[1] == mirrors[2], "the migrated ledger has different bytes"
 
     under_load(rounds, folder, nodes, services, kill, moves)
 

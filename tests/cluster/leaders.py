@@ -1,8 +1,8 @@
-"""Leaders are moved while many write: that of the records, of the checkpoints, of the marks, of the cluster itself.
+"""Moves leaders while many clients write: those of the records, the checkpoints, the marks and the cluster itself.
 
     python3 tests/cluster/leaders.py DAYBOOK [ROUNDS]
 
-DAYBOOK is the program with the feature `jetstream`; load.py says what must hold.
+DAYBOOK is the program with the feature `jetstream`; load.py lists what must hold.
 """
 
 import json
@@ -35,9 +35,9 @@ def main():
                     continue
             if answer and json.loads(answer).get("success"):
                 return subject.split("STEPDOWN")[-1] or "the cluster"
-            # There may be no leader yet since the move before.
+            # There may not be a leader yet after the previous move.
             time.sleep(0.2)
-        raise SystemExit(f"{subject} has moved no leader: {answer}")
+        raise SystemExit(f"{subject} did not move a leader: {answer}")
 
     under_load(rounds, folder, nodes, services, move)
 

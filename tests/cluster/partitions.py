@@ -1,10 +1,10 @@
-"""The network parts while many write.
+"""Partitions the network while many clients write.
 
     python3 tests/cluster/partitions.py DAYBOOK [ROUNDS]
 
-DAYBOOK is the program with the feature `jetstream`; load.py says what must hold. Each node and each service has a network
-namespace of its own, all joined by a bridge in one more, in which this script runs itself again. They are seen by nobody
-else, and end with it. Needs Linux, root and `ip`; asks nothing of a firewall: who is cut off is no longer sent to.
+DAYBOOK is the program with the feature `jetstream`; load.py lists what must hold. Each node and each service has its own network
+namespace; a bridge connects them in one more namespace, in which this script runs itself again. Nothing else sees the namespaces, and
+they end with the script. Needs Linux, root and `ip`, but no firewall: nothing is routed to a host that is cut off.
 """
 
 import os
@@ -19,7 +19,7 @@ from nodes import Nodes
 NAMES = ["n0", "n1", "n2", "a", "b"]
 HOSTS = {name: f"10.77.0.{number}" for number, name in enumerate(NAMES, 1)}
 NODES = NAMES[:3]
-# What is cut off from what.
+# What is cut off from what: the two sides of each partition.
 PARTITIONS = {
     "a node from all": lambda node, _: ([node], [name for name in NAMES if name != node]),
     "a node from the nodes": lambda node, _: ([node], [name for name in NODES if name != node]),
@@ -37,7 +37,7 @@ def ip(*words):
 
 
 def lay():
-    """The namespaces and their links."""
+    """Creates the namespaces and the links between them."""
     ip("link", "set", "lo", "up")
     ip("link", "add", "hub", "type", "bridge")
     ip("addr", "add", "10.77.0.254/24", "dev", "hub")
@@ -52,12 +52,12 @@ def lay():
 
 
 def part(do, sides):
-    """Cuts both sides off from each other, or joins them again."""
+    """Cuts both sides off from each other, or reconnects them."""
     for one in sides[0]:
         for other in sides[1]:
             if one != other:
                 for from_, to in {(one, other), (other, one)}:
-                    # Among nodes that are all cut off each pair comes twice.
+                    # If all nodes are cut off from each other, each pair occurs twice.
                     command = ["ip", "-n", from_, "route", do, "blackhole", HOSTS[to]]
                     subprocess.run(command, stderr=subprocess.DEVNULL)
 

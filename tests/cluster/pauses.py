@@ -1,9 +1,9 @@
-"""The service that signs is stopped for twice its lease while many write, and then goes on.
+"""Stops the signing service for twice its lease while many clients write, then resumes it.
 
     python3 tests/cluster/pauses.py DAYBOOK [ROUNDS]
 
-DAYBOOK is the program with the feature `jetstream`; load.py says what must hold. Meanwhile the other one signs, and whoever
-was stopped does not know: what it publishes then is refused.
+DAYBOOK is the program with the feature `jetstream`; load.py lists what must hold. Meanwhile the other service signs. The stopped one
+does not know this when it resumes: what it publishes then is refused.
 """
 
 import signal
@@ -24,11 +24,11 @@ def main():
         return max(size for size, _ in nodes.checkpoints())
 
     def stop(round_):
-        # Each round makes the other one the signer.
+        # After each round, the other service is the signer.
         signer = services[round_ % 2]
         signer.process.send_signal(signal.SIGSTOP)
         began = time.monotonic()
-        # What was on its way may still come.
+        # Messages that were in flight may still arrive.
         time.sleep(LEASE / 6)
         before = signed()
         time.sleep(LEASE / 3)
@@ -37,7 +37,7 @@ def main():
         after = signed()
         signer.process.send_signal(signal.SIGCONT)
         assert was_signer and after > before, f"{before} and {after} are signed"
-        return f"{signer.data.name} stopped at {before}, the other one signs {after}"
+        return f"{signer.data.name} stopped at {before}, the other service signs {after}"
 
     under_load(rounds, folder, nodes, services, stop)
 

@@ -1,10 +1,10 @@
-"""The power goes while many write: of all three NATS nodes, or of these and both services.
+"""Cuts the power while many clients write: of all three NATS nodes, or of the nodes and both services.
 
     python3 tests/cluster/power.py DAYBOOK [ROUNDS]
 
-DAYBOOK is the program with the feature `jetstream`; load.py says what must hold. A kill leaves what the operating system
-holds; a power cut does not. So what they keep is on a file system in a file: the processes are stopped and the file is
-copied as it is, without what was not synced. The copy is mounted in its place, and they start again. Needs Linux, root,
+DAYBOOK is the program with the feature `jetstream`; load.py lists what must hold. After a kill, the operating system still has
+unsynced data; after a power cut, it does not. So the data is on a file system in a file: the processes are stopped and the file is
+copied as it is, without unsynced data. The copy is mounted in its place, and the processes are restarted. Needs Linux, root,
 `losetup`, `mkfs.ext4` and 4 GB in `/dev/shm`.
 """
 
@@ -36,14 +36,14 @@ class Disk:
         subprocess.run(list(map(str, words)), check=True)
 
     def writes(self):
-        """What the kernel counts of the device: requests done and under way."""
+        """The kernel's counts for the device: writes completed and requests in flight."""
         mounts = [line.split() for line in Path("/proc/mounts").read_text().splitlines()]
         device = next(Path(mount[0]).name for mount in mounts if mount[1] == str(self.mounted))
         counts = Path(f"/sys/block/{device}/stat").read_text().split()
         return counts[4:7] + counts[8:9]
 
     def copy(self):
-        """A copy of what is on it now, taken while nothing was written to it."""
+        """A copy of the current contents, taken while nothing was being written."""
         self.count += 1
         copy = self.folder / str(self.count)
         while True:
@@ -53,7 +53,7 @@ class Disk:
                 return copy
 
     def replace(self, copy):
-        """Goes on with the copy, once nobody has a file open."""
+        """Continues with the copy, once no file is open."""
         self.run("umount", self.mounted)
         self.image.unlink()
         self.image = copy
@@ -75,7 +75,7 @@ def main():
         cut_off = nodes.running + [service.process for service in services if has_services]
         for process in cut_off:
             process.send_signal(signal.SIGSTOP)
-        # What the kernel had begun for them comes to an end.
+        # Lets the kernel finish what it had started for them.
         time.sleep(0.02)
         began = time.monotonic()
         copies = [disk.copy() for disk in disks[: 1 + has_services]]
@@ -100,7 +100,7 @@ def main():
     try:
         under_load(rounds, folder, nodes, services, cut, remove)
     except BaseException:
-        # The rest of the folder stays too.
+        # Keep these files too: the rest of the folder is kept after a failure.
         subprocess.run(["cp", "-r", disks[1].mounted, folder / "services"], check=False)
         raise
     finally:

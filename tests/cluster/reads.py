@@ -1,8 +1,9 @@
-"""Who appends at one service and reads at the other sees what was appended, by the position that the receipt came with.
+"""Checks read-your-writes across services: a client that appends at one service and reads at the other with the position it received
+sees what it appended.
 
     python3 tests/cluster/reads.py DAYBOOK [ROUNDS]
 
-DAYBOOK is the program with the feature `jetstream`. Prints how often the other service would not have had it yet.
+DAYBOOK is the program with the feature `jetstream`. Prints how often the other service would not have had the record yet.
 """
 
 import http.client
@@ -17,7 +18,7 @@ PATH = "/v1/matches/m/events"
 
 
 def append(service, token, head, number):
-    """The new head, and the position."""
+    """Appends a record; returns the new head and the position."""
     headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json", "If-Match": f'"{head}"'}
     body = json.dumps({"id": str(number), "event": {"type": "note", "data": {"text": "x"}}})
     until = time.monotonic() + 30
@@ -26,7 +27,7 @@ def append(service, token, head, number):
         connection.request("POST", PATH, body, headers)
         answer = connection.getresponse()
         text = answer.read()
-        # What is not known to be kept is sent again with the same id, as any client does.
+        # If it is unclear whether the record was accepted, it is sent again with the same id, as every client does.
         if answer.status != 503 or time.monotonic() > until:
             break
         time.sleep(0.2)
@@ -35,7 +36,7 @@ def append(service, token, head, number):
 
 
 def shown(service, token, headers):
-    """How many records it shows, or the status and body of a refusal."""
+    """The number of records shown, or the status and body of a refusal."""
     headers = {"Authorization": f"Bearer {token}", "Accept": "application/x-ndjson", **headers}
     status, answer = service.ask("GET", PATH, headers=headers)
     return len(answer.splitlines()) if status == 200 else (status, answer)
@@ -64,8 +65,8 @@ def main():
         status, answer = shown(services[1], token, {"Daybook-Position": str(int(position) + 1)})
         waited = time.monotonic() - began
         assert status == 503 and b"try again" in answer and waited < 10, (status, answer, waited)
-        print(f"{rounds} reads at the other service, each with what was appended; {late} of as many without it")
-        print(f"what is not there yet is refused after {waited:.1f} s")
+        print(f"{rounds} reads with a position all saw the appended record; {late} of {rounds} without one did not")
+        print(f"a position that does not exist yet is refused after {waited:.1f} s")
     finally:
         for service in services:
             if service.process:

@@ -1,4 +1,4 @@
-/** The board and the head of the page. */
+/** The board and the header of the page. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -23,7 +23,7 @@ async function open(path, options) {
   return opened;
 }
 
-/** The board at a moment, for who changes nothing of it. @param {string} path @param {import("playwright-core").BrowserContextOptions} [options] */
+/** The board at a moment, for tests that do not change it. @param {string} path @param {import("playwright-core").BrowserContextOptions} [options] */
 function look(path, options) {
   return served.look(`/m/${path}`, options);
 }
@@ -36,13 +36,13 @@ async function state(match, seq) {
 
 const SHOWN = ["hero", "reserve", "landmark", "expedition", "limbo"];
 
-/** The ids of the objects of cards, in alphabetical order. @param {import("playwright-core").Locator} place */
+/** The ids of cards' objects, sorted. @param {import("playwright-core").Locator} place */
 async function objects(place) {
   const ids = await place.locator(".card").evaluateAll((cards) => cards.map((card) => card.dataset.object ?? ""));
   return ids.toSorted();
 }
 
-test("every object of a shown zone has its card there, with its statistics as they are now", async () => {
+test("every object in a visible zone has a card there with its current statistics", async () => {
   for (const seq of [40, 160, 245, 368, 399]) {
     const { page: tab, troubles } = await look(`bga-480000115#${seq}`);
     const now = await state("bga-480000115", seq);
@@ -69,7 +69,7 @@ test("every object of a shown zone has its card there, with its statistics as th
   }
 });
 
-test("a Gigantic Character stands in both Expeditions and each total counts it", async () => {
+test("a Gigantic Character is in both Expeditions and counts in each total", async () => {
   const { page: tab, troubles } = await look("bga-480000023#301");
   const juno = (/** @type {string} */ side) => tab.getByRole("region", { name: `Juno_bot ${side} Expedition` });
   for (const side of ["Hero", "Companion"]) {
@@ -81,7 +81,7 @@ test("a Gigantic Character stands in both Expeditions and each total counts it",
   assert.deepEqual(troubles, []);
 });
 
-test("a changed statistic is underlined, and what is printed is heard", async () => {
+test("a changed statistic is underlined, and screen readers hear the printed one", async () => {
   const { page: tab } = await look("bga-480000023#301");
   const puppeteer = tab.getByRole("button", { name: /^Axiom Puppeteer/ });
   const underlined = (/** @type {Element[]} */ all) => all.map((one) => getComputedStyle(one).textDecorationLine);
@@ -91,7 +91,7 @@ test("a changed statistic is underlined, and what is printed is heard", async ()
   await tab.getByRole("button", { name: /Forest 4, printed 3; Mountain 4, printed 3; Water 1, printed 0.*Boosted \+1/ }).waitFor();
 });
 
-test("the Adventure tells each region, its terrains, its Terrain Markers and who is there", async () => {
+test("the Adventure describes each region, its terrains, its Terrain Markers and who is there", async () => {
   const { page: tab, troubles } = await look("bga-480000115#104");
   const regions = tab.locator(".adventure .region");
   const told = (await regions.allTextContents()).map((text) => text.replace(/\s+/g, " ").trim());
@@ -104,7 +104,7 @@ test("the Adventure tells each region, its terrains, its Terrain Markers and who
   assert.deepEqual(troubles, []);
 });
 
-test("in tie-breakers the Arena compares all Expeditions of each player together", async () => {
+test("in tiebreakers, the Arena compares the totals of all Expeditions of each player", async () => {
   const { page: tab } = await look("bga-480000023#434");
   const now = await state("bga-480000023", 434);
   const sum = (/** @type {number} */ seat) =>
@@ -115,7 +115,7 @@ test("in tie-breakers the Arena compares all Expeditions of each player together
   assert.match(await tab.locator("#top").innerText(), /Juno_bot wins/);
 });
 
-test("flip changes who sits below and the address", async () => {
+test("flip swaps the players' sides and changes the address", async () => {
   const { page: tab, troubles } = await open("bga-480000023#201");
   const below = () => tab.locator(".player.near h2").innerText();
   assert.equal(await below(), "Elka_bot");
@@ -125,7 +125,7 @@ test("flip changes who sits below and the address", async () => {
   assert.deepEqual(troubles, []);
 });
 
-test("a link to the moment is copied, and says so", async () => {
+test("a link to the moment is copied, with a confirmation", async () => {
   const { page: tab } = await open("bga-480000023#201", { permissions: ["clipboard-read", "clipboard-write"] });
   await tab.getByRole("button", { name: /Copy a link/ }).click();
   await tab.getByRole("button", { name: /^Link copied/ }).waitFor();
@@ -133,14 +133,14 @@ test("a link to the moment is copied, and says so", async () => {
   assert.equal(await tab.evaluate(() => navigator.clipboard.readText()), `${served.url}/m/bga-480000023?at=201`);
 });
 
-test("where nothing may be copied, the link is shown", async () => {
+test("if copying is not allowed, the link is shown", async () => {
   const { page: tab } = await open("bga-480000023#201");
   await tab.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await tab.getByRole("button", { name: /Copy a link/ }).click();
   assert.equal(await tab.getByRole("textbox", { name: "Link to this moment" }).inputValue(), `${served.url}/m/bga-480000023?at=201`);
 });
 
-test("the theme goes round and is kept", async () => {
+test("the theme button cycles through the themes, and the choice is kept", async () => {
   const { page: tab } = await open("bga-480000023#201", { colorScheme: "light" });
   const ground = () => tab.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await ground();
@@ -153,7 +153,7 @@ test("the theme goes round and is kept", async () => {
   assert.notEqual(await ground(), light);
 });
 
-test("the page speaks French and remembers it", async () => {
+test("the page switches to French and remembers it", async () => {
   const { page: tab, troubles } = await open("bga-480000023#201");
   await tab.getByRole("button", { name: "Français" }).click();
   await tab.getByRole("heading", { name: "Elka_bot contre Juno_bot" }).waitFor();
@@ -164,7 +164,7 @@ test("the page speaks French and remembers it", async () => {
   assert.deepEqual(troubles, []);
 });
 
-test("pointer or focus on a card shows its detail, Escape hides it, Enter asks to explain it", async () => {
+test("pointing at or focusing a card shows its details, Escape hides them, Enter asks for an explanation", async () => {
   const { page: tab, troubles } = await served.page();
   await tab.addInitScript(() => {
     const dispatch = EventTarget.prototype.dispatchEvent;
@@ -200,12 +200,12 @@ test("a discard pile lists its cards", async () => {
   assert.deepEqual(troubles, []);
 });
 
-/** How many cards were set in motion since it was asked last. @param {import("playwright-core").Page} tab @returns {Promise<number>} */
+/** How many cards were animated since the last call. @param {import("playwright-core").Page} tab @returns {Promise<number>} */
 function gliding(tab) {
   return tab.evaluate(() => /** @type {any} */ (window).glides.splice(0).length);
 }
 
-test("a step moves cards from zone to zone, a seek does not, nor a step where motion is not wanted", async () => {
+test("a step moves cards between zones; a seek does not, nor does a step with reduced motion", async () => {
   const { page: tab, troubles } = await open("bga-480000023#242");
   await tab.evaluate(() => {
     const { animate } = Element.prototype;
@@ -247,14 +247,14 @@ for (const [width, height] of [[360, 740], [390, 844], [1280, 800], [1920, 1080]
   });
 }
 
-test("axe finds nothing on the board and in the head, in both themes", async () => {
+test("axe finds nothing on the board and in the header, in both themes", async () => {
   for (const path of ["violations-days#555", "bga-480000115#368", "bga-480000023#434"]) {
     const { page: tab } = await open(path, { bypassCSP: true });
     assert.deepEqual(await faultsInBoth(tab), [], path);
   }
 });
 
-test("an official gives a token and sees hands, a wrong token changes nothing", async (context) => {
+test("an official enters a token and sees hands; a wrong token changes nothing", async (context) => {
   const kept = await empty();
   context.after(kept.stop);
   const body = await readFile(new URL("tie-breaker.daybook", REPLAYS));
@@ -279,7 +279,7 @@ test("an official gives a token and sees hands, a wrong token changes nothing", 
   assert.match(await tab.locator(".adventure").innerText(), /Known to officials: Water/);
 });
 
-test("an emblem without a source is named by the Expedition that it holds", async (context) => {
+test("an emblem without a source is named after the Expedition that it affects", async (context) => {
   const table = await recorded(20);
   context.after(table.stop);
   const passives = (/** @type {string} */ named) => [{ says: "cannot_move_forward", scope: { expeditions: { named } } }];

@@ -1,4 +1,4 @@
-/** A match that the public sees later than it is recorded. */
+/** A match that the public sees with a delay. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { faults } from "../axe.js";
@@ -7,7 +7,7 @@ import { recorded } from "../table.js";
 
 const table = serving(() => recorded(20));
 
-/** Says how late the match is shown. @param {object | null} delay */
+/** Sets the delay of the match. @param {object | null} delay */
 async function change(delay) {
   const { url, service } = table;
   const headers = { authorization: `Bearer ${service.token}`, "content-type": "application/json" };
@@ -16,7 +16,7 @@ async function change(delay) {
   assert.equal(answer.status, 200, await answer.text());
 }
 
-test("a delayed match says so in both languages, and only while it is one", async () => {
+test("a delayed match says so in both languages, and only while it is delayed", async () => {
   const { page: tab } = await table.page({ bypassCSP: true });
   const late = tab.locator("#top .late");
   for (const [delay, query, words] of /** @type {const} */ ([

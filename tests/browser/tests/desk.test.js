@@ -1,4 +1,4 @@
-/** The desk: what is said of a match from its page, by who has a token for it. */
+/** The desk: what callers with a token can record on a match's page. */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
@@ -23,7 +23,7 @@ async function open(token, options = {}) {
   return { tab, troubles };
 }
 
-/** The records from one on. @param {number} from @returns {Promise<any[]>} */
+/** The records from this number on. @param {number} from @returns {Promise<any[]>} */
 async function since(from) {
   return (await (await fetch(`${served.url}/v1/matches/live/events?from=${from}`)).json()).items;
 }
@@ -46,7 +46,7 @@ async function note(tab, text) {
   await details.getByRole("button", { name: "Record the note" }).click();
 }
 
-test("who has no token sees no desk", async () => {
+test("without a token there is no desk", async () => {
   const { tab, troubles } = await open(null);
   await tab.locator("#time [role=slider]").waitFor();
   await tab.waitForTimeout(500);
@@ -55,7 +55,7 @@ test("who has no token sees no desk", async () => {
   assert.deepEqual(troubles, []);
 });
 
-test("a call is raised and answered, the clock extended, a penalty given and its appeal decided", async () => {
+test("a judge call is raised and answered, the clock is extended, a penalty is given and its appeal decided", async () => {
   const { tab, troubles } = await open(served.service.token, { bypassCSP: true });
   const from = await count();
   const call = await form(tab, "call");
@@ -92,7 +92,7 @@ test("a call is raised and answered, the clock extended, a penalty given and its
   assert.deepEqual(troubles, []);
 });
 
-test("a lost reply doubles nothing", async () => {
+test("a lost response duplicates nothing", async () => {
   const { tab } = await open(served.service.token);
   const from = await count();
   let lost = 0;
@@ -107,7 +107,7 @@ test("a lost reply doubles nothing", async () => {
   assert.deepEqual((await since(from)).map(({ event }) => event.data.text), ["once"]);
 });
 
-test("who was not first sees what came, and sends again: nothing is lost", async () => {
+test("a caller who comes second sees the new records and sends again: nothing is lost", async () => {
   const { tab } = await open(served.service.token);
   const from = await count();
   let first = true;
@@ -128,7 +128,7 @@ test("who was not first sees what came, and sends again: nothing is lost", async
   assert.deepEqual((await since(from)).map(({ event }) => event.data.text), ["theirs", "mine"]);
 });
 
-test("a finding is ruled on, with its record and paragraphs", async () => {
+test("a ruling on a finding includes its record and paragraphs", async () => {
   const { tab, troubles } = await open(served.service.token);
   const from = await count();
   const { findings } = await (await fetch(`${served.url}/v1/matches/live/audit`)).json();
@@ -147,7 +147,7 @@ test("a finding is ruled on, with its record and paragraphs", async () => {
   assert.deepEqual(troubles, []);
 });
 
-test("a file is recorded as evidence by its hash, and found again among others", async () => {
+test("a file is recorded as evidence by its hash and found again among others", async () => {
   const { tab, troubles } = await open(served.service.token);
   const from = await count();
   const photo = { name: "table.jpg", mimeType: "image/jpeg", buffer: Buffer.from("the table at 14:05") };
@@ -168,7 +168,7 @@ test("a file is recorded as evidence by its hash, and found again among others",
   assert.deepEqual(troubles, []);
 });
 
-test("what has no answer yet is sent again after the page was reloaded, once", async () => {
+test("a request without a response is sent again once after a reload", async () => {
   const { tab } = await open(served.service.token);
   const from = await count();
   await tab.route("**/events", async (route) => {
@@ -185,7 +185,7 @@ test("what has no answer yet is sent again after the page was reloaded, once", a
   assert.deepEqual((await since(from)).map(({ event }) => event.data.text), ["before the reload"]);
 });
 
-test("play goes back by a list that is ticked at the table, and the ticks outlive a reload", async () => {
+test("a rewind shows a checklist for the table, and the ticks survive a reload", async () => {
   const { tab, troubles } = await open(served.service.token);
   const from = await count();
   const rewind = await form(tab, "rewind");

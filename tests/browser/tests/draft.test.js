@@ -1,4 +1,4 @@
-/** A booster draft, pick by pick: the booster in hand and the pool, as far as the viewer may see them. */
+/** A booster draft, pick by pick: the current booster and the pool, as far as the viewer may see them. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
@@ -28,15 +28,15 @@ async function open(query, options = {}) {
   return { tab, troubles };
 }
 
-/** Faces and backs of each player's booster, then of their pool. @param {import("playwright-core").Page} tab */
+/** The faces and backs of each player's booster, then of their pool. @param {import("playwright-core").Page} tab */
 function shown(tab) {
   return tab.locator(".drafter").evaluateAll((all) => all
     .toSorted((a, b) => a.className.localeCompare(b.className))
     .map((one) => [".in-hand", ".pool"].map((part) => [".card", ".back-of-card"].map((kind) => one.querySelectorAll(`${part} ${kind}`).length))));
 }
 
-test("a player sees the booster in hand and the own pool, the public neither, an official both", async () => {
-  // Both have opened 12 cards, picked one and passed: Ari has picked again.
+test("a player sees their current booster and pool, the public sees neither, an official sees both", async () => {
+  // Both have opened 12 cards, picked one and passed the rest; Ari has picked again.
   for (const [view, expected] of /** @type {const} */ ([
     ["seat:0", [[[10, 0], [2, 0]], [[0, 11], [0, 1]]]],
     ["seat:1", [[[0, 10], [0, 2]], [[11, 0], [1, 0]]]],
@@ -52,7 +52,7 @@ test("a player sees the booster in hand and the own pool, the public neither, an
   }
 });
 
-test("a draft goes on pick by pick, and the board comes with the game", async () => {
+test("a draft advances pick by pick, and the board appears with the game", async () => {
   const { tab } = await open("at=1&view=seat:1");
   assert.deepEqual((await shown(tab))[1], [[12, 0], [0, 0]]);
   for (const expected of [[[12, 0], [0, 0]], [[11, 0], [1, 0]], [[11, 0], [1, 0]], [[11, 0], [1, 0]], [[10, 0], [2, 0]]]) {
@@ -67,7 +67,7 @@ test("a draft goes on pick by pick, and the board comes with the game", async ()
   await tab.context().close();
 });
 
-test("a draft can be read on a desktop and on a phone, in both themes", async () => {
+test("a draft is readable on a desktop and on a phone, in both themes", async () => {
   for (const [name, options] of /** @type {const} */ ([
     ["desktop", { viewport: { width: 1440, height: 900 }, colorScheme: "light" }],
     ["phone", { viewport: { width: 390, height: 844 }, colorScheme: "dark" }],
@@ -81,7 +81,7 @@ test("a draft can be read on a desktop and on a phone, in both themes", async ()
   }
 });
 
-test("no name in a pool is cut", async () => {
+test("no card name in a pool is cut off", async () => {
   for (const viewport of [{ width: 1280, height: 720 }, { width: 390, height: 844 }]) {
     for (const lang of ["en", "fr"]) {
       const { tab } = await open(`at=140&view=official&lang=${lang}`, { viewport });
@@ -95,7 +95,7 @@ test("no name in a pool is cut", async () => {
   }
 });
 
-test("a match of two leads to the draft of its pod", async () => {
+test("a two-player match links to the draft of its pod", async () => {
   const draft = { match: "booster-draft", seq: 144, seats: [1, 0] };
   const event = { type: "match_opened", data: { edition: "4.0", format: "draft", players: [{ name: "Kim" }, { name: "Ari" }], recorder: "console", draft } };
   const headers = { authorization: `Bearer ${own.token}`, "content-type": "application/json" };

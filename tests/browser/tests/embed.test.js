@@ -1,4 +1,4 @@
-/** A match in a frame of another page. */
+/** A match embedded in another page. */
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { createServer } from "node:http";
@@ -7,7 +7,7 @@ import { faultsInBoth } from "../axe.js";
 import { serving, sharedDemo } from "../harness.js";
 
 const served = serving(sharedDemo);
-/** Pages of another origin with a frame: `/?src=` its address, `sandbox=` what it may. */
+/** Pages of another origin with a frame: `/?src=` is its address, `sandbox=` its permissions. */
 const other = createServer((request, answer) => {
   const { searchParams } = new URL(request.url ?? "/", "http://other");
   const sandbox = searchParams.get("sandbox");
@@ -36,7 +36,7 @@ async function framed(path, { sandbox = "", ...options } = {}) {
   return { tab, troubles, frame: tab.frameLocator("iframe") };
 }
 
-test("any page may show it: board, sentence and strip, no panels, and the way to the whole", async () => {
+test("any page can embed it: board, caption and strip, no panels, and a link to the full page", async () => {
   const { tab, troubles, frame } = await framed("/embed/bga-480000023#233");
   await frame.getByRole("heading", { name: "Elka_bot against Juno_bot" }).waitFor();
   await frame.locator(".sentence", { hasText: "Dusk" }).waitFor();
@@ -50,19 +50,19 @@ test("any page may show it: board, sentence and strip, no panels, and the way to
   assert.equal(await whole.getAttribute("href"), "/m/bga-480000023?at=234");
   const room = await frame.locator("#board").evaluate((board) => board.scrollHeight - board.clientHeight);
   assert.ok(room <= 0, "the board shows whole in a frame of 960 x 720");
-  // The page around may choose another moment.
+  // The embedding page may choose another moment.
   await tab.evaluate((src) => document.querySelector("iframe")?.setAttribute("src", src), `${served.url}/embed/bga-480000023#100`);
   await frame.locator('[role=slider][aria-valuenow="100"]').waitFor();
   assert.deepEqual(troubles, []);
 });
 
-test("no other page of a match may be framed", async () => {
+test("no other page of a match can be framed", async () => {
   const policy = async (/** @type {string} */ path) => (await fetch(served.url + path)).headers.get("content-security-policy") ?? "";
   assert.match(await policy("/embed/by-hand"), /frame-ancestors \*/);
   for (const path of ["/", "/rules", "/m/by-hand"]) assert.match(await policy(path), /frame-ancestors 'none'/);
 });
 
-test("the address chooses theme, language, side, and leaves the controls out", async () => {
+test("the address sets theme, language and side, and hides the controls", async () => {
   const { troubles, frame } = await framed("/embed/by-hand?at=22&theme=dark&lang=fr&flip=1&controls=0", { colorScheme: "light" });
   await frame.locator(".sentence", { hasText: "judge-3" }).waitFor();
   const ground = () => frame.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor);
@@ -74,7 +74,7 @@ test("the address chooses theme, language, side, and leaves the controls out", a
   assert.deepEqual(troubles, []);
 });
 
-test("it plays by itself from the first record, unless motion is unwelcome", async () => {
+test("it plays automatically from the first record, unless reduced motion is preferred", async () => {
   const { troubles, frame } = await framed("/embed/by-hand?autoplay");
   await frame.locator('[role=slider][aria-valuenow="2"]').waitFor();
   assert.equal(await frame.getByRole("button", { name: "Play", exact: true }).getAttribute("aria-pressed"), "true");
@@ -84,7 +84,7 @@ test("it plays by itself from the first record, unless motion is unwelcome", asy
   assert.deepEqual([...troubles, ...still.troubles], []);
 });
 
-test("it works where the browser keeps nothing for it", async () => {
+test("it works when the browser blocks storage", async () => {
   const { troubles, frame } = await framed("/embed/bga-480000023#233", { sandbox: "allow-scripts" });
   await frame.locator('[role=slider][aria-valuenow="233"]').waitFor();
   await frame.getByRole("button", { name: "Next event" }).click();
@@ -92,7 +92,7 @@ test("it works where the browser keeps nothing for it", async () => {
   assert.deepEqual(troubles, []);
 });
 
-test("a match that may not be seen says so, and asks a stranger's page for no token", async () => {
+test("a match that the viewer may not see says so, without asking for a token on another site", async () => {
   const { frame } = await framed("/embed/nowhere");
   await frame.getByRole("alert").filter({ hasText: "This match does not exist" }).waitFor();
   assert.equal(await frame.locator(".refused form").count(), 0);

@@ -1,4 +1,4 @@
-/** Faults at the console: tabs and services that are killed, networks that go: nothing is lost, nothing doubled, the chain whole. */
+/** Faults at the console: killed tabs, killed services and lost networks. Nothing is lost or duplicated, and the chain is intact. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -20,7 +20,7 @@ const HANDS = LONG ? 20 : 4;
 const OFFLINE_MS = LONG ? 10 * 60_000 : 1_000;
 const { console_, may, opened, recorder, records, says, settled } = at(served);
 
-/** What was said is there once, in its order, and no byte of the chain is wrong. @param {string} match @param {string[]} said */
+/** Checks that what was entered is there once and in order, and that every byte of the chain is right. @param {string} match @param {string[]} said */
 async function whole(match, said) {
   const all = await records(match);
   const texts = all.filter(({ event }) => event.type === "note").map(({ event }) => event.data.text);
@@ -35,10 +35,10 @@ async function whole(match, said) {
   await rm(folder, { recursive: true });
 }
 
-/** Says a note, which is there once it shows. @param {Page} tab @param {string} text */
+/** Enters a note, which is saved once it is shown. @param {Page} tab @param {string} text */
 const note = (tab, text) => says(tab, `* note text: "${text}"`);
 
-test(`a tab that is killed ${TABS} times loses and doubles nothing`, options, async () => {
+test(`a tab that is killed ${TABS} times loses and duplicates nothing`, options, async () => {
   await opened("tabs");
   const { tab: first } = await recorder();
   const context = first.context();
@@ -53,11 +53,11 @@ test(`a tab that is killed ${TABS} times loses and doubles nothing`, options, as
       await note(tab, `${time} ${part}`);
       said.push(`${time} ${part}`);
     }
-    // At each time of a line's way: it is held, being sent, or sent already.
+    // At each stage of a line: not yet sent, being sent, or already sent.
     await tab.waitForTimeout([0, 5, 20, 60, 150][time % 5]);
     const session = await context.newCDPSession(tab);
     const killed = tab.waitForEvent("crash");
-    // There is nobody left to answer.
+    // Nobody is left to respond.
     session.send("Page.crash").catch(() => {});
     await killed;
     await tab.close();
@@ -69,7 +69,7 @@ test(`a tab that is killed ${TABS} times loses and doubles nothing`, options, as
   await whole("tabs", said);
 });
 
-test(`a service that is killed ${KILLS} times loses and doubles nothing`, options, async () => {
+test(`a service that is killed ${KILLS} times loses and duplicates nothing`, options, async () => {
   await opened("kills");
   const { tab } = await recorder();
   await console_(tab, "kills");
@@ -87,7 +87,7 @@ test(`a service that is killed ${KILLS} times loses and doubles nothing`, option
   await whole("kills", said);
 });
 
-test(`${OFFLINE_MS / 1000} seconds without a network lose and double nothing`, options, async () => {
+test(`${OFFLINE_MS / 1000} seconds without a network lose and duplicate nothing`, options, async () => {
   await opened("hall");
   const { tab } = await recorder();
   await console_(tab, "hall");
@@ -106,7 +106,7 @@ test(`${OFFLINE_MS / 1000} seconds without a network lose and double nothing`, o
   await whole("hall", said);
 });
 
-test(`two devices that take the pen from each other ${HANDS} times lose and double nothing`, options, async () => {
+test(`two devices that take the pen from each other ${HANDS} times lose and duplicate nothing`, options, async () => {
   await opened("pens");
   const devices = [await recorder(), await recorder()];
   for (const { tab } of devices) await console_(tab, "pens");
@@ -118,7 +118,7 @@ test(`two devices that take the pen from each other ${HANDS} times lose and doub
     if (time > 0) await tab.locator(".pen").getByRole("button", { name: "Take the pen" }).click();
     await tab.locator("input.line").waitFor();
     await note(tab, `${time} a`);
-    // The other one goes on with what it had not sent as the pen comes back.
+    // The other device continues with what it had not sent when it gets the pen back.
     await tab.context().setOffline(true);
     await note(tab, `${time} b`);
     await other.locator(".pen").waitFor();

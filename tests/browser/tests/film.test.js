@@ -1,4 +1,4 @@
-/** The film of a match: key moments in half a minute, by itself, as stills, for who did not want to know, in a frame. */
+/** The film of a match: key moments in half a minute, played automatically, as stills, without spoilers, and embedded. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { faultsInBoth } from "../axe.js";
@@ -10,7 +10,7 @@ const served = serving(sharedDemo);
 
 const MATCH = "bga-480000023";
 
-/** Milliseconds of a film, and of one step of a clock that the test moves. */
+/** Milliseconds of a film, and of one tick of the clock that the test controls. */
 const FILM = 30_000;
 const STEP = 250;
 
@@ -27,10 +27,10 @@ async function open(path, options = {}) {
   return { tab, troubles };
 }
 
-test("it plays through the key moments by itself in half a minute, and stops at the end", async (context) => {
+test("it plays through the key moments automatically in half a minute and stops at the end", async (context) => {
   const { tab, troubles } = await open(`/m/${MATCH}/film`);
   await tab.locator(".shots").waitFor();
-  // From here on the clock is the test's; what waits was set before.
+  // From here on, the test controls the clock; timers that are already running were set before.
   await tab.getByRole("button", { name: "Play", exact: true }).click();
   await tab.clock.install();
   const count = await tab.locator(".shots button").count();
@@ -55,14 +55,14 @@ test("it plays through the key moments by itself in half a minute, and stops at 
   assert.deepEqual(troubles, []);
 });
 
-test("it begins with a table that is laid, not with an empty one", async () => {
+test("it starts with a table that has been set up, not an empty one", async () => {
   const { tab } = await open(`/m/${MATCH}/film`, { reducedMotion: "reduce" });
   await tab.locator(".shots button:first-child[aria-current]").waitFor();
   assert.equal(await tab.locator(".zone.hero .card").count(), 2);
   assert.ok((await tab.locator(".back-of-card").count()) >= 6, "both have their hands");
 });
 
-test("one skips by keys and by a press, and leaves for the match where one is", async () => {
+test("keys and clicks skip, and a link leads to the same moment of the match", async () => {
   const { tab, troubles } = await open(`/m/${MATCH}/film`, { reducedMotion: "reduce" });
   await tab.locator(".shots").waitFor();
   assert.equal(await shot(tab), 1);
@@ -78,7 +78,7 @@ test("one skips by keys and by a press, and leaves for the match where one is", 
   assert.deepEqual(troubles, []);
 });
 
-test("who wants no motion has a still with its caption, heard too, until they go on", async () => {
+test("with reduced motion there is a still with its caption, also for screen readers, until the viewer continues", async () => {
   const { tab } = await open(`/m/${MATCH}/film`, { reducedMotion: "reduce" });
   await tab.locator(".shots").waitFor();
   assert.equal(await tab.getByRole("button", { name: "Play", exact: true }).getAttribute("aria-pressed"), "false");
@@ -94,7 +94,7 @@ test("who wants no motion has a still with its caption, heard too, until they go
   assert.equal(await tab.evaluate(() => document.getAnimations().length), 0);
 });
 
-test("who did not want to know the end is asked before anything of it is loaded", async () => {
+test("a viewer who hides spoilers is asked before any of the film is loaded", async () => {
   const { page: tab } = await served.page({ reducedMotion: "reduce" });
   /** @type {string[]} */
   const asked = [];
@@ -109,7 +109,7 @@ test("who did not want to know the end is asked before anything of it is loaded"
   assert.ok(!tab.url().includes("spoilers"));
 });
 
-test("in a frame it plays by itself, again and again where that is asked for", async () => {
+test("embedded, it plays automatically, and loops if asked to", async () => {
   const { tab, troubles } = await open(`/embed/${MATCH}?film&loop`, { viewport: { width: 560, height: 315 } });
   await tab.locator(".shots button:nth-child(2)[aria-current]").waitFor();
   const room = await tab.evaluate(() => document.documentElement.scrollHeight - innerHeight);
@@ -119,7 +119,7 @@ test("in a frame it plays by itself, again and again where that is asked for", a
   assert.deepEqual(troubles, []);
 });
 
-test("the page of the match shares it, and a frame for other pages", async () => {
+test("the page of the match shares the film and the code to embed it", async () => {
   const { tab, troubles } = await open(`/m/${MATCH}?at=201`);
   await tab.getByRole("button", { name: /^Share/ }).click();
   const film = tab.getByRole("textbox", { name: /^Film of the match/ });
@@ -131,7 +131,7 @@ test("the page of the match shares it, and a frame for other pages", async () =>
   assert.deepEqual(troubles.filter((one) => !/clipboard/i.test(one)), []);
 });
 
-test("what is dragged over with Shift, or the last turn, is a clip that the service draws", async () => {
+test("a selection dragged with Shift, or the last turn, is a clip that the service draws", async () => {
   const { tab, troubles } = await open(`/m/${MATCH}?at=201`);
   await tab.locator("#time text.day").getByText("8").waitFor({ state: "attached" });
   const strip = await tab.getByRole("slider").boundingBox();
@@ -157,7 +157,7 @@ test("what is dragged over with Shift, or the last turn, is a clip that the serv
   assert.deepEqual(troubles, []);
 });
 
-test("axe finds nothing in a film, in both themes, at its end too", async () => {
+test("axe finds nothing in a film or at its end, in both themes", async () => {
   const { page: tab } = await served.page({ bypassCSP: true, reducedMotion: "reduce" });
   await tab.goto(`${served.url}/m/${MATCH}/film`);
   await tab.locator(".shots").waitFor();

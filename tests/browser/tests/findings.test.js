@@ -1,4 +1,4 @@
-/** Findings pointed out: in the list, on the board, and on paper. */
+/** Highlighting findings: in the list, on the board and in print. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { serving, sharedDemo } from "../harness.js";
@@ -14,7 +14,7 @@ async function open(path, panel) {
   return { tab, troubles };
 }
 
-/** Whether the finding that is pointed out stands in view. @param {import("playwright-core").Page} tab */
+/** Whether the highlighted finding is in view. @param {import("playwright-core").Page} tab */
 function inView(tab) {
   return tab.waitForFunction(() => {
     const one = document.querySelector(".findings > .pointed")?.getBoundingClientRect();
@@ -23,13 +23,13 @@ function inView(tab) {
   });
 }
 
-test("a finding that is clicked is shown in the list, and its cards are outlined until another moment", async () => {
+test("a finding that is clicked is highlighted in the list, and its cards are outlined until the moment changes", async () => {
   const { tab, troubles } = await open("violations-days?at=0", "Audit");
   await tab.locator(".findings > li").nth(10).waitFor();
   const path = `${served.url}/v1/matches/violations-days`;
   const { findings } = await (await fetch(`${path}/audit`)).json();
   const state = async (/** @type {number} */ seq) => (await (await fetch(`${path}/state?at=${seq}`)).json()).objects;
-  /** The first violation with cards that are still in sight when it is complete, and these. @type {[any, string[]] | null} */
+  /** The first violation whose cards are still visible once it is complete, and those cards. @type {[any, string[]] | null} */
   let chosen = null;
   for (const one of findings.filter((/** @type {any} */ it) => it.severity === "violation" && it.objects?.length > 0)) {
     const items = await Promise.all(one.objects.map(async (/** @type {string} */ id) =>
@@ -46,7 +46,7 @@ test("a finding that is clicked is shown in the list, and its cards are outlined
   const lit = () => tab.locator("#board [data-lit]").evaluateAll((all) => all.map((one) => /** @type {HTMLElement} */ (one).dataset.object));
   assert.deepEqual([...new Set(await lit())].sort(), shown.sort());
   if (process.env.SHOTS) await tab.screenshot({ path: `${process.env.SHOTS}/finding.png` });
-  // What draws the board anew leaves the outline.
+  // Redrawing the board keeps the outline.
   await tab.keyboard.press("f");
   assert.deepEqual([...new Set(await lit())].sort(), shown);
   await tab.keyboard.press("Home");
@@ -54,7 +54,7 @@ test("a finding that is clicked is shown in the list, and its cards are outlined
   assert.deepEqual(troubles, []);
 });
 
-test("v scrolls the list of findings, and a finding among the moments opens it", async () => {
+test("v scrolls the list of findings, and clicking a finding among the moments opens it", async () => {
   const { tab, troubles } = await open("violations-turns?at=0", "Audit");
   await tab.locator(".findings > li").nth(10).waitFor();
   for (let press = 0; press < 12; press++) {
@@ -71,7 +71,7 @@ test("v scrolls the list of findings, and a finding among the moments opens it",
   assert.deepEqual(troubles, []);
 });
 
-test("what would move is said at Dusk alone, and a zone over its limit is no fault before Night", async () => {
+test("expected moves are shown only at Dusk, and a zone over its limit is not a fault before Night", async () => {
   const { tab } = await open("bga-480000023?at=233");
   assert.ok(await tab.locator(".tag.forward:visible").count());
   await tab.goto(`${served.url}/m/bga-480000023?at=226`);
@@ -79,7 +79,7 @@ test("what would move is said at Dusk alone, and a zone over its limit is no fau
   assert.equal(await tab.locator(":is(.tag.forward, .stays):visible").count(), 0);
   for (const phase of ["afternoon", "night"]) {
     await tab.route("**/patches?*", async (route) => {
-      // A stream is never whole.
+      // A stream never finishes.
       if (route.request().headers().accept === "text/event-stream") return route.continue();
       const answer = await route.fetch();
       const blocks = await answer.json();
@@ -97,7 +97,7 @@ test("what would move is said at Dusk alone, and a zone over its limit is no fau
   }
 });
 
-test("on paper a match keeps its icons and pawns, and an audit says which match it is and shows each board", async () => {
+test("in print, a match keeps its icons and pawns, and an audit names the match and shows each board", async () => {
   const { tab, troubles } = await open("by-hand?at=20");
   await tab.emulateMedia({ media: "print" });
   assert.equal(await tab.locator(".pawn, .number").first().evaluate((one) => getComputedStyle(one).printColorAdjust), "exact");

@@ -1,4 +1,4 @@
-/** The board holds still, and fits whatever window or frame it is shown in. */
+/** The board does not shift, and fits any window or frame. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -20,13 +20,13 @@ async function open(address, viewport) {
   return { tab, troubles };
 }
 
-/** Where each element is that is found. @param {Page} tab @param {string} selector @returns {Promise<Box[]>} */
+/** The position of each matching element. @param {Page} tab @param {string} selector @returns {Promise<Box[]>} */
 function boxes(tab, selector) {
   return tab.locator(selector).evaluateAll((all) =>
     all.map((one) => one.getBoundingClientRect()).filter((box) => box.width > 0).map(({ top, bottom, left, right }) => ({ top, bottom, left, right })));
 }
 
-/** The names of cards that another card lies over, or that are cut off at their foot. @param {Element[]} cards */
+/** The names of cards that another card covers, or that are cut off at the bottom. @param {Element[]} cards */
 function unread(cards) {
   return cards.filter((card) => {
     const name = /** @type {Element} */ (card.querySelector(".name"));
@@ -40,7 +40,7 @@ function unread(cards) {
   }).map((card) => card.textContent ?? "");
 }
 
-/** Steps, and how often each part of the frame stood elsewhere than at first. @param {number} steps */
+/** Takes this many steps and counts how often each part of the frame moved from its first position. @param {number} steps */
 async function moves(steps) {
   const frame = ["#top", "#time", ".adventure", ".strip", ".shelf", ".zone.reserve", ".lanes", ".expedition", ".limbo"];
   const places = () => frame.map((one) => [one, ...[...document.querySelectorAll(one)].map((part) => {
@@ -58,21 +58,21 @@ async function moves(steps) {
   return { moved, seq: Number(document.querySelector("[role=slider]")?.ariaValueNow) };
 }
 
-/** In a short run the sizes share the records among them. */
+/** In a short run, the sizes divide the records among themselves. */
 const STEPS = 200;
 const LONG = Boolean(process.env.DAYBOOK_LONG);
 
 const SIZES = [{ width: 1440, height: 900 }, { width: 390, height: 844 }, { width: 844, height: 390 }, { width: 1280, height: 720 }];
 
 for (const [match, from] of /** @type {const} */ ([["bga-480000023", 233], ["violations-days", 400], ["two-against-two", 190]])) {
-  test(`in ${STEPS} single steps of ${match} nothing of the frame moves by a pixel, in any size`, async () => {
+  test(`in ${STEPS} single steps of ${match}, no part of the frame moves by a pixel, in any size`, async () => {
     const { page: tab, troubles } = await served.page({ viewport: SIZES[0], reducedMotion: "reduce" });
     await tab.goto(`${served.url}/m/${match}#${from}`);
     await tab.waitForFunction(() => {
       const [slider, line] = [document.querySelector("[role=slider]"), document.querySelector(".lines [aria-setsize]")];
       return slider && line && Number(line.ariaSetSize) > Number(slider.ariaValueMax);
     });
-    // Everything is where it is also if nobody paints it.
+    // Positions are the same without painting.
     await tab.evaluate(() => (document.documentElement.style.visibility = "hidden"));
     for (const [place, viewport] of SIZES.entries()) {
       const steps = LONG ? STEPS : STEPS / SIZES.length;
@@ -89,13 +89,13 @@ for (const [match, from] of /** @type {const} */ ([["bga-480000023", 233], ["vio
   });
 }
 
-/** Whether a box lies in another. @param {Box} inner @param {Box} outer */
+/** Whether one box is inside another. @param {Box} inner @param {Box} outer */
 function inside(inner, outer) {
   return inner.top >= outer.top - 0.5 && inner.left >= outer.left - 0.5 && inner.bottom <= outer.bottom + 0.5 && inner.right <= outer.right + 0.5;
 }
 
 for (const [what, path, viewport] of /** @type {const} */ ([
-  ["a phone on its side", "/m/", { width: 844, height: 390 }],
+  ["a phone in landscape", "/m/", { width: 844, height: 390 }],
   ["a phone", "/m/", { width: 390, height: 844 }],
   ["a frame of 560 x 315", "/embed/", { width: 560, height: 315 }],
   ["a frame of 960 x 720", "/embed/", { width: 960, height: 720 }],
@@ -119,7 +119,7 @@ for (const [what, path, viewport] of /** @type {const} */ ([
   });
 }
 
-test("on a phone the head has all its choices, in the longer language too", async () => {
+test("on a phone, the header has all its options, even in the longer language", async () => {
   for (const width of [360, 390]) {
     const { tab } = await open("/m/bga-480000023?at=434&lang=fr", { width, height: 844 });
     for (const choice of await boxes(tab, "#top nav > *")) assert.ok(choice.left >= 0 && choice.right <= width, JSON.stringify(choice));
@@ -130,7 +130,7 @@ for (const [what, path, viewport, moments] of /** @type {const} */ ([
   ["on a phone", "/m/", { width: 390, height: 844 }, ["bga-480000023?at=233", "bga-480000073?at=126", "bga-480000115?at=369", "violations-days?at=555", "bga-480000023?at=429", "bga-480000071?at=220"]],
   ["in a frame of 560 x 315", "/embed/", { width: 560, height: 315 }, ["bga-480000023?at=233", "bga-480000073?at=126", "bga-480000115?at=264", "violations-days?at=847", "bga-480000051?at=253"]],
 ])) {
-  test(`${what} every name in a lane or on a shelf is read whole, in the longer language too`, async () => {
+  test(`${what}, every card name in a lane or on a shelf is readable in full, even in the longer language`, async () => {
     for (const moment of moments) {
       const { tab, troubles } = await open(`${path}${moment}&lang=fr`, viewport);
       await tab.evaluate(() => document.fonts.ready);
@@ -138,7 +138,7 @@ for (const [what, path, viewport, moments] of /** @type {const} */ ([
       assert.ok((await names.count()) >= 2, moment);
       const cut = await names.evaluateAll((all) => all.filter((one) => one.clientWidth > 0 && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)).map((one) => one.textContent));
       assert.deepEqual(cut, [], moment);
-      // Nor do two lines of a name cut the numbers below it.
+      // Two-line names do not cover the numbers below them either.
       const numbers = await tab.locator(".expedition .card .numbers").evaluateAll((all) => all.filter((one) => one.clientHeight > 0 && one.getBoundingClientRect().bottom > (one.closest(".front")?.getBoundingClientRect().bottom ?? 0) + 0.5).map((one) => one.textContent));
       assert.deepEqual(numbers, [], moment);
       assert.deepEqual(troubles, []);
@@ -146,7 +146,7 @@ for (const [what, path, viewport, moments] of /** @type {const} */ ([
   });
 }
 
-test("a frame of 560 x 315 tells of each player whole: the name, what is said of them, Mana and hand", async () => {
+test("a frame of 560 x 315 shows each player's full details: name, tags, Mana and hand", async () => {
   const { tab } = await open("/embed/bga-480000115?at=369&lang=fr", { width: 560, height: 315 });
   await tab.evaluate(() => document.fonts.ready);
   const cut = await tab.locator(".strip h2 span, .strip .tag, .strip .counts b").evaluateAll((all) => all.filter((one) => {
@@ -157,7 +157,7 @@ test("a frame of 560 x 315 tells of each player whole: the name, what is said of
 });
 
 for (const viewport of [{ width: 390, height: 844 }, { width: 844, height: 390 }, { width: 560, height: 315 }, { width: 1280, height: 720 }]) {
-  test(`the Arena tells all its sums at ${viewport.width} x ${viewport.height}`, async () => {
+  test(`the Arena shows all its totals at ${viewport.width} x ${viewport.height}`, async () => {
     const { tab } = await open(`/${viewport.width === 560 ? "embed" : "m"}/bga-480000023?at=434&lang=fr`, viewport);
     const bands = tab.locator(".arena .band");
     assert.equal(await bands.count(), 3);
@@ -169,7 +169,7 @@ for (const viewport of [{ width: 390, height: 844 }, { width: 844, height: 390 }
   });
 }
 
-test("what oEmbed offers shows the board whole", async () => {
+test("the oEmbed frame shows the whole board", async () => {
   const asked = encodeURIComponent(`${served.url}/m/bga-480000023?at=300`);
   const offered = await (await fetch(`${served.url}/oembed?format=json&url=${asked}`)).json();
   const source = /src="([^"]+)"/.exec(offered.html)?.[1].replaceAll("&amp;", "&") ?? "";
@@ -179,7 +179,7 @@ test("what oEmbed offers shows the board whole", async () => {
   for (const part of await boxes(tab, "#board section")) assert.ok(inside(part, board), JSON.stringify(part));
 });
 
-test("a hand of eight cards that an official sees pushes nothing off", async (context) => {
+test("a hand of eight cards, visible to an official, displaces nothing", async (context) => {
   const own = await empty();
   context.after(own.stop);
   const body = await readFile(new URL("../../../replays/tie-breaker.daybook", import.meta.url));
@@ -206,7 +206,7 @@ test("a hand of eight cards that an official sees pushes nothing off", async (co
     [2, [{ width: 1440, height: 900 }]], [8, [{ width: 1440, height: 900 }, { width: 1280, height: 720 }, { width: 390, height: 844 }]],
   ])) {
     const { tab, go } = await at128("?view=official");
-    // As many cards as are wanted, whatever was drawn.
+    // As many cards as the test needs, whatever was drawn.
     await tab.route("**/patches?*view=official*", async (route) => {
       if (route.request().headers().accept === "text/event-stream") return route.abort();
       const answer = await route.fetch();
@@ -224,7 +224,7 @@ test("a hand of eight cards that an official sees pushes nothing off", async (co
     await hand.waitFor();
     for (const viewport of sizes) {
       await Promise.all([sized(tab, viewport), sized(without.tab, viewport)]);
-      // Where no more names can be read, the last place says how many there are.
+      // When no more names are readable, the last place shows how many cards there are.
       const rest = (await hand.locator(".rest").allInnerTexts()).map(Number);
       assert.ok((await hand.locator(".card").count()) + (rest[0] ?? 0) >= more);
       assert.equal(rest.length > 0, viewport.width === 390);
@@ -239,7 +239,7 @@ test("a hand of eight cards that an official sees pushes nothing off", async (co
 });
 
 for (const viewport of [{ width: 1280, height: 720 }, { width: 800, height: 600 }, { width: 1920, height: 1080 }, { width: 2560, height: 1440 }]) {
-  test(`the overlay is whole at ${viewport.width} x ${viewport.height}, and no part lies over another`, async () => {
+  test(`the overlay is complete at ${viewport.width} x ${viewport.height}, and no parts overlap`, async () => {
     const { page: tab } = await served.page({ viewport });
     await tab.goto(`${served.url}/overlay/bga-480000115?at=369`);
     await tab.locator(".sentence").waitFor();

@@ -1,4 +1,4 @@
-/** All hands after the match: players agree on their own devices, and the public page shows every fan. */
+/** All hands after the match: players agree on their own devices, and the public page shows every hand. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { faults } from "../axe.js";
@@ -7,7 +7,7 @@ import { recorded } from "../table.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
-/** The last record before the game ends, and one in its course. */
+/** The last record before the game ends, and one during the game. */
 const BEFORE_END = 41;
 const MIDDLE = 16;
 
@@ -22,7 +22,7 @@ async function open(query, token = null, options = {}) {
   return { tab, troubles };
 }
 
-/** Tells what lies in both hands at a record. */
+/** Records what is in both hands at a record. */
 async function deal() {
   const { url, service } = served;
   const headers = { authorization: `Bearer ${service.token}` };
@@ -38,13 +38,13 @@ async function deal() {
   assert.equal(answer.status, 201, await answer.text());
 }
 
-/** How many cards are seen in the hands on a page. @param {Page} tab */
+/** How many cards in hands are visible on a page. @param {Page} tab */
 const seen = (tab) => tab.locator("#board [data-room=hand] > li, #board .hand li").filter({ hasText: /\w/ }).count();
 
 /** The views that a page offers. @param {Page} tab */
 const views = (tab) => tab.getByRole("combobox", { name: "View" }).locator("option").allTextContents();
 
-/** A player agrees, or not any more, on the desk of their own device. @param {Page} tab @param {boolean} agrees */
+/** A player agrees, or withdraws, on the desk of their own device. @param {Page} tab @param {boolean} agrees */
 async function say(tab, agrees) {
   await tab.getByRole("tab", { name: "Desk" }).click();
   const box = tab.getByRole("checkbox", { name: "Show my hand after the match" });
@@ -53,7 +53,7 @@ async function say(tab, agrees) {
   assert.equal((await answered).status(), 200);
 }
 
-test("both hands are shown on the public page after the end that both agreed to, and not before", async () => {
+test("both hands are shown on the public page after the end if both players agreed, and not before", async () => {
   await deal();
   const { player } = served.service;
   const first = await open("", player("live", 0), { bypassCSP: true });
@@ -69,7 +69,7 @@ test("both hands are shown on the public page after the end that both agreed to,
   assert.ok(!(await views(spectator)).includes("All hands"));
   assert.equal(await spectator.getByRole("button", { name: "See all hands" }).count(), 0);
 
-  // It ends while they look.
+  // The match ends while the page is open.
   await served.service.record(2);
   await spectator.getByRole("button", { name: "See all hands" }).waitFor();
   assert.ok((await views(spectator)).includes("All hands"));
@@ -85,7 +85,7 @@ test("both hands are shown on the public page after the end that both agreed to,
   if (process.env.SHOTS) await tab.screenshot({ path: `${process.env.SHOTS}/hands.png` });
   if (process.env.SHOTS) await first.tab.screenshot({ path: `${process.env.SHOTS}/hands-desk.png` });
 
-  // A player takes it back: nobody is shown them any more.
+  // If a player withdraws, nobody sees the hands any more.
   await say(first.tab, false);
   await tab.reload();
   await tab.locator(".refused").waitFor();
@@ -96,7 +96,7 @@ test("both hands are shown on the public page after the end that both agreed to,
   assert.deepEqual(troubles, []);
 });
 
-test("the eyes of one player and the key that reveals are everyone’s too, once all agreed", async () => {
+test("once all agree, everyone can use a player's view and the key that reveals hands", async () => {
   const { tab: player } = await open("", served.service.player("live", 0));
   await say(player, true);
   const { tab, troubles } = await open(`?at=${MIDDLE}&lang=fr`);

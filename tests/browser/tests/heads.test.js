@@ -1,14 +1,14 @@
-/** What this browser has seen of a match, against what it is shown now. */
+/** Compares what this browser has seen of a match with what it is shown now. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { changed, forget } from "../../../crates/server/viewer/js/heads.js";
 
 const PATH = "/v1/matches/m";
 
-/** What the browser keeps. @type {Map<string, string>} */
+/** The browser's storage. @type {Map<string, string>} */
 const kept = new Map();
 
-/** The hashes of the records of the match that the service shows. @type {string[]} */
+/** The hashes of the match's records that the service shows. @type {string[]} */
 let shown = [];
 let late = false;
 /** @type {string[]} */
@@ -32,7 +32,7 @@ async function answer(path) {
   return new Response(JSON.stringify({ items: from < shown.length ? [{ prev: shown[from - 1] }] : [] }));
 }
 
-/** What was seen, without when. */
+/** What was seen, without the times. */
 async function found() {
   const last = shown.length - 1;
   const head = last < 0 ? null : { seq: last, hash: shown[last] };
@@ -40,7 +40,7 @@ async function found() {
   return one && { seq: one.seq, hash: one.hash, now: one.now };
 }
 
-test("a match that goes on from what was seen is the same match", async () => {
+test("a match that continues from what was seen is the same match", async () => {
   assert.equal(await found(), null);
   shown.push("a3", "a4");
   assert.equal(await found(), null);
@@ -48,7 +48,7 @@ test("a match that goes on from what was seen is the same match", async () => {
   assert.deepEqual(asked, [`${PATH}/events?from=3&to=3`]);
 });
 
-test("another record where one was seen, or none, is another past, until it is forgotten", async () => {
+test("a different record where one was seen, or a missing one, is a changed past until it is forgotten", async () => {
   await found();
   for (const other of [["a0", "a1", "b2"], ["a0", "a1", "b2", "b3"]]) {
     shown = other;
@@ -62,7 +62,7 @@ test("another record where one was seen, or none, is another past, until it is f
   assert.deepEqual(await found(), { seq: 1, hash: "a1", now: "c1" });
 });
 
-test("a match that is shown late may have been seen further", async () => {
+test("a delayed match may have been seen further than it is shown now", async () => {
   await found();
   [shown, late] = [["a0"], true];
   assert.equal(await found(), null);
@@ -72,7 +72,7 @@ test("a match that is shown late may have been seen further", async () => {
   assert.deepEqual(await found(), { seq: 2, hash: "a2", now: "b2" });
 });
 
-test("what is kept has a bound, and what is kept wrong counts for nothing", async () => {
+test("storage is bounded, and invalid entries are ignored", async () => {
   const one = (/** @type {number} */ number) => ({ match: `n${number}`, seq: 1, hash: "x", at: "2026-11-22T10:00:00.000Z" });
   kept.set("daybook.heads", JSON.stringify(Array.from({ length: 500 }, (_, number) => one(number))));
   await found();

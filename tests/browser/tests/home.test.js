@@ -1,4 +1,4 @@
-/** The first page: matches to find, and a place to drop one. */
+/** The home page: finding matches, and a place to drop one. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -18,7 +18,7 @@ async function open(options) {
   return { tab, troubles, items: tab.locator(".matches li") };
 }
 
-/** Drops files onto the page, named from `replays/` on. @param {Page} tab @param {string[]} names */
+/** Drops files from `replays/` onto the page. @param {Page} tab @param {string[]} names */
 async function drop(tab, names) {
   const files = await Promise.all(names.map(async (name) =>
     /** @type {const} */ ([name, await readFile(new URL(`../../../replays/${name}`, import.meta.url), "utf8")])));
@@ -32,7 +32,7 @@ async function drop(tab, names) {
   await tab.dispatchEvent("body", "drop", { dataTransfer: carried });
 }
 
-test("a search by player and ending finds, keeps its address, and leads to the match", async () => {
+test("a search by player and ending finds matches, keeps its address, and links to the match", async () => {
   const { tab, troubles, items } = await open();
   assert.equal(await items.count(), 17);
   await tab.getByLabel("Player, Hero").fill("zoé_bot");
@@ -51,7 +51,7 @@ test("a search by player and ending finds, keeps its address, and leads to the m
   assert.deepEqual(troubles, []);
 });
 
-test("parts of names are found as one types, without their accents, and suggested; so are cards and the day", async () => {
+test("parts of names are found as they are typed, with or without accents, and suggested; so are cards and the day", async () => {
   const { tab, troubles, items } = await open();
   const words = tab.getByLabel("Player, Hero");
   const suggested = tab.getByRole("list", { name: "Suggestions" });
@@ -87,7 +87,7 @@ test("an official finds private matches, and nobody else does", async (context) 
   await tab.getByRole("heading", { name: "Ari against Kim" }).waitFor();
 });
 
-test("results hide, here and behind the links, until they are wanted again", async () => {
+test("results are hidden, here and on linked pages, until they are shown again", async () => {
   const { tab, troubles, items } = await open();
   const hide = tab.getByRole("checkbox", { name: "Hide results" });
   await hide.check();
@@ -101,7 +101,7 @@ test("results hide, here and behind the links, until they are wanted again", asy
   assert.deepEqual(troubles, []);
 });
 
-test("what is on now comes first, the rest by event, each with the board as it stands or, without results, as it began", async (context) => {
+test("live matches come first, then the rest by event, each with the current board or, without results, the opening board", async (context) => {
   const own = await empty();
   context.after(own.stop);
   const over = await sent(own, "concession.daybook", { match: "over", opened: { event: "Open", round: "4", table: "1" } });
@@ -130,7 +130,7 @@ test("what is on now comes first, the rest by event, each with the board as it s
   assert.deepEqual(troubles, []);
 });
 
-test("more than fifty matches come page by page", async (context) => {
+test("more than fifty matches are shown page by page", async (context) => {
   const own = await empty();
   context.after(own.stop);
   const headers = { authorization: `Bearer ${own.token}`, "content-type": "application/json" };
@@ -156,7 +156,7 @@ test("more than fifty matches come page by page", async (context) => {
   assert.deepEqual(troubles, []);
 });
 
-test("a file that is dropped asks for a token, is imported, and its report told in words", async (context) => {
+test("a dropped file asks for a token, is imported, and its report is shown in words", async (context) => {
   const own = await empty();
   context.after(own.stop);
   const { page: tab } = await served.page();
@@ -179,7 +179,7 @@ test("a file that is dropped asks for a token, is imported, and its report told 
   assert.doesNotMatch(await log.innerText(), /_/);
   assert.equal(await tab.locator("form.token").count(), 0);
   await tab.locator(".matches li").nth(1).waitFor();
-  // The token is there for the next one.
+  // The token is kept for the next file.
   await drop(tab, ["by-hand.daybook"]);
   await tab.getByRole("link", { name: "by-hand.daybook: 44 records" }).nth(1).waitFor();
   await tab.locator('input[type="file"]').setInputFiles({ name: "noise.json", mimeType: "application/json", buffer: Buffer.from("{}") });
@@ -188,7 +188,7 @@ test("a file that is dropped asks for a token, is imported, and its report told 
   await tab.getByRole("heading", { name: "Ari against Kim" }).waitFor();
 });
 
-test("a text of moves goes to where the page opens it, and is sent to nobody", { skip: !ENGINE && "only after `cargo engine`" }, async (context) => {
+test("a text of moves goes to the page that opens it and is not sent anywhere", { skip: !ENGINE && "only after `cargo engine`" }, async (context) => {
   const own = await empty();
   context.after(own.stop);
   const { page: tab, troubles } = await served.page(PLAIN);
@@ -202,7 +202,7 @@ test("a text of moves goes to where the page opens it, and is sent to nobody", {
   await tab.locator("#board .player").first().waitFor();
   await tab.getByText("friday.moves is shown in this tab only").first().waitFor();
   assert.deepEqual(posted, []);
-  // With others it waits until they are imported.
+  // Together with other files, it waits until they have been imported.
   await tab.goBack();
   await tab.getByText("a text of moves (.moves)").waitFor();
   await tab.evaluate((token) => sessionStorage.setItem("daybook.token", token), own.token);
@@ -210,19 +210,19 @@ test("a text of moves goes to where the page opens it, and is sent to nobody", {
   await tab.getByRole("link", { name: "by-hand.daybook: 44 records" }).waitFor();
   await tab.getByRole("link", { name: "friday.moves: a text of moves is only looked at" }).click();
   await tab.getByText("friday.moves is shown in this tab only").first().waitFor();
-  // The address names the moment then: to go to the one that stands there is to load it again, with its file.
+  // The address then includes the moment: navigating to the present one would reload the page with its file.
   await tab.waitForURL(/\/open\?at=/);
-  // It was brought once: who comes back begins with nothing.
+  // A file is handed over only once: coming back starts with nothing.
   await tab.goto(`${own.url}/open`);
   await tab.locator(".drop").waitFor();
   assert.deepEqual(troubles, []);
 });
 
-test("what an import found is told in French to who reads French", async (context) => {
+test("the report of an import is in French for French readers", async (context) => {
   const own = await empty();
   context.after(own.stop);
   const archive = JSON.parse(await readFile(new URL("../../../replays/abandoned.bga.json", import.meta.url), "utf8"));
-  // A move is lost.
+  // A move is missing.
   const packets = archive.filter((/** @type {{move_id: string}} */ packet) => packet.move_id !== "15");
   const { page: tab, troubles } = await served.page({ locale: "fr-FR" });
   await tab.goto(`${own.url}/`);
@@ -234,7 +234,7 @@ test("what an import found is told in French to who reads French", async (contex
   assert.deepEqual(troubles, []);
 });
 
-test("the keyboard reaches everything, in the order one sees", async () => {
+test("everything can be reached by keyboard, in visual order", async () => {
   const { tab } = await open();
   /** @type {(string | undefined)[]} */
   const reached = [];
@@ -251,7 +251,7 @@ test("the keyboard reaches everything, in the order one sees", async () => {
   assert.deepEqual(order.slice(0, 14), [...head, "file", look, "q", "date", "result", "Search", "checkbox"]);
 });
 
-test("it is French at a press, and stays so", async () => {
+test("one click switches to French, and the choice is kept", async () => {
   const { tab, troubles } = await open();
   await tab.getByRole("button", { name: "Français" }).click();
   await tab.getByRole("heading", { name: "Parties", exact: true }).waitFor();

@@ -1,4 +1,4 @@
-/** A card shown large, wherever it is on the page. */
+/** An enlarged card, anywhere on the page. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { faults } from "../axe.js";
@@ -10,7 +10,7 @@ const pictured = serving(() => service(["demo", "--card-images", IMAGES]));
 
 const PHONE = { bypassCSP: true, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** Where pictures of this run go to be looked at. */
+/** The folder for this run's pictures. */
 const SHOTS = process.env.DAYBOOK_SHOTS;
 
 /** @param {import("playwright-core").Page} tab @param {string} name */
@@ -38,7 +38,7 @@ async function overlap(tab, card) {
 }
 
 for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
-  test(`pointed at, a card says all beside itself and covers nothing of itself (${colorScheme})`, async () => {
+  test(`a card pointed at shows its details beside it without covering itself (${colorScheme})`, async () => {
     const { page: tab, troubles } = await open("bga-480000023#301", { colorScheme, bypassCSP: true });
     const puppeteer = tab.locator("#board").getByRole("button", { name: /^Axiom Puppeteer/ });
     await puppeteer.hover();
@@ -52,7 +52,7 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
     assert.ok(sign && line && sign.height > 5 && sign.height < line.height, "a sign is as high as its letters");
     assert.deepEqual(await faults(tab), []);
     await shot(tab, `large-${colorScheme}`);
-    // Where it lies is the same in both themes.
+    // Its position is the same in both themes.
     const some = process.env.DAYBOOK_LONG || colorScheme === "light" ? 14 : 3;
     for (const card of (await tab.locator("#board .card:visible").all()).slice(0, some)) {
       await tab.mouse.move(1, 1);
@@ -65,7 +65,7 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
   });
 }
 
-test("by keys one goes into the large card, to a paragraph and back", async () => {
+test("keys move focus into the enlarged card, to a paragraph and back", async () => {
   const { page: tab, troubles } = await open("bga-480000023#301");
   const puppeteer = tab.locator("#board").getByRole("button", { name: /^Axiom Puppeteer/ });
   await puppeteer.focus();
@@ -84,10 +84,10 @@ test("by keys one goes into the large card, to a paragraph and back", async () =
   assert.deepEqual(troubles, []);
 });
 
-test("a card named in the log is shown large in the reader’s language", async () => {
+test("a card named in the log is enlarged in the reader’s language", async () => {
   const { page: tab, troubles } = await open("bga-480000023?lang=fr#301");
   await tab.locator("#panel-log [data-card]").first().waitFor({ state: "attached" });
-  // One that is in view: to scroll there shows other moments.
+  // One in view, because scrolling would show other moments.
   const names = tab.locator("#panel-log [data-card]");
   const at = await names.evaluateAll((all) => all.findIndex((one) => one.getBoundingClientRect().top > 250));
   const name = names.nth(at);
@@ -100,13 +100,13 @@ test("a card named in the log is shown large in the reader’s language", async 
   assert.deepEqual(troubles, []);
 });
 
-test("on a phone a tap brings a sheet from below, which explains and closes", async () => {
+test("on a phone, a tap opens a sheet from below, which explains and closes", async () => {
   const { page: tab, troubles } = await open("bga-480000023#301", PHONE);
   const card = tab.locator("#board .card:visible").first();
   await card.tap();
   const sheet = tab.getByRole("dialog");
   await sheet.waitFor();
-  // It has come up.
+  // The sheet has opened.
   await tab.waitForTimeout(300);
   const box = await sheet.boundingBox();
   assert.ok(box && box.x === 0 && box.width === 390 && Math.abs(box.y + box.height - 844) < 1, JSON.stringify(box));
@@ -120,7 +120,7 @@ test("on a phone a tap brings a sheet from below, which explains and closes", as
   assert.deepEqual(troubles, []);
 });
 
-test("a card that is hidden says nothing", async () => {
+test("a hidden card shows nothing", async () => {
   const { page: tab, troubles } = await open("bga-480000023#301");
   await tab.locator("[data-pile^=mana]").first().click();
   const down = tab.locator("dialog.list .card").filter({ hasText: "Face-down card" }).first();
@@ -132,7 +132,7 @@ test("a card that is hidden says nothing", async () => {
   assert.deepEqual(troubles, []);
 });
 
-test("a picture comes from the host that is named, with a line about it; one that is missing leaves the words", async () => {
+test("a picture is loaded from the configured host, with a line that says so; if it is missing, the words remain", async () => {
   const { page: tab } = await pictured.page();
   /** @type {string[]} */
   const asked = [];

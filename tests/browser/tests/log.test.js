@@ -1,4 +1,4 @@
-/** The log: only lines near the view are in the document, and all of it works as if every line were. */
+/** The log: only lines near the view are in the document, and everything works as if every line were. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { faults } from "../axe.js";
@@ -25,7 +25,7 @@ function lines(tab) {
   return tab.locator(".lines a").evaluateAll((all) => all.map((line) => Number(line.dataset.seq)));
 }
 
-test("only lines near the view are in the document, wherever one goes", async () => {
+test("only lines near the view are in the document, wherever one scrolls", async () => {
   const { tab, troubles, records } = await open("#0");
   for (const key of ["Home", "5", "End"]) {
     await tab.keyboard.press(key);
@@ -42,7 +42,7 @@ test("only lines near the view are in the document, wherever one goes", async ()
   assert.deepEqual(troubles, []);
 });
 
-test("scrolling from end to end meets every line once, in order", async () => {
+test("scrolling from end to end shows every line once, in order", async () => {
   const { tab, records } = await open("#0");
   const met = new Set(await lines(tab));
   await tab.locator(".lines").hover();
@@ -58,7 +58,7 @@ test("scrolling from end to end meets every line once, in order", async () => {
   assert.equal(met.size, records);
 });
 
-test("a screen reader is told how many lines there are, and which each is", async () => {
+test("a screen reader hears how many lines there are and the position of each", async () => {
   const { tab, records } = await open();
   const item = tab.getByRole("listitem").filter({ has: tab.locator("#line-300") });
   assert.deepEqual([await item.getAttribute("aria-setsize"), await item.getAttribute("aria-posinset")], [`${records}`, "301"]);
@@ -69,7 +69,7 @@ test("a screen reader is told how many lines there are, and which each is", asyn
   assert.deepEqual(await faults(plain), []);
 });
 
-test("arrow keys go from line to line past what is in the document, and keep the focus", async () => {
+test("arrow keys move from line to line beyond what is in the document, and keep the focus", async () => {
   const { tab, troubles } = await open("#300");
   await tab.locator("#line-300").click();
   for (let seq = 301; seq <= 360; seq++) {
@@ -83,7 +83,7 @@ test("arrow keys go from line to line past what is in the document, and keep the
   assert.deepEqual(troubles, []);
 });
 
-test("the browser finds words that are far from the view, and their lines come", async () => {
+test("the browser's own search finds words far from the view, and their lines are loaded", async () => {
   const { tab } = await open("#0");
   const before = new Set(await lines(tab));
   const far = (await (await fetch(`${served.url}/v1/matches/${MATCH}/patches?from=500&to=520&lang=en`)).json())
@@ -91,12 +91,12 @@ test("the browser finds words that are far from the view, and their lines come",
     .find((/** @type {any} */ one) => one.seq > 500 && one.text.length > 30 && !before.has(one.seq));
   const found = await tab.evaluate((text) => /** @type {any} */ (window).find(text, true), far.text);
   assert.equal(found, true, far.text);
-  // The browser's own search shows what it found.
+  // The browser's own search scrolls to what it found.
   await tab.evaluate(() => getSelection()?.anchorNode?.parentElement?.scrollIntoView());
   await tab.waitForFunction((past) => [...document.querySelectorAll(".lines a")].some((line) => Number(/** @type {HTMLElement} */ (line).dataset.seq) > past), 300);
 });
 
-test("on paper every line is there, and afterwards only those near the view", async () => {
+test("in print, every line is there; afterwards, only those near the view", async () => {
   const { tab, records } = await open("#300");
   await tab.evaluate(() => dispatchEvent(new Event("beforeprint")));
   assert.equal((await lines(tab)).length, records);
@@ -104,7 +104,7 @@ test("on paper every line is there, and afterwards only those near the view", as
   assert.ok((await lines(tab)).length < 150);
 });
 
-test("an arrow is one letter, which no line end breaks in two", async () => {
+test("an arrow is one character, which no line break splits", async () => {
   const { tab } = await open("#300", { viewport: { width: 1120, height: 700 } });
   const texts = await tab.locator(".lines").innerText();
   assert.match(texts, / → /);

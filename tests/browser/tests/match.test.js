@@ -14,7 +14,7 @@ test("a link opens at its moment", async () => {
   assert.deepEqual(troubles, []);
 });
 
-test("a match that is over opens at its first turn, and its address and its name follow the moment", async () => {
+test("a finished match opens at its first turn, and its address and title follow the moment", async () => {
   const { page: tab, troubles } = await served.page();
   const told = await (await fetch(`${served.url}/m/bga-480000023`)).text();
   assert.match(told, /<title>Elka_bot – Juno_bot · Day 1 · Afternoon · Daybook/);
@@ -37,7 +37,7 @@ test("a match that is over opens at its first turn, and its address and its name
   assert.deepEqual(troubles, []);
 });
 
-test("so it does where nothing later may show; a match without turns opens at its first record", async () => {
+test("the same with spoilers hidden; a match without turns opens at its first record", async () => {
   for (const [address, at] of /** @type {const} */ ([["bga-480000023?spoilers=hide", 17], ["booster-draft", 0]])) {
     const { page: tab, troubles } = await served.page();
     await tab.goto(`${served.url}/m/${address}`);
@@ -47,7 +47,7 @@ test("so it does where nothing later may show; a match without turns opens at it
   }
 });
 
-test("a match that goes on opens at its last record", async (context) => {
+test("a match in progress opens at its last record", async (context) => {
   const table = await recorded(30);
   context.after(table.stop);
   const { page: tab, troubles } = await served.page();

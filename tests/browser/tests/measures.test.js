@@ -1,4 +1,4 @@
-/** What the viewer costs: until something shows, over the wire, and in memory after long play. */
+/** What the viewer costs: time to the first paint, bytes transferred, and memory after long play. */
 import assert from "node:assert/strict";
 import { readdir, stat } from "node:fs/promises";
 import { after, before, test } from "node:test";
@@ -7,15 +7,15 @@ import { browser, page, sharedDemo } from "../harness.js";
 /** The longest match of `replays/`. */
 const LONGEST = "violations-days";
 
-/** Compressed bytes of the page and its code at most, without fonts. */
+/** Maximum compressed bytes of the page and its code, without fonts. */
 const CODE_BYTES_MAX = 180 * 1024;
 
-/** Bytes of all fonts at most. */
+/** Maximum bytes of all fonts. */
 const FONT_BYTES_MAX = 160 * 1024;
 
 const FONTS = new URL("../../../crates/server/viewer/fonts/", import.meta.url);
 
-/** Compressed bytes of a match of 2,000 records at most. */
+/** Maximum compressed bytes of a match of 2,000 records. */
 const MATCH_BYTES_MAX = 300 * 1024;
 
 /** @type {Awaited<ReturnType<typeof sharedDemo>>} */
@@ -42,7 +42,7 @@ async function wholeMatch(tab) {
   await tab.waitForLoadState("load");
 }
 
-test("page and code weigh at most 180 KB, a match of 2,000 records at most 300 KB", async (context) => {
+test("page and code are at most 180 KB, a match of 2,000 records at most 300 KB", async (context) => {
   const { page: tab } = await page(chromium);
   await tab.goto(`${served.url}/m/${LONGEST}`);
   await wholeMatch(tab);
@@ -68,7 +68,7 @@ test("page and code weigh at most 180 KB, a match of 2,000 records at most 300 K
   assert.ok(scaled <= MATCH_BYTES_MAX, `${scaled} bytes for 2,000 records`);
 });
 
-test("all fonts weigh at most 160 KB, come with their licences, and none blocks the first paint", async (context) => {
+test("all fonts are at most 160 KB, include their licences, and do not block the first paint", async (context) => {
   const files = await readdir(FONTS);
   const sizes = await Promise.all(files.filter((name) => name.endsWith(".woff2")).map(async (name) => (await stat(new URL(name, FONTS))).size));
   const sum = sizes.reduce((all, one) => all + one, 0);
@@ -76,7 +76,7 @@ test("all fonts weigh at most 160 KB, come with their licences, and none blocks 
   assert.ok(sum > 0 && sum <= FONT_BYTES_MAX, `${sum} bytes`);
   assert.equal(files.filter((name) => name.endsWith("OFL.txt")).length, 2);
   const { page: tab } = await page(chromium);
-  // The page shows itself while no font ever comes; a page that waits for a font is not loaded whole.
+  // The page shows even if no font ever arrives; a page that waits for fonts does not finish loading.
   await tab.route("**/fonts/*", () => {});
   await tab.goto(`${served.url}/m/${LONGEST}`, { waitUntil: "commit" });
   await tab.locator("#board .adventure").waitFor();
@@ -85,7 +85,7 @@ test("all fonts weigh at most 160 KB, come with their licences, and none blocks 
   await tab.unrouteAll({ behavior: "ignoreErrors" });
 });
 
-test("ten minutes of play at 8x leave the memory as it was", { skip: !process.env.DAYBOOK_LONG && "only with DAYBOOK_LONG=1" }, async (context) => {
+test("ten minutes of play at 8x do not increase memory use", { skip: !process.env.DAYBOOK_LONG && "only with DAYBOOK_LONG=1" }, async (context) => {
   const { page: tab, troubles } = await page(chromium);
   await tab.goto(`${served.url}/m/${LONGEST}#0`);
   await wholeMatch(tab);
@@ -98,7 +98,7 @@ test("ten minutes of play at 8x leave the memory as it was", { skip: !process.en
   /** @type {number[]} */
   const used = [];
   for (let minute = 0; minute < 10; minute++) {
-    // Play ends with the match: it is begun again.
+    // Play stops at the end of the match and is started again.
     for (let second = 0; second < 60; second++) {
       const stands = tab.getByRole("button", { name: "Play", exact: true, pressed: false });
       if (await stands.isVisible()) await tab.keyboard.press("k");

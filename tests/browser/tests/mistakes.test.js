@@ -1,4 +1,4 @@
-/** Mistakes of whoever types: each is mended in three actions, nothing is cut, and the log shows all of it. */
+/** Typing mistakes: each is corrected in three actions, nothing is deleted, and the log shows all of it. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtemp, readFile, readdir, rm } from "node:fs/promises";
@@ -21,10 +21,10 @@ const { console_, recorder, records, sent, settled, told, types } = at(served);
 const LONG = Boolean(process.env.DAYBOOK_LONG);
 const ALL = 200;
 const REPLAYS = fileURLToPath(new URL("../../../replays/", import.meta.url));
-/** Real games of another engine, beside the project. */
+/** Real games recorded by another engine, outside the project. */
 const GAMES = fileURLToPath(new URL("../../../../shared/bga/games/", import.meta.url));
 
-/** Numbers that look random, the same each time. @param {number} seed */
+/** Pseudo-random numbers, the same each time. @param {number} seed */
 function dice(seed) {
   let state = seed;
   return (/** @type {number} */ below) => {
@@ -33,7 +33,7 @@ function dice(seed) {
   };
 }
 
-/** Something else that may happen now, in the place of a line. @param {Page} tab @param {string} right @param {(below: number) => number} roll */
+/** Something else that could happen now, instead of the right line. @param {Page} tab @param {string} right @param {(below: number) => number} roll */
 async function other(tab, right, roll) {
   await types(tab, "");
   const lines = await tab.locator(".offers li:not(.against) code").allTextContents();
@@ -41,14 +41,14 @@ async function other(tab, right, roll) {
   return wrong.length === 0 ? undefined : wrong[roll(wrong.length)];
 }
 
-/** Puts the last line right, in three actions. @param {Page} tab @param {string} right */
+/** Corrects the last line in three actions. @param {Page} tab @param {string} right */
 async function mend(tab, right) {
   await tab.locator(".said > li").last().getByRole("button", { name: "Correct" }).click();
   await tab.getByLabel("What happened instead").fill(right);
   await tab.keyboard.press("Enter");
 }
 
-/** Waits until the service has so many records. @param {string} match @param {number} count */
+/** Waits until the service has this many records. @param {string} match @param {number} count */
 async function grown(match, count) {
   const until = Date.now() + 60_000;
   while ((await records(match)).length < count) {
@@ -57,7 +57,7 @@ async function grown(match, count) {
   }
 }
 
-/** What everyone sees as a match stands: without ids, of which records that were taken back have used up some. @param {string} match */
+/** The public state of a match, without ids, some of which rewound records have used up. @param {string} match */
 async function board(match) {
   const headers = { authorization: `Bearer ${served.service.token}` };
   const { day, players, objects } = await (await fetch(`${served.url}/v1/matches/${match}/state`, { headers })).json();
@@ -65,7 +65,7 @@ async function board(match) {
   return { day, expeditions: players.map((/** @type {any} */ one) => one.expeditions), cards: cards.sort() };
 }
 
-/** Types a match with so many mistakes, and mends each. @param {string} name @param {string} text @param {number} most */
+/** Types a match with this many mistakes and corrects each. @param {string} name @param {string} text @param {number} most */
 async function typed(name, text, most) {
   const lines = text.trim().split("\n").map((line) => JSON.parse(line));
   const first = structuredClone(lines[0].event);
@@ -80,7 +80,7 @@ async function typed(name, text, most) {
   let left = said.lines.filter(mayErr).length;
   let mended = 0;
   for (const spoken of said.lines) {
-    // Twice as often as would do: often there is nothing else that may happen.
+    // Twice as often as needed, because often nothing else could happen.
     const errs = mayErr(spoken) && roll(left--) < 2 * (most - mended);
     const wrong = errs ? await other(tab, spoken.line, roll) : undefined;
     if (wrong === undefined) {
@@ -93,11 +93,11 @@ async function typed(name, text, most) {
     await settled(tab);
     const erred = await records(name);
     await mend(tab, spoken.line);
-    // Until it has taken the first of a correction, the page may still say that all is kept.
+    // Until it has received the first record of a correction, the page may still say that everything is saved.
     await grown(name, erred.length + 2);
     await settled(tab);
     const after = await records(name);
-    // Nothing that was recorded is gone, and the log says that play went back, and why.
+    // No record is deleted, and the log shows the rewinds and their reasons.
     assert.deepEqual(after.slice(0, erred.length), erred, wrong);
     const back = after[erred.length].event;
     assert.deepEqual([back.type, back.data.to], ["rewound", before.length - 1], `${wrong}, then ${spoken.line}`);
@@ -113,12 +113,12 @@ async function typed(name, text, most) {
   return mended;
 }
 
-test("mistakes in a match are mended in three actions each, nothing is cut, and all is in the log", options, async () => {
+test("mistakes in a match are corrected in three actions each, nothing is deleted, and everything is in the log", options, async () => {
   const text = await told(await readFile(`${REPLAYS}abandoned.daybook`, "utf8"));
   assert.equal(await typed("erred", text, 5), 5);
 });
 
-test(`${ALL} mistakes in ten games are mended`, { skip: options.skip || (!LONG && "only with DAYBOOK_LONG=1") }, async () => {
+test(`${ALL} mistakes in ten games are corrected`, { skip: options.skip || (!LONG && "only with DAYBOOK_LONG=1") }, async () => {
   const folder = await mkdtemp(join(tmpdir(), "daybook-"));
   let mended = 0;
   for (const [place, file] of (await readdir(GAMES)).filter((name) => /^\d+\.json$/.test(name)).slice(0, 10).entries()) {
@@ -127,6 +127,6 @@ test(`${ALL} mistakes in ten games are mended`, { skip: options.skip || (!LONG &
     mended += await typed(`erred-${file.replace(".json", "")}`, await told(await readFile(path, "utf8")), Math.ceil((ALL - mended) / (10 - place)));
   }
   await rm(folder, { recursive: true });
-  console.log(`${mended} mistakes mended`);
+  console.log(`${mended} mistakes corrected`);
   assert.equal(mended, ALL);
 });

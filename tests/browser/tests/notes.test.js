@@ -1,4 +1,4 @@
-/** Notes on moments: one's own and those of others, marks and arrows on the board, free drawing. */
+/** Notes on moments: one's own and other people's, marks and arrows on the board, freehand drawing. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { faults } from "../axe.js";
@@ -30,7 +30,7 @@ async function notes(tab) {
   return box;
 }
 
-test("a note stays with its moment: words, a mark, an arrow; the link that is copied shows them to others", async () => {
+test("a note stays with its moment: words, a mark, an arrow; the copied link shows them to others", async () => {
   const { tab, troubles } = await open(`/m/${MATCH}?at=201`);
   const box = await notes(tab);
   await box.getByRole("textbox").fill("Here it turned <b>");
@@ -43,7 +43,7 @@ test("a note stays with its moment: words, a mark, an arrow; the link that is co
   await tab.locator(".drawing path[marker-end]").waitFor();
   assert.equal(await tab.locator(".drawing rect").count(), 1);
   await tab.evaluate(() => document.querySelector("#notes")?.scrollTo(0, 1e4));
-  // Elsewhere nothing of it shows; back there it does.
+  // At other moments, the note is not shown; back at its own, it is.
   await box.getByRole("button", { name: "Arrow" }).click();
   await tab.locator("#time").getByRole("button", { name: "Next event" }).click();
   await tab.locator('[role=slider][aria-valuenow="202"]').waitFor();
@@ -54,7 +54,7 @@ test("a note stays with its moment: words, a mark, an arrow; the link that is co
   await tab.locator("#said", { hasText: "Link copied" }).waitFor();
   const link = await tab.evaluate(() => navigator.clipboard.readText());
   assert.match(link, /\/m\/bga-480000023\?at=201#notes=[\w-]+$/);
-  // Somebody else, in a browser that has never seen it.
+  // Another viewer, in a browser that has never seen the note.
   const { tab: other, troubles: others } = await open(link.slice(served.url.length));
   const theirs = other.getByRole("region", { name: "Notes" });
   await theirs.getByRole("heading", { name: "Notes you received" }).waitFor();
@@ -62,12 +62,12 @@ test("a note stays with its moment: words, a mark, an arrow; the link that is co
   await other.locator(".drawing path[marker-end]").waitFor();
   assert.equal(await other.locator(".drawing rect").count(), 1);
   assert.equal(await theirs.getByRole("button", { name: /^Delete the note/ }).count(), 0);
-  // They stay where one goes on, and through another visit.
+  // The notes stay while the viewer moves on, and through another visit.
   await other.keyboard.press("Escape");
   assert.deepEqual([...troubles, ...others], []);
 });
 
-test("one’s own notes are there at the next visit, as a file too, and can be dropped", async () => {
+test("one’s own notes are there at the next visit and in a file, and can be deleted", async () => {
   const { tab, troubles } = await open(`/m/${MATCH}?at=40`);
   let box = await notes(tab);
   await box.getByRole("textbox").fill("Kept");
@@ -82,7 +82,7 @@ test("one’s own notes are there at the next visit, as a file too, and can be d
   await box.getByRole("button", { name: /Kept/ }).waitFor();
   await box.getByRole("button", { name: /^Delete the note/ }).click();
   assert.equal(await tab.evaluate(() => localStorage.getItem("daybook.notes.bga-480000023")), null);
-  // A file of another match, one that is none, and one of ours.
+  // A file of another match, a file that is not one of notes, and one of ours.
   const give = (/** @type {string} */ text) => box.locator("input[type=file]").setInputFiles({ name: "x.notes.json", mimeType: "application/json", buffer: Buffer.from(text) });
   await give(JSON.stringify({ ...layer, match: "by-hand" }));
   await box.getByRole("alert").filter({ hasText: "another match" }).waitFor();
@@ -93,7 +93,7 @@ test("one’s own notes are there at the next visit, as a file too, and can be d
   assert.deepEqual(troubles, []);
 });
 
-test("a note says whether its record was taken back since, or is another one now", async () => {
+test("a note says whether its record has been rewound or replaced since", async () => {
   const { tab, troubles } = await open(`/m/${BACK}?at=0`);
   await tab.waitForFunction(() => document.querySelector(".track rect.back"));
   const lines = await (await fetch(`${served.url}/v1/matches/${BACK}/events?from=0&to=400`)).json();
@@ -112,7 +112,7 @@ test("a note says whether its record was taken back since, or is another one now
   assert.deepEqual(troubles, []);
 });
 
-test("notes of a stranger are text and nothing else", async () => {
+test("notes from a stranger are shown only as text", async () => {
   const { checked, read, written } = await import("../../../crates/server/viewer/js/notes/layer.js");
   const note = { seq: 3, id: "a", after: "0".repeat(16), text: "<img src=x onerror=alert(1)>", marks: ["object:o3.0", "region:7", "pile:hand:0", "pawn:1:hero"], arrows: [["object:o3.0", "region:0"]] };
   const layer = { match: "m", notes: [/** @type {any} */ (note)] };
@@ -127,7 +127,7 @@ test("notes of a stranger are text and nothing else", async () => {
   for (const wrong of ["", "x", "!!", await written(/** @type {any} */ ({ a: "x".repeat(600_000) }))]) assert.equal(await read(wrong), null);
 });
 
-test("by keys alone one marks, and draws an arrow; Escape puts the notes away", async () => {
+test("keys alone place marks and draw arrows; Escape closes the notes", async () => {
   const { tab, troubles } = await open(`/m/${MATCH}?at=201`);
   const box = await notes(tab);
   await box.getByRole("button", { name: "Arrow" }).focus();
@@ -145,7 +145,7 @@ test("by keys alone one marks, and draws an arrow; Escape puts the notes away", 
   assert.deepEqual(troubles, []);
 });
 
-test("a caster draws over the board, and a key wipes it; nothing of it is kept", async () => {
+test("a caster draws over the board and a key wipes it; none of it is stored", async () => {
   const { tab, troubles } = await open(`/m/${MATCH}?at=201`);
   await tab.locator("#time [role=slider]").waitFor();
   await tab.keyboard.press("w");
@@ -157,7 +157,7 @@ test("a caster draws over the board, and a key wipes it; nothing of it is kept",
   await tab.mouse.move(area.x + 200, area.y + 120, { steps: 6 });
   await tab.mouse.up();
   await tab.locator(".drawing polyline").waitFor();
-  // It stays while the match goes on, until it is wiped.
+  // The drawing stays while the match continues, until it is wiped.
   await tab.keyboard.press("ArrowRight");
   assert.equal(await tab.locator(".drawing polyline").count(), 1);
   await tab.keyboard.press("c");
@@ -168,7 +168,7 @@ test("a caster draws over the board, and a key wipes it; nothing of it is kept",
   assert.deepEqual(troubles, []);
 });
 
-test("axe finds nothing in notes and in what can be shared, in both themes, wide and narrow", async () => {
+test("axe finds nothing in notes and in the share dialog, in both themes, wide and narrow", async () => {
   for (const [colorScheme, viewport] of /** @type {const} */ ([["light", { width: 1280, height: 800 }], ["dark", { width: 390, height: 844 }]])) {
     const { tab } = await open(`/m/${MATCH}?at=201`, { colorScheme, bypassCSP: true, viewport });
     const box = await notes(tab);

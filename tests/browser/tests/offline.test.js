@@ -1,4 +1,4 @@
-/** The page that opens files with its own engine: nothing is sent, and after one visit no service is needed. */
+/** The page that opens files with its own engine: nothing is sent, and after one visit it works without a service. */
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
 import { after, before, test } from "node:test";
@@ -15,7 +15,7 @@ const options = { skip: !ENGINE && "only after `cargo engine`" };
 
 /** @type {Awaited<ReturnType<typeof empty>>} */
 let service;
-/** What stands between the browser and the service, which then may be gone. @type {Awaited<ReturnType<typeof between>>} */
+/** A proxy between the browser and the service, which can then go down. @type {Awaited<ReturnType<typeof between>>} */
 let way;
 /** @type {Awaited<ReturnType<typeof browser>>} */
 let chromium;
@@ -32,7 +32,7 @@ after(async () => {
   await service.stop();
 });
 
-/** A browser that has seen the page once, with the service gone since. @param {import("playwright-core").BrowserContextOptions} [how] */
+/** A browser that has visited the page once, before the service went down. @param {import("playwright-core").BrowserContextOptions} [how] */
 async function kept(how) {
   way.cut(false);
   const { page: tab, troubles } = await page(chromium, how);
@@ -81,7 +81,7 @@ test("after one visit, without the service, a file is replayed, explained, audit
   assert.deepEqual(way.asked.filter((one) => !one.startsWith("GET ")), []);
 });
 
-test("the same in French, and axe finds nothing; a log of Board Game Arena too", options, async () => {
+test("the same in French, and axe finds nothing; a Board Game Arena log too", options, async () => {
   const { tab } = await kept({ locale: "fr-FR", bypassCSP: true });
   await tab.getByText("Votre navigateur garde cette page").waitFor();
   if (SHOTS) await tab.screenshot({ path: `${SHOTS}/offline-zone.png` });
@@ -95,7 +95,7 @@ test("the same in French, and axe finds nothing; a log of Board Game Arena too",
   assert.deepEqual(await faults(tab), []);
 });
 
-test("a text of moves is played, stepped through and audited; what is wrong with one is said with its line and column", options, async () => {
+test("a text of moves is played, stepped through and audited; errors in one are shown with line and column", options, async () => {
   const { tab } = await kept();
   const text = await readFile(new URL("../../../docs/friday.moves", import.meta.url), "utf8");
   const take = (/** @type {string} */ words) =>
@@ -111,7 +111,7 @@ test("a text of moves is played, stepped through and audited; what is wrong with
   await tab.locator("#panel-audit").getByText(/50 records/).waitFor();
 });
 
-test("every state of every replay has in the browser, without the service, the digest that it has natively", options, async (context) => {
+test("every state of every replay has the same digest in the browser, without the service, as natively", options, async (context) => {
   const { tab } = await kept();
   const lines = (await readFile(DIGESTS, "utf8")).trim().split("\n");
   const names = (await readdir(REPLAYS)).filter((name) => name.endsWith(".daybook"));
@@ -137,7 +137,7 @@ test("every state of every replay has in the browser, without the service, the d
   context.diagnostic(`${states} states of ${lines.length} matches`);
 });
 
-test("what is wrong with a file is said without the service too, and the next one is opened", options, async () => {
+test("errors in a file are shown without the service too, and the next file opens", options, async () => {
   const { tab } = await kept();
   const trouble = tab.getByRole("alert");
   const buffer = await readFile(new URL("damaged/cut-off.daybook", REPLAYS));
@@ -149,9 +149,9 @@ test("what is wrong with a file is said without the service too, and the next on
   assert.equal(await trouble.count(), 0);
 });
 
-test("files of two versions are never kept together", options, async () => {
+test("files of two versions are never stored together", options, async () => {
   way.cut(false);
-  // As if the service became another one while its files were fetched: one of them is not what the script names.
+  // As if the service was updated while its files were being fetched: one of them is not the file that the script names.
   way.change = (path, body) => (path.endsWith("/styles/open.css") ? Buffer.concat([body, Buffer.from("/* another version */")]) : body);
   const { page: tab } = await page(chromium);
   await tab.goto(`${way.url}/open`);
@@ -162,7 +162,7 @@ test("files of two versions are never kept together", options, async () => {
   await tab.waitForFunction(async () => (await caches.keys()).length === 0 && (await navigator.serviceWorker.getRegistration("/open")) === undefined);
   assert.equal(await tab.locator(".kept").count(), 0);
   way.change = null;
-  // A next visit keeps all of it.
+  // The next visit stores all of them.
   await tab.reload();
   await tab.locator(".opening .kept").waitFor();
   const [cache, ...more] = await tab.evaluate(() => caches.keys());

@@ -1,6 +1,6 @@
 /**
- * The page on which anybody looks at a file: nothing is stored, and no account is needed. Here the service has no engine to give
- * to the page; `offline.test.js` is about the page that has one.
+ * The page on which anyone can view a file, with nothing stored and no account. Here, the service has no engine for the page;
+ * `offline.test.js` tests the page with one.
  */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -21,7 +21,7 @@ async function replay(name) {
   return { name: name.split("/").at(-1) ?? name, mimeType: "application/octet-stream", buffer };
 }
 
-/** The page as a service sends it that was built without an engine. @param {Page} tab */
+/** The page as sent by a service that was built without an engine. @param {Page} tab */
 const withoutEngine = (tab) =>
   tab.route(/\/open(\?|$)/, async (route) => {
     const answer = await route.fetch();
@@ -46,7 +46,7 @@ async function open(tab, name) {
   await tab.locator("#board .player").first().waitFor();
 }
 
-test("the first page leads there, and a file is replayed, stepped through and audited", async () => {
+test("the home page leads there, and a file is replayed, stepped through and audited", async () => {
   const { page: tab, troubles } = await served.page();
   await withoutEngine(tab);
   /** @type {string[]} */
@@ -65,7 +65,7 @@ test("the first page leads there, and a file is replayed, stepped through and au
   await tab.keyboard.press("End");
   await tab.getByText("The match ends").first().waitFor();
   await tab.waitForURL(/\/open\?at=43$/);
-  // The title is written once play rests, as the address is.
+  // Like the address, the title is updated when play stops.
   await tab.waitForFunction(() => document.title.startsWith("Ari – Kim · Ari wins"));
   await tab.keyboard.press("ArrowLeft");
   await tab.waitForURL(/\/open\?at=42$/);
@@ -81,7 +81,7 @@ test("the first page leads there, and a file is replayed, stepped through and au
   assert.deepEqual(items, []);
 });
 
-test("a log of Board Game Arena is shown with what its import says, in French too, and a reload keeps it and the moment", async () => {
+test("a Board Game Arena log is shown with its import report, in French too, and a reload keeps it and the moment", async () => {
   const { tab, troubles } = await visit({ locale: "fr-FR" });
   await tab.getByRole("heading", { name: "Ouvrir un fichier" }).waitFor();
   await open(tab, "abandoned.bga.json");
@@ -102,7 +102,7 @@ test("a log of Board Game Arena is shown with what its import says, in French to
   assert.deepEqual(troubles, []);
 });
 
-test("a file of ours is verified in the browser, and a card says what it is", async () => {
+test("a Daybook file is verified in the browser, and a card shows what it is", async () => {
   const { tab, troubles } = await visit();
   await open(tab, "by-hand.daybook");
   await tab.getByRole("tab", { name: "Verify" }).click();
@@ -118,7 +118,7 @@ test("a file of ours is verified in the browser, and a card says what it is", as
   assert.deepEqual(troubles, []);
 });
 
-test("what is wrong with a file is said beside its name, and the next one is opened", async () => {
+test("errors in a file are shown beside its name, and the next file opens", async () => {
   const { tab } = await visit();
   const choose = async (/** @type {string} */ name, /** @type {Buffer} */ buffer) =>
     tab.locator('input[type="file"]').setInputFiles({ name, mimeType: "application/octet-stream", buffer });
@@ -139,12 +139,12 @@ test("what is wrong with a file is said beside its name, and the next one is ope
   assert.equal(await trouble.count(), 0);
 });
 
-test("a file is dropped anywhere, and all is done by keyboard", async () => {
+test("a file can be dropped anywhere, and everything works by keyboard", async () => {
   const { tab, troubles } = await visit();
   await tab.keyboard.press("Tab");
   while ((await tab.evaluate(() => document.activeElement?.tagName)) !== "INPUT") await tab.keyboard.press("Tab");
   const chooser = tab.waitForEvent("filechooser");
-  // The browser knows by then that the choice is the test's.
+  // By then, the browser knows that the test handles the file chooser.
   await tab.evaluate(() => document.title);
   await tab.keyboard.press("Enter");
   assert.equal((await chooser).isMultiple(), false);
@@ -161,7 +161,7 @@ test("a file is dropped anywhere, and all is done by keyboard", async () => {
   assert.deepEqual(troubles, []);
 });
 
-test("a file of the greatest size is still open when the page is loaded again", async () => {
+test("a file of the maximum size is still open after a reload", async () => {
   const { tab } = await visit();
   const took = await tab.evaluate(() => {
     const bytes = crypto.getRandomValues(new Uint8Array(2 * 1024)).buffer;
@@ -172,7 +172,7 @@ test("a file of the greatest size is still open when the page is loaded again", 
     for (let count = 0; count < 20; count++) history.replaceState(history.state, "", `/open?at=${count}`);
     return (performance.now() - begun) / 20;
   });
-  console.log(`the address of a page with 2 MiB changes in ${took.toFixed(1)} ms`);
+  console.log(`the address of a page with 2 MiB is changed in ${took.toFixed(1)} ms`);
   await tab.reload();
   await tab.getByRole("alert").getByText("large:").waitFor();
 });

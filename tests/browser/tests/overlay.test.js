@@ -50,7 +50,7 @@ test("it follows a match, shows a ruling for a while, and no part moves another"
   assert.deepEqual(troubles, []);
 });
 
-test("nothing is painted behind it, in no scheme", async () => {
+test("nothing is painted behind it, in any colour scheme", async () => {
   for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
     const { page: tab } = await served.page({ ...STREAM, colorScheme });
     await tab.goto(`${served.url}/overlay/bga-480000023?at=233`);
@@ -65,7 +65,7 @@ test("nothing is painted behind it, in no scheme", async () => {
   }
 });
 
-test("it tells what the state holds, at the moment asked for", async () => {
+test("it shows the state at the requested moment", async () => {
   const { page: tab, troubles } = await served.page(STREAM);
   const state = await (await fetch(`${served.url}/v1/matches/bga-480000023/state?at=233`)).json();
   await tab.goto(`${served.url}/overlay/bga-480000023?at=233`);
@@ -90,7 +90,7 @@ test("it tells what the state holds, at the moment asked for", async () => {
   assert.deepEqual(troubles, []);
 });
 
-test("it shows only the parts asked for, flipped, in French, and to everyone the same", async () => {
+test("it shows only the requested parts, flipped, in French, and the same to everyone", async () => {
   const { page: tab, troubles } = await served.page(STREAM);
   /** @type {string[]} */
   const asked = [];
@@ -104,7 +104,7 @@ test("it shows only the parts asked for, flipped, in French, and to everyone the
   assert.deepEqual(troubles, []);
 });
 
-test("its help makes the address, and axe finds nothing there", async () => {
+test("its help builds the URL, and axe finds nothing there", async () => {
   const { page: tab, troubles } = await served.page({ bypassCSP: true });
   await tab.goto(`${served.url}/overlay/bga-480000023?help`);
   await tab.getByRole("heading", { name: "Stream overlay" }).waitFor();
@@ -123,7 +123,7 @@ test("its help makes the address, and axe finds nothing there", async () => {
   assert.deepEqual(troubles, []);
 });
 
-test("names of 24 letters are whole, nothing is cut or crossed, in any size of the picture", async (context) => {
+test("names of 24 letters are complete, nothing is cut off or overlaps, in any picture size", async (context) => {
   const own = await empty();
   context.after(own.stop);
   const names = ["Maximiliane Abercrombie-W", "Bartholomäus Zwingenberg"];
@@ -146,7 +146,7 @@ test("names of 24 letters are whole, nothing is cut or crossed, in any size of t
   }
 });
 
-test("a control page drives an overlay whose address stays", async (context) => {
+test("a control page drives an overlay whose URL does not change", async (context) => {
   const own = await empty();
   context.after(own.stop);
   const first = await sent(own, "concession.daybook", { match: "first", opened: { event: "Open", round: "1", table: "1" } });
@@ -196,7 +196,7 @@ test("a control page drives an overlay whose address stays", async (context) => 
   assert.deepEqual([...troubles, ...others], []);
 });
 
-test("on a phone the control page has the table to show before what is shown of it, both in reach of a thumb", async () => {
+test("on a phone, the control page has the choice of table above the choice of parts, both within reach of a thumb", async () => {
   const { page: control, troubles } = await served.page({ viewport: { width: 390, height: 844 }, locale: "fr-FR" });
   await control.goto(`${served.url}/control`);
   const table = control.locator(".choices button").first();

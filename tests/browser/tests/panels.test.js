@@ -21,7 +21,7 @@ async function open(link, panel) {
   return { tab, ...opened, panel: tab.locator('[role="tabpanel"]:not([hidden])') };
 }
 
-test("tabs are moved through by arrows, and the last one is kept", async () => {
+test("arrow keys move through the tabs, and the last one is remembered", async () => {
   const { tab, troubles } = await open("bga-480000023#201");
   await tab.getByRole("tab", { name: "Log" }).focus();
   await tab.keyboard.press("ArrowRight");
@@ -37,7 +37,7 @@ test("tabs are moved through by arrows, and the last one is kept", async () => {
   assert.deepEqual(troubles, []);
 });
 
-test("a card that is pressed explains itself, step by step, and follows the moment", async () => {
+test("a clicked card explains itself, step by step, and follows the moment", async () => {
   const { tab, troubles, panel } = await open("bga-480000115#259");
   await tab.locator('#board [data-object="o238.0"]').first().click();
   await panel.getByRole("heading", { name: "Doppelgänger" }).waitFor();
@@ -59,7 +59,7 @@ test("a card that is pressed explains itself, step by step, and follows the mome
   assert.deepEqual(troubles, []);
 });
 
-test("the audit groups findings, filters them, goes to their moment and tells the ways out", async () => {
+test("the audit groups findings, filters them, goes to their moment and shows the remedies", async () => {
   const { tab, troubles, panel } = await open("violations-turns#0", "Audit");
   const findings = panel.locator(".findings > li");
   await findings.first().waitFor();
@@ -81,7 +81,7 @@ test("the audit groups findings, filters them, goes to their moment and tells th
   assert.deepEqual(troubles, []);
 });
 
-test("another edition tells what it finds and what it does not", async () => {
+test("another edition shows what it finds and what it does not", async () => {
   const { troubles, panel } = await open("violations-race#0", "Audit");
   await panel.locator(".findings").first().waitFor();
   const select = panel.getByRole("combobox", { name: "Edition" });
@@ -92,7 +92,7 @@ test("another edition tells what it finds and what it does not", async () => {
   assert.deepEqual(troubles, []);
 });
 
-test("the audit of a match that goes on is that of its last record", async (context) => {
+test("the audit of a match in progress is that of its last record", async (context) => {
   const table = await recorded(12);
   context.after(table.stop);
   const { page: tab, troubles } = await served.page();
@@ -101,7 +101,7 @@ test("the audit of a match that goes on is that of its last record", async (cont
   await tab.getByText("13 records, rules 4.0").waitFor();
   await table.record(2);
   await tab.getByText("15 records, rules 4.0").waitFor();
-  // While another panel is shown nothing is audited; it is when one comes back.
+  // While another panel is open, nothing is audited; the audit runs when its panel is opened again.
   await tab.getByRole("tab", { name: "Log" }).click();
   await table.record(1);
   await tab.locator('[role=slider][aria-valuemax="15"]').waitFor();
@@ -110,7 +110,7 @@ test("the audit of a match that goes on is that of its last record", async (cont
   assert.deepEqual(troubles, []);
 });
 
-test("on a phone a card that is pressed brings its explanation into view", async () => {
+test("on a phone, a tapped card scrolls its explanation into view", async () => {
   const { page: tab, troubles } = await served.page({ viewport: { width: 390, height: 844 } });
   await tab.goto(`${served.url}/m/bga-480000115#259`);
   await tab.locator('#board [data-object="o238.0"]').first().click();
@@ -132,7 +132,7 @@ test("the report is a file", async () => {
   assert.deepEqual(troubles, []);
 });
 
-test("the audit of a match whose end is hidden waits until it is asked for", async () => {
+test("the audit of a match whose end is hidden waits until it is requested", async () => {
   const { tab, troubles, panel } = await open("violations-turns?spoilers=hide");
   const asked = /** @type {string[]} */ ([]);
   tab.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -145,7 +145,7 @@ test("the audit of a match whose end is hidden waits until it is asked for", asy
   assert.deepEqual(troubles, []);
 });
 
-test("two moments stand side by side, and what changed is lit", async () => {
+test("two moments are shown side by side, with changes highlighted", async () => {
   const { tab, troubles, panel } = await open("bga-480000023#191", "Compare");
   await panel.getByRole("button", { name: "Compare from here" }).click();
   await panel.getByText("This is the pinned moment").waitFor();
@@ -160,7 +160,7 @@ test("two moments stand side by side, and what changed is lit", async () => {
   assert.deepEqual(troubles, []);
 });
 
-test("two matches part at the first record that tells another event", async () => {
+test("two matches differ from the first record with a different event", async () => {
   const { tab, troubles, panel } = await open("bga-480000023#191", "Compare");
   await panel.getByRole("combobox", { name: "Match" }).fill("bga-480000051");
   await panel.getByRole("button", { name: "Find the first difference" }).click();
@@ -180,7 +180,7 @@ test("two matches part at the first record that tells another event", async () =
   assert.deepEqual(troubles, []);
 });
 
-test("each step of an explanation keeps its own words: what it waited for, what it changed, our readings", () => {
+test("each step of an explanation has its own words: what it waited for, what it changed, our readings", () => {
   const text = `Demeter (o14.0), in Kim's hero Expedition
 Base: Character, 1/1/1.
 1. Atlas (o9.0), timestamp 4: "Characters are Gigantic."
@@ -208,20 +208,20 @@ Result: 1/1/1; Gigantic.
   });
 });
 
-test("a change is told as what it was and what it is", () => {
+test("a change shows the old and the new value", () => {
   assert.deepEqual(parts("Turn: nobody → Kim"), { what: "Turn", before: "nobody", after: "Kim" });
   const orbs = "Orbes de Mana de Kim : 7 (à disposition : 7) → 7 (à disposition : 4)";
   assert.deepEqual(parts(orbs), { what: "Orbes de Mana de Kim", before: "7 (à disposition : 7)", after: "7 (à disposition : 4)" });
   assert.deepEqual(parts("Aerolith: comes to Kim's Landmarks"), { what: "Aerolith", after: "comes to Kim's Landmarks" });
 });
 
-test("matches are compared from the record after the opening on, to the end of the longer one", () => {
+test("matches are compared from the record after the opening to the end of the longer one", () => {
   assert.equal(apart(["a", "b", "c"], ["x", "b", "c"]), null);
   assert.equal(apart(["a", "b", "c"], ["a", "b", "d"]), 2);
   assert.equal(apart(["a", "b"], ["a", "b", "c"]), 2);
 });
 
-test("axe finds nothing in the panels in both themes", async () => {
+test("axe finds nothing in the panels, in both themes", async () => {
   const { page: tab, troubles } = await served.page({ bypassCSP: true });
   const audited = () => faultsInBoth(tab, { part: "#side", only: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"] } });
   await tab.goto(`${served.url}/m/bga-480000023#201`);
@@ -243,7 +243,7 @@ test("axe finds nothing in the panels in both themes", async () => {
   assert.deepEqual(troubles, []);
 });
 
-test("what comes next is told at each moment, as far as the view may know it", async () => {
+test("the next steps are shown at each moment, as far as the view may know them", async () => {
   const { tab, panel, troubles } = await open("bga-480000028-seat-1?at=72", "Next");
   await panel.getByText("Fenno_bot plays one of these or passes:").waitFor();
   assert.deepEqual(await panel.locator("li").allInnerTexts(), ["3 hidden cards", "Pass"]);
@@ -254,7 +254,7 @@ test("what comes next is told at each moment, as far as the view may know it", a
   await panel.getByRole("button", { name: "Rule 4.2.1.b, edition 4.0" }).click();
   await tab.locator("#rule-card").waitFor();
   await tab.keyboard.press("Escape");
-  // The moment that is gone to is asked about.
+  // The page requests the moment that was sought.
   await tab.goto("about:blank");
   await tab.goto(`${served.url}/m/bga-480000071?at=200`);
   await panel.locator("section").first().waitFor();

@@ -1,4 +1,4 @@
-/** The pen: of the devices at one table one writes, the others follow it; nothing is lost or doubled between them. */
+/** The pen: of the devices at one table, one writes and the others follow it; nothing is lost or duplicated between them. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
@@ -15,13 +15,13 @@ const SHOTS = process.env.SHOTS;
 const { console_, once, opened, recorder, records, says, settled } = at(served);
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, bypassCSP: true };
 
-/** A token of whoever records one match. @param {string} match */
+/** A token for recording one match. @param {string} match */
 function own(match) {
   const args = ["token", "create", "--data", served.service.folder, "--role", "recorder", "--match", match];
   return execFileSync(PROGRAM, args, { encoding: "utf8" }).trim();
 }
 
-/** Two devices with one token at a match; the first has said who begins. @param {string} match @param {string} [token] */
+/** Two devices with one token at a match; the first has entered who is first player. @param {string} match @param {string} [token] */
 async function two(match, token = served.service.token) {
   await opened(match);
   const first = await recorder({ viewport: { width: 1280, height: 720 } }, 0, token);
@@ -54,7 +54,7 @@ test("one device writes, and the other sees on its board what is about to be sen
   assert.deepEqual([...first.troubles, ...second.troubles], []);
 });
 
-test("the pen is asked for and handed over, with all that was held before", options, async () => {
+test("the pen is requested and handed over, with everything that was not yet sent", options, async () => {
   const [first, second] = await two("hand", own("hand"));
   await first.tab.locator(".hold select").selectOption("60");
   await says(first.tab, "Ari: deck 39");
@@ -73,7 +73,7 @@ test("the pen is asked for and handed over, with all that was held before", opti
   assert.deepEqual([...first.troubles, ...second.troubles], []);
 });
 
-test("an official takes the pen at once, and lines of who had it wait until they have it again", options, async () => {
+test("an official takes the pen immediately, and unsent lines of the previous holder wait until they have it again", options, async () => {
   const [first, second] = await two("taken");
   await first.tab.context().setOffline(true);
   await says(first.tab, "Ari: deck 39");
@@ -90,7 +90,7 @@ test("an official takes the pen at once, and lines of who had it wait until they
   await once("taken", 4);
 });
 
-test("a device that is closed with nothing to send lays the pen down", options, async () => {
+test("a device that is closed with nothing left to send releases the pen", options, async () => {
   const [first, second] = await two("closed", own("closed"));
   await first.tab.goto("about:blank");
   await second.tab.locator("input.line").waitFor();

@@ -1,4 +1,4 @@
-/** The pictures of the README show the viewer as it is: DAYBOOK_BLESS=1 takes them anew. */
+/** The pictures in the README show the viewer as it is; DAYBOOK_BLESS=1 takes them again. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** @typedef {import("playwright-core").Page} Page */
 
-/** Each picture: its page, its window, the last day of its match, what is done before it is taken, and what it must show. */
+/** For each picture: its page, its window, the last day of its match, what is done before it is taken, and what it must show. */
 const PICTURES = [
   {
     file: "docs/board.png",
@@ -40,15 +40,15 @@ const PICTURES = [
 const served = serving(sharedDemo);
 
 for (const { file, path, window, days, shows, before: first } of PICTURES) {
-  test(`${file} is taken of ${path}, and the README shows it`, async () => {
+  test(`${file} is taken from ${path}, and the README shows it`, async () => {
     const { page: tab, troubles } = await served.page({ viewport: window, colorScheme: "light", reducedMotion: "reduce" });
     await tab.goto(served.url + path);
     await first(tab);
     await shows(tab).waitFor();
-    // The strip holds the last day once every block is here.
+    // The strip includes the last day once every block has arrived.
     if (path.startsWith("/m/")) await tab.locator("#time text.day").getByText(days).waitFor({ state: "attached" });
     if (process.env.DAYBOOK_BLESS) await tab.screenshot({ path: ROOT + file });
-    // The header of a PNG holds its size.
+    // The header of a PNG contains its size.
     const header = readFileSync(ROOT + file).subarray(0, 24);
     assert.deepEqual([header.readUInt32BE(16), header.readUInt32BE(20)], [window.width, window.height]);
     assert.ok(readFileSync(`${ROOT}README.md`, "utf8").includes(`](${file})`));

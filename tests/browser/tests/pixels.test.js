@@ -1,8 +1,8 @@
 /**
- * Key pictures of every part, compared with those in `docs/shots`: a shift of a line of text by a pixel fails.
+ * Key pictures of every part, compared with those in `docs/shots`: a line of text that shifts by a pixel fails.
  *
- * `DAYBOOK_BLESS=1` writes them anew; `DAYBOOK_LONG=1` also draws every part in every size, and writes these to the folder
- * `SHOTS` to be looked at.
+ * `DAYBOOK_BLESS=1` writes them again; `DAYBOOK_LONG=1` also draws every part in every size and writes these to the folder
+ * `SHOTS` for viewing.
  */
 import assert from "node:assert/strict";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
@@ -13,14 +13,14 @@ import { empty, sent } from "../table.js";
 
 const KEPT = new URL("../../../docs/shots/", import.meta.url);
 
-/** How far a channel of a pixel may be off before it counts, and how many of a million pixels may be: noise of soft edges. */
+/** How far a channel of a pixel may differ before the pixel counts, and how many pixels per million may: noise at soft edges. */
 const OFF = 32;
 const MILLIONTHS = 150;
 
-/** What is another thing each time: times, and addresses with keys. */
+/** What differs each time: times, and addresses with keys. */
 const MASK = ".clock, .time, .foot.slow *, .foot.call span, .link input, .matches time, .screen { visibility: hidden !important; } .matches time { display: inline-block; inline-size: 8em; overflow: hidden; white-space: nowrap; } .foot.call { color: transparent; }";
 
-/** Milliseconds in which a page that is there as a whole asks for nothing, and until it is taken as it is. */
+/** Milliseconds for which a complete page makes no requests, and after which it is taken as it is. */
 const QUIET = 500;
 const WHOLE = 20_000;
 
@@ -57,7 +57,7 @@ after(async () => {
  * @property {[number, number]} size
  * @property {"light" | "dark"} scheme
  * @property {"en-GB" | "fr-FR"} locale
- * @property {string} ready What is there once all is.
+ * @property {string} ready A locator of what is there once everything is.
  */
 
 const match = (/** @type {string} */ rest) => () => `${served.url}/${rest}`;
@@ -85,7 +85,7 @@ const SHOTS = [
 ];
 
 /**
- * Waits until a page has all that it has asked for, the streams apart that it follows for as long as it is open.
+ * Waits until everything that a page has requested has arrived, except the streams that it follows while it is open.
  *
  * @param {import("playwright-core").Page} tab
  */
@@ -117,7 +117,7 @@ async function taken({ address, size: [width, height], scheme, locale, ready }) 
   await tab.locator(ready).first().waitFor();
   await tab.addStyleTag({ content: MASK });
   await tab.evaluate(() => document.fonts.ready);
-  // Whatever its size, the log of a match has as many lines as it has records once all of it is here.
+  // Whatever its size, the log of a match has as many lines as it has records once all of it has arrived.
   if (/\/m\//.test(address())) {
     await tab.waitForFunction(() => {
       const [slider, line] = [document.querySelector("[role=slider]"), document.querySelector(".lines [aria-setsize]")];
@@ -125,7 +125,7 @@ async function taken({ address, size: [width, height], scheme, locale, ready }) 
     });
   }
   await quiet();
-  // Where a log has been scrolled to hangs on which letters were there first.
+  // The scroll position of a log depends on which fonts were loaded first.
   await tab.evaluate(async () => {
     for (const one of document.querySelectorAll("#side *")) one.scrollTop = 0;
     await new Promise((drawn) => setTimeout(drawn, 300));
@@ -136,7 +136,7 @@ async function taken({ address, size: [width, height], scheme, locale, ready }) 
 }
 
 /**
- * How many of a million pixels of two pictures are not the same.
+ * How many pixels per million differ between two pictures.
  *
  * @param {import("playwright-core").Page} tab @param {Buffer} one @param {Buffer} other
  */
@@ -162,7 +162,7 @@ function difference(tab, one, other) {
   return tab.evaluate(read, { pictures: [one, other].map((bytes) => bytes.toString("base64")), off: OFF });
 }
 
-/** What is asked for last may come after the first picture: the next one has it. */
+/** What is requested last may arrive after the first picture: the next one has it. */
 const TRIES = 3;
 
 for (const shot of SHOTS) {
@@ -183,7 +183,7 @@ for (const shot of SHOTS) {
   });
 }
 
-test("a line of text that moves by a pixel is seen", async () => {
+test("a line of text that moves by a pixel is noticed", async () => {
   const { tab, bytes } = await taken(SHOTS[6]);
   await tab.addStyleTag({ content: ".sentence span { translate: 1px 0; }" });
   const moved = await tab.screenshot({ omitBackground: true });

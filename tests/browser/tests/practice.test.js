@@ -1,4 +1,4 @@
-/** Practice: a recorded game is played, whoever practises says it line by line, and nothing of that is sent or kept. */
+/** Practice: a recorded game is played, the learner enters it line by line, and nothing is sent or stored. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { faults } from "../axe.js";
@@ -12,11 +12,11 @@ const served = serving(sharedDemo);
 const options = { skip: !ENGINE && "only after `cargo engine`" };
 const SHOTS = process.env.SHOTS;
 
-/** What whoever sits at the table types of `by-hand`, up to where Kim plays a card that is not paid for. */
+/** What the scribe types for `by-hand`, up to where Kim plays a card without paying for it. */
 const OPENING = ["Ari: shuffles", "Kim: shuffles", "Ari: mana 3", "Kim: mana 3", 'Ari: "Three Little Pigs"'];
-/** What is typed in a game that another engine logged, on its first day. */
+/** What is typed for the first day of a game that another engine logged. */
 const LETTERS = ["", "", "mana", "mana", "war c"];
-/** And from there on, where play went back and Kim has played it again. */
+/** What is typed from there on, after a rewind and Kim playing it again. */
 const ENDING = ["Ari: pass", "Kim: pass", "tumult 1 mountain", "Ari: wins by concession"];
 
 /** @param {string} match @param {import("playwright-core").BrowserContextOptions} [how] @param {string} [query] */
@@ -31,7 +31,7 @@ async function practice(match, how, query = "") {
   return { tab, troubles, sent };
 }
 
-/** Says a line by its letters. @param {Page} tab @param {string} text */
+/** Enters a line by its letters. @param {Page} tab @param {string} text */
 async function says(tab, text) {
   const before = await score(tab);
   await types(tab, text);
@@ -50,7 +50,7 @@ async function records(match) {
   return (await (await fetch(`${served.url}/v1/matches/${match}`)).json()).head;
 }
 
-test("names of players lie over nothing on a phone", options, async () => {
+test("player names overlap nothing on a phone", options, async () => {
   const { tab } = await practice("by-hand", { viewport: { width: 390, height: 844 } });
   const between = await tab.locator(".board .strip").evaluateAll((all) => all.map((strip) => {
     const [name, counts] = ["h2", ".counts"].map((part) => strip.querySelector(part)?.getBoundingClientRect() ?? new DOMRect());
@@ -61,9 +61,9 @@ test("names of players lie over nothing on a phone", options, async () => {
   for (const { above, below } of between) assert.ok(above > -0.5 && below > -0.5, JSON.stringify(between));
 });
 
-test("a service without the engine says so on a page like the others, from which one goes on", async () => {
+test("a service without the engine says so on a page like the others, with links to continue", async () => {
   const { page: tab } = await served.page({ bypassCSP: true });
-  // What names the engine is left out, as a build without it leaves it out.
+  // The tag that names the engine is removed, as in a build without it.
   await tab.route("**/record/practice/**", async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: (await answer.text()).replace(/<meta name="engine"[^>]*>/, "") });
@@ -76,7 +76,7 @@ test("a service without the engine says so on a page like the others, from which
   assert.deepEqual(await faults(tab), []);
 });
 
-test("a game is said right by a few letters; a mistake is named with what would have said it; nothing is sent", options, async () => {
+test("a game is entered correctly with a few letters; a mistake is shown with the input that would have been right; nothing is sent", options, async () => {
   const before = await records("by-hand");
   const { tab, troubles, sent } = await practice("by-hand");
   assert.match(await tab.locator(".happens li").first().innerText(), /Ari's deck is shuffled/);
@@ -90,7 +90,7 @@ test("a game is said right by a few letters; a mistake is named with what would 
   const by = await wrong.locator("code").innerText();
   if (SHOTS) await tab.screenshot({ path: `${SHOTS}/practice.png` });
   assert.equal(await tab.locator(".said .against").count(), 1);
-  // Play went back behind it, and she plays it again: what would have said it says it.
+  // Play was rewound to before it, and she plays it again: the suggested input enters it.
   await says(tab, by);
   for (const line of ENDING) await says(tab, line);
   await tab.locator(".ended").waitFor();
@@ -103,7 +103,7 @@ test("a game is said right by a few letters; a mistake is named with what would 
   assert.deepEqual(troubles, []);
 });
 
-test("a card that the log takes through Limbo is said to go where it went, and nowhere else", options, async () => {
+test("a card that the log moves through Limbo is entered with its destination, and with no other", options, async () => {
   for (const [where, tally] of [["hero", "No mistakes"], ["companion", "1 mistake"]]) {
     const { tab, troubles } = await practice("by-hand");
     for (const line of OPENING.slice(0, -1)) await says(tab, line);
@@ -114,7 +114,7 @@ test("a card that the log takes through Limbo is said to go where it went, and n
   }
 });
 
-test("the page of a match that is over leads to practice with it, which says that it is being opened", options, async () => {
+test("the page of a finished match links to practice with it, which shows that it is loading", options, async () => {
   const { page: tab, troubles } = await served.page();
   await tab.goto(`${served.url}/m/by-hand`);
   await tab.locator("#top button.share").click();
@@ -134,7 +134,7 @@ test("the page of a match that is over leads to practice with it, which says tha
   assert.deepEqual(troubles, []);
 });
 
-test("a match that only a token may read is practised with once the token is given", options, async (context) => {
+test("a match that requires a token can be practised with once the token is entered", options, async (context) => {
   const own = await recorded(43, "private");
   context.after(own.stop);
   const { page: tab } = await served.page();
@@ -151,7 +151,7 @@ test("a match that only a token may read is practised with once the token is giv
   assert.equal(await mistakes(tab), "No mistakes");
 });
 
-test("few letters say what happens in a game that another engine logged", options, async () => {
+test("a few letters enter what happens in a game that another engine logged", options, async () => {
   const { tab, troubles } = await practice("bga-480000073");
   for (const letters of LETTERS) await says(tab, letters);
   assert.equal(await mistakes(tab), "No mistakes");
@@ -159,7 +159,7 @@ test("few letters say what happens in a game that another engine logged", option
   assert.deepEqual(troubles, []);
 });
 
-test("what is not said in time is behind, and what happens meanwhile waits behind it", options, async () => {
+test("what is not entered in time is overdue, and later events wait behind it", options, async () => {
   const { tab, troubles, sent } = await practice("bga-480000073");
   assert.equal(await tab.locator(".happens li").count(), 1);
   await tab.waitForTimeout(2_500);
@@ -172,7 +172,7 @@ test("what is not said in time is behind, and what happens meanwhile waits behin
   assert.deepEqual(troubles, []);
 });
 
-test("it is said in French, in the dark, on a phone and without a mouse, and whoever hears a page can follow it", options, async () => {
+test("it works in French, in the dark, on a phone and without a mouse, and a screen reader can follow it", options, async () => {
   const how = { viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: /** @type {const} */ ("dark"), bypassCSP: true };
   const { tab, troubles } = await practice("by-hand", how, "?lang=fr");
   assert.equal(await tab.locator("h1").innerText(), "S’entraîner");
@@ -183,13 +183,13 @@ test("it is said in French, in the dark, on a phone and without a mouse, and who
   assert.equal(await tab.evaluate(() => document.documentElement.scrollWidth), 390);
   const [board, pad] = await Promise.all([".board", ".pad"].map((place) => tab.locator(place).boundingBox()));
   assert.ok(board && pad && board.height >= 0.49 * 844 && pad.y + pad.height <= 845, JSON.stringify([board, pad]));
-  // What is asked and offered stands on the screen, once it is all there.
+  // Questions and offers are on the screen once everything has loaded.
   await tab.waitForFunction(() => [...document.querySelectorAll(".pad > :not(.said)")].every((one) => one.getBoundingClientRect().bottom <= innerHeight + 1));
   assert.deepEqual(await faults(tab), []);
   assert.deepEqual(troubles, []);
 });
 
-test("the page on which a match is begun offers matches to practise with", options, async () => {
+test("the page for starting a match offers matches to practise with", options, async () => {
   const { page: tab, troubles } = await served.page({ bypassCSP: true });
   await tab.goto(`${served.url}/record`);
   await tab.locator(".practised a").first().waitFor();

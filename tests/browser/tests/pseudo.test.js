@@ -1,4 +1,4 @@
-/** Pages in a language made of English, longer and in brackets: all words are messages, and all have room. */
+/** Pages in a language made from English, longer and in brackets: all words are messages, and all have room. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -9,7 +9,7 @@ const served = serving(sharedDemo);
 
 const MATCH = "bga-480000023";
 
-/** Each page, and what is there when it shows. @type {[string, string, string][]} */
+/** Each page, and what is there once it is shown. @type {[string, string, string][]} */
 const PAGES = [
   ["home", "/", ".matches li"],
   ["match", `/m/${MATCH}#232`, "#board h2"],
@@ -32,17 +32,17 @@ test("texts are put in brackets and values are not", () => {
 
 for (const [name, path, ready] of PAGES) {
   for (const width of name === "overlay" ? [1920] : [1280, 390]) {
-    test(`no word of the ${name} stands outside the messages, and all fits ${width}`, async () => {
+    test(`every word of the ${name} is a message, and everything fits a width of ${width}`, async () => {
       const { page: tab, troubles } = await served.page({ viewport: { width, height: width === 1920 ? 1080 : 844 } });
       await speakPseudo(tab);
       const { words, settled } = heard(tab);
       await tab.goto(served.url + path);
       await tab.locator(ready).first().waitFor();
-      // What the address and a stream say is not heard.
+      // Words from the address and from streams are not collected.
       for (const [word] of decodeURIComponent(path.split("event=")[1] ?? "").matchAll(/\w+/g)) words.add(word);
       if (name === "wall") await tab.evaluate(() => fetch(`/v1/round${location.search}`).then((answer) => answer.text()));
       await settled();
-      // Names of more than one are joined by the browser, in its own words.
+      // The browser joins several names in its own words.
       words.add("and");
       if (process.env.SHOTS) await tab.screenshot({ path: `${process.env.SHOTS}/pseudo-${name}-${width}.png` });
       assert.deepEqual(await outside(tab, words), []);
@@ -53,7 +53,7 @@ for (const [name, path, ready] of PAGES) {
 }
 
 for (const width of [1280, 390]) {
-  test(`no word of what can be shared and of notes stands outside the messages, and all fits ${width}`, async () => {
+  test(`every word of the share dialog and of notes is a message, and everything fits a width of ${width}`, async () => {
     const { page: tab, troubles } = await served.page({ viewport: { width, height: 844 } });
     await speakPseudo(tab);
     const { words, settled } = heard(tab);
@@ -75,7 +75,7 @@ for (const width of [1280, 390]) {
 }
 
 for (const panel of ["explain", "audit", "verify", "diff"]) {
-  test(`no word of the panel ${panel} stands outside the messages, and all fits`, async () => {
+  test(`every word of the panel ${panel} is a message, and everything fits`, async () => {
     const { page: tab, troubles } = await served.page();
     await speakPseudo(tab);
     const { words, settled } = heard(tab);
@@ -93,11 +93,11 @@ for (const panel of ["explain", "audit", "verify", "diff"]) {
 }
 
 for (const width of [1280, 390]) {
-  test(`no word beside a file that is open stands outside the messages, and all fits ${width}`, async () => {
+  test(`every word beside an open file is a message, and everything fits a width of ${width}`, async () => {
     const { page: tab, troubles } = await served.page({ viewport: { width, height: 844 } });
     await speakPseudo(tab);
     const { words, settled } = heard(tab);
-    // What the service tells of a file is heard; what an engine in the page tells would not be.
+    // What the service says about a file is collected; what an engine in the page says would not be.
     await tab.route("**/open", async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, body: (await answer.text()).replace(/<meta name="engine"[^>]*>/, "") });

@@ -1,4 +1,4 @@
-/** The console: people record a match with it, by keys or by taps, and nothing is lost or doubled. */
+/** The console: people record a match with it by keys or by taps, and nothing is lost or duplicated. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { faults } from "../axe.js";
@@ -13,7 +13,7 @@ const options = { skip: !ENGINE && "only after `cargo engine`" };
 const SHOTS = process.env.SHOTS;
 const { console_, once, opened, recorder, records, says, settled, types } = at(served);
 
-test("a match is begun in one form, and its first lines are there", options, async () => {
+test("a match is started with one form, and its first lines are there", options, async () => {
   const { tab, troubles } = await recorder();
   await tab.goto(`${served.url}/record`);
   await tab.getByLabel("Name").first().fill("Ari");
@@ -30,7 +30,7 @@ test("a match is begun in one form, and its first lines are there", options, asy
   assert.deepEqual(troubles, []);
 });
 
-test("four sit at a table in two teams, and what is dealt goes around it", options, async () => {
+test("four players sit at a table in two teams, and cards are dealt around it", options, async () => {
   const { tab, troubles } = await recorder();
   await tab.goto(`${served.url}/record`);
   await tab.getByLabel("Players").selectOption("teams");
@@ -49,7 +49,7 @@ test("four sit at a table in two teams, and what is dealt goes around it", optio
   assert.deepEqual(troubles, []);
 });
 
-test("the link that a demo prints hands out a token, which does not stay in the address", options, async () => {
+test("the link that a demo prints gives out a token, which does not stay in the address", options, async () => {
   const demo = await service();
   try {
     while (!demo.printed.includes("openapi.json")) await new Promise((done) => setTimeout(done, 10));
@@ -60,7 +60,7 @@ test("the link that a demo prints hands out a token, which does not stay in the 
     await tab.evaluate(() => sessionStorage.clear());
     await tab.reload();
     await tab.getByLabel(/Recording token/).waitFor();
-    // Pasted into a tab that is there: the page loads itself again.
+    // Pasted into an open tab: the page reloads itself.
     await tab.goto(link);
     await tab.waitForURL(`${demo.url}/record`);
     await tab.getByLabel(/Recording token/).waitFor({ state: "detached" });
@@ -75,7 +75,7 @@ test("the link that a demo prints hands out a token, which does not stay in the 
   }
 });
 
-test("lines that are said without a network are sent once it is back, each once", options, async () => {
+test("lines entered without a network are sent once it is back, each once", options, async () => {
   await opened("hall");
   const { tab } = await recorder();
   await console_(tab, "hall");
@@ -90,7 +90,7 @@ test("lines that are said without a network are sent once it is back, each once"
   await once("hall", 8);
 });
 
-test("an answer that is lost doubles nothing", options, async () => {
+test("a lost response duplicates nothing", options, async () => {
   await opened("lost");
   const { tab } = await recorder();
   await console_(tab, "lost");
@@ -106,7 +106,7 @@ test("an answer that is lost doubles nothing", options, async () => {
   assert.ok(lost >= 5, `${lost} requests`);
 });
 
-test("a tab that is closed, and a service that is killed, lose nothing", options, async () => {
+test("a tab that is closed and a service that is killed lose nothing", options, async () => {
   await opened("killed");
   const { tab } = await recorder({}, 60);
   await console_(tab, "killed");
@@ -125,7 +125,7 @@ test("a tab that is closed, and a service that is killed, lose nothing", options
   assert.equal(await again.locator(".said > li").count(), 2);
 });
 
-test("what the rules forbid is kept by one more key, and is red with its paragraph", options, async () => {
+test("what the rules forbid is recorded with one more key, and is shown in red with its paragraph", options, async () => {
   await opened("forbidden");
   const { tab, troubles } = await recorder({}, 60);
   await console_(tab, "forbidden");
@@ -143,7 +143,7 @@ test("what the rules forbid is kept by one more key, and is red with its paragra
   assert.deepEqual(troubles, []);
 });
 
-test("what the rules forbid is stopped where it was when one more key keeps it", options, async () => {
+test("when one more key records what the rules forbid, it is stopped where it was", options, async () => {
   await opened("forbidden-stopped");
   const { tab, troubles } = await recorder({}, 60);
   await console_(tab, "forbidden-stopped");
@@ -162,7 +162,7 @@ test("what the rules forbid is stopped where it was when one more key keeps it",
   assert.deepEqual(troubles, []);
 });
 
-/** Enters lines faster than any page could answer, and leaves letters behind them. @param {import("playwright-core").Page} tab @param {string[]} lines @param {string} rest */
+/** Enters lines faster than any page could respond, and leaves letters after them. @param {import("playwright-core").Page} tab @param {string[]} lines @param {string} rest */
 const hurry = (tab, lines, rest = "") =>
   tab.locator("input.line").evaluate((input, [entered, letters]) => {
     const line = /** @type {HTMLInputElement} */ (input);
@@ -177,7 +177,7 @@ const hurry = (tab, lines, rest = "") =>
     typed(letters);
   }, /** @type {[string[], string]} */ ([lines, rest]));
 
-test("whoever types ahead of the page loses no letter and no line", options, async () => {
+test("typing ahead of the page loses no letters and no lines", options, async () => {
   await opened("ahead");
   const { tab, troubles } = await recorder();
   await console_(tab, "ahead");
@@ -191,7 +191,7 @@ test("whoever types ahead of the page loses no letter and no line", options, asy
   assert.deepEqual(troubles, []);
 });
 
-test("a line that says nothing stays, and what was typed behind it is not said of another moment", options, async () => {
+test("a line without a meaning stays, and what was typed after it is not applied to another moment", options, async () => {
   await opened("stays");
   const { tab, troubles } = await recorder();
   await console_(tab, "stays");
@@ -221,7 +221,7 @@ test("a line that is being changed waits, however long that takes", options, asy
   assert.deepEqual(troubles, []);
 });
 
-test("a correction and what is said again are kept at once, so that a tab that is closed in between loses nothing", options, async () => {
+test("a correction and the replayed lines are saved together, so that closing the tab in between loses nothing", options, async () => {
   await opened("at-once");
   const { tab } = await recorder();
   await console_(tab, "at-once");
@@ -242,7 +242,7 @@ test("a correction and what is said again are kept at once, so that a tab that i
   assert.equal(await tab.locator("body").getAttribute("data-written"), "1");
 });
 
-test("a line that the service has is put right, and what came behind it is said again", options, async () => {
+test("a line that the service has is corrected, and the lines after it are replayed", options, async () => {
   await opened("mended");
   const { tab, troubles } = await recorder();
   await console_(tab, "mended");
@@ -289,7 +289,7 @@ test("a line that makes no record says why, in French too", options, async () =>
   assert.deepEqual(troubles, []);
 });
 
-test("a match is recorded by taps alone on a phone", options, async () => {
+test("a match is recorded on a phone by taps alone", options, async () => {
   const { tab, troubles } = await recorder({ viewport: { width: 390, height: 844 }, hasTouch: true, bypassCSP: true });
   await tab.goto(`${served.url}/record`);
   const list = (/** @type {string} */ hero) => `1 ${hero}\n3 ALT_CORE_B_OR_08_C\n3 ALT_CORE_B_YZ_04_C\n33 ALT_CORE_B_YZ_05_C`;

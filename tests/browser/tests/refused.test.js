@@ -1,4 +1,4 @@
-/** A match that may not be seen, or is not there. */
+/** A match that the viewer may not see, or that does not exist. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { faults } from "../axe.js";
@@ -7,7 +7,7 @@ import { recorded } from "../table.js";
 
 const table = serving(() => recorded(20, "private"));
 
-test("a private match looks like none, and opens to a token", async () => {
+test("a private match looks like a missing one, and opens with a token", async () => {
   const { page: tab } = await table.page();
   const said = tab.getByRole("alert");
   for (const name of ["nowhere", "live"]) {
@@ -27,7 +27,7 @@ test("a private match looks like none, and opens to a token", async () => {
   await tab.locator('[role=slider][aria-valuenow="20"]').waitFor();
 });
 
-test("a view that is not for everyone can be left", async (context) => {
+test("a view that is not public can be left", async (context) => {
   const open = await recorded(20);
   context.after(open.stop);
   const { page: tab } = await table.page();
@@ -38,7 +38,7 @@ test("a view that is not for everyone can be left", async (context) => {
   assert.equal(new URL(tab.url()).searchParams.get("view"), null);
 });
 
-test("it is said in French, and axe finds nothing, on a phone in the dark too", async () => {
+test("it works in French, and axe finds nothing, on a phone in the dark too", async () => {
   const { page: tab } = await table.page({ locale: "fr-FR", colorScheme: "dark", viewport: { width: 320, height: 640 }, bypassCSP: true });
   await tab.goto(`${table.url}/m/live`);
   await tab.getByRole("alert").filter({ hasText: "Cette partie n’existe pas" }).waitFor();

@@ -1,4 +1,4 @@
-/** The wall of a round: every table live, the loudest first. */
+/** The wall of a round: every table live, the most urgent first. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { faults } from "../axe.js";
@@ -43,7 +43,7 @@ function order(tab) {
   return tab.locator(".tile").evaluateAll((all) => all.map((one) => /** @type {HTMLElement} */ (one).dataset.match));
 }
 
-test("what needs eyes comes first, a call before a finding before a slow table, and it is live", async () => {
+test("tables that need attention come first, a judge call before a finding before a slow table, and the order is live", async () => {
   const { tab, troubles } = await wall();
   assert.deepEqual(await order(tab), ["t3", "t11", "t1", "t2", "t10"]);
   await tab.getByRole("link", { name: /^Table 11 Day 2 · \w+ .*Elka_bot Distance \d .*No move for 10:\d\d/ }).waitFor();
@@ -64,7 +64,7 @@ test("what needs eyes comes first, a call before a finding before a slow table, 
   assert.deepEqual(troubles, []);
 });
 
-test("one key goes to the next table that needs somebody, and one opens it where it went wrong", async () => {
+test("one key goes to the next table that needs attention, and another opens it where it went wrong", async () => {
   const { tab, troubles } = await wall();
   await tab.keyboard.press("s");
   assert.equal(await tab.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).dataset.match), "t11");
@@ -84,7 +84,7 @@ test("one key goes to the next table that needs somebody, and one opens it where
   assert.deepEqual(troubles, []);
 });
 
-test("without a round it leads to those there are", async () => {
+test("without a round, the page links to the existing ones", async () => {
   const { page: tab, troubles } = await page(opened);
   await tab.goto(`${own.url}/round`);
   await tab.getByRole("link", { name: "Round 5" }).click();

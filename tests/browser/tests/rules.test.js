@@ -1,4 +1,4 @@
-/** The rules, searched. */
+/** Searching the rules. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { faultsInBoth } from "../axe.js";
@@ -14,7 +14,7 @@ async function open(path, options) {
   return { tab, troubles };
 }
 
-test("what one types is found and marked, in the edition one chooses", async () => {
+test("the words typed are found and marked, in the chosen edition", async () => {
   const { tab, troubles } = await open("/rules");
   const words = tab.getByRole("searchbox", { name: "Words or numbers" });
   await words.fill("stargazer of no rule");
@@ -30,7 +30,7 @@ test("what one types is found and marked, in the edition one chooses", async () 
   assert.deepEqual(troubles, []);
 });
 
-test("every section is called by its number and its title, in the language one reads", async () => {
+test("every section has its number and title, in the reader's language", async () => {
   for (const [lang, title] of [["en", "Timestamps"], ["fr", "Horodatages"]]) {
     const { tab, troubles } = await open(`/rules?q=2.2.16&lang=${lang}`);
     await tab.getByRole("heading", { name: `2.2.16 ${title}` }).waitFor();
@@ -38,14 +38,14 @@ test("every section is called by its number and its title, in the language one r
   }
 });
 
-test("French is found without its accents", async () => {
+test("French is found without accents", async () => {
   const { tab, troubles } = await open("/rules?q=gigantesque%20depart&lang=fr");
   await tab.locator("article", { hasText: "Gigantesque compte double au départage" }).waitFor();
   assert.ok((await tab.locator("mark", { hasText: "départ" }).count()) > 0);
   assert.deepEqual(troubles, []);
 });
 
-test("a link to a paragraph leads to it, from one edition to the other too", async () => {
+test("a link to a paragraph leads to it, also from one edition to the other", async () => {
   const { tab, troubles } = await open("/rules?edition=4.0#4.0/2.2.16.b");
   const focused = (/** @type {string} */ id) => tab.waitForFunction((one) => document.activeElement?.id === one, id);
   await focused("4.0/2.2.16.b");

@@ -1,4 +1,4 @@
-/** What the board stages: a Dusk, the end, plays; how it fits cards; what is told large. */
+/** Scenes on the board: Dusk, the end, plays; fitting cards; and large captions. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fit } from "../../../crates/server/viewer/js/board/fit.js";
@@ -22,7 +22,7 @@ async function isAt(tab, seq) {
   await tab.locator(`[role=slider][aria-valuenow="${seq}"]`).waitFor();
 }
 
-/** What a Dusk shows: the sums that decide, pawns that have walked, regions reached. @param {import("playwright-core").Page} tab */
+/** What a Dusk scene shows: the deciding totals, the pawns that have moved, and the regions reached. @param {import("playwright-core").Page} tab */
 async function scene(tab) {
   return {
     won: await tab.locator(".total.won b").evaluateAll((all) => all.map((one) => /** @type {HTMLElement} */ (one).dataset.value)),
@@ -32,7 +32,7 @@ async function scene(tab) {
   };
 }
 
-test("a Dusk shows what decides before anything moves, and still shows it once pawns have walked", async () => {
+test("a Dusk scene shows what decides before anything moves, and still shows it after the pawns have moved", async () => {
   const { tab, troubles } = await open(233, { reducedMotion: "reduce" });
   const won = ["total:1:hero:forest", "total:0:companion:forest"];
   assert.deepEqual(await scene(tab), { won, walked: 0, reached: 0, said: ["Moves", "Stays", "Stays", "Moves"] });
@@ -47,7 +47,7 @@ test("a Dusk shows what decides before anything moves, and still shows it once p
   assert.deepEqual(troubles, []);
 });
 
-test("a Dusk is told in words too: each Expedition, what was compared, what came of it", async () => {
+test("a Dusk is described in words too: each Expedition, what was compared, the result", async () => {
   const { tab } = await open(233);
   const before = await tab.locator("#scene").textContent();
   assert.match(before ?? "", /Juno_bot’s Hero Expedition moves forward: Forest 9 to 0\./);
@@ -62,7 +62,7 @@ test("a Dusk is told in words too: each Expedition, what was compared, what came
   assert.equal(await tab.locator("#scene").count(), 0);
 });
 
-test("a scene plays at a step, the next step ends it, and who wants no motion sees its still", async () => {
+test("a scene plays on a step, the next step ends it, and with reduced motion there is a still", async () => {
   const { tab, troubles } = await open(232);
   const running = () => tab.evaluate(() => document.getAnimations().filter((one) => one instanceof CSSAnimation && one.playState === "running").length);
   await tab.keyboard.press("ArrowRight");
@@ -84,7 +84,7 @@ test("a scene plays at a step, the next step ends it, and who wants no motion se
   assert.deepEqual(troubles, []);
 });
 
-test("a played card is held large for a moment at a step, and never as one seeks or where no motion is wanted", async () => {
+test("a step enlarges a played card for a moment; seeking never does, nor does a step with reduced motion", async () => {
   const { tab } = await open(228);
   const spot = tab.locator(".spot");
   await tab.keyboard.press("ArrowRight");
@@ -103,7 +103,7 @@ test("a played card is held large for a moment at a step, and never as one seeks
   assert.equal(await spot.isVisible(), false);
 });
 
-test("a small step has the headline of its play, and what it is under that", async () => {
+test("a small step has the headline of its play, with its own caption below", async () => {
   const { tab } = await open(230);
   assert.match(await tab.locator("#time .headline").innerText(), /^Elka_bot plays Gavroche/);
   assert.equal(await tab.locator("#time .small").innerText(), "now: Elka_bot pays 1 mana");
@@ -114,7 +114,7 @@ test("a small step has the headline of its play, and what it is under that", asy
   assert.ok((await tab.locator("#time .headline").evaluate(size)) > play, "a moment is larger than a play");
 });
 
-test("n and p go from play to play, m to what mattered", async () => {
+test("n and p go from play to play, m to key moments", async () => {
   const { tab } = await open(225);
   for (const [key, seq] of /** @type {const} */ ([["n", 229], ["m", 236], ["m", 237], ["p", 229]])) {
     await tab.keyboard.press(key);
@@ -122,7 +122,7 @@ test("n and p go from play to play, m to what mattered", async () => {
   }
 });
 
-test("however many cards there are, each has its place and the least that can be read", () => {
+test("however many cards there are, each has a place and a readable minimum size", () => {
   for (const width of [110, 180, 260, 420, 700]) {
     for (const height of [48, 70, 110, 160, 240]) {
       for (let count = 1; count <= 12; count++) {

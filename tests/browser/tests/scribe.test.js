@@ -1,4 +1,4 @@
-/** A robot scribe: it types whole matches at the console, which come out as the same states, and counts its keys. */
+/** A robot scribe: types whole matches at the console, which have the same states, and counts its keystrokes. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -16,18 +16,18 @@ const served = serving(empty);
 const options = { skip: !ENGINE && "only after `cargo engine`" };
 const { console_, recorder, records, sent, settled, told } = at(served);
 
-/** Keys for what one player decides, at the median. */
+/** The median of keystrokes for one player's decision. */
 const KEYS_MAX = 6;
 
-/** Keys that whoever types well types in a second, and seconds behind the game that are counted. */
+/** Keystrokes per second of a good typist, and how many seconds behind the game count as late. */
 const PACE = 8;
 const LATE = 2;
 
 const REPLAYS = fileURLToPath(new URL("../../../replays/", import.meta.url));
-/** Real games of another engine, beside the project. */
+/** Real games recorded by another engine, outside the project. */
 const GAMES = fileURLToPath(new URL("../../../../shared/bga/games/", import.meta.url));
 
-/** Types a match from a file; the keys of what was decided. @param {string} name @param {string} text */
+/** Types a match from a file; returns the keystrokes for each decision. @param {string} name @param {string} text */
 async function typed(name, text) {
   const match = `typed-${name}`;
   const lines = text.trim().split("\n").map((line) => JSON.parse(line));
@@ -47,7 +47,7 @@ async function typed(name, text) {
   const decided = spoken.map(({ keys }) => keys);
   const sum = (/** @type {number[]} */ some) => some.reduce((one, other) => one + other, 0);
   const times = lines.filter((line) => "seq" in line).map(({ at: when }) => Date.parse(when));
-  // What only the log tells in another form than the rules would is no decision, and nobody at the table says it.
+  // What only the log states, in a form that differs from the rules, is not a decision, and nobody at the table would enter it.
   const [late, typing] = [(/** @type {{took: number}} */ one) => one.took, () => 0].map((page) => behind(spoken, times, PACE, page));
   const longest = spoken.toSorted((one, other) => other.keys - one.keys)[0];
   const over = (/** @type {number[]} */ some) => some.filter((one) => one > LATE).length;

@@ -1,4 +1,4 @@
-/** Matches of more than two: who faces whom, who sits where, and every part of the product with all of them. */
+/** Matches with more than two players: who faces whom, who sits where, and every part of the product with all of them. */
 import assert from "node:assert/strict";
 import { before, after, test } from "node:test";
 import { faults, faultsInBoth } from "../axe.js";
@@ -28,7 +28,7 @@ async function state(path) {
   return (await fetch(`${served.url}/v1/matches/${path}`)).json();
 }
 
-/** Where each player sits, by seat: the middle of their part of the table. @param {Page} tab */
+/** Where each player sits, by seat: the centre of their part of the table. @param {Page} tab */
 function places(tab) {
   return tab.evaluate(() => [0, 1, 2, 3].map((seat) => {
     const { x, y, width, height } = /** @type {Element} */ (document.querySelector(`.player.seat-${seat}`)).getBoundingClientRect();
@@ -36,7 +36,7 @@ function places(tab) {
   }));
 }
 
-test("team mates sit across from each other, and rivals who play for themselves in a ring", async () => {
+test("teammates sit opposite each other, and players in a free-for-all in a ring", async () => {
   for (const flip of ["", "&flip=1"]) {
     const { tab } = await open(`/m/two-against-two?at=300${flip}`);
     await tab.locator(".player").nth(3).waitFor();
@@ -56,7 +56,7 @@ test("team mates sit across from each other, and rivals who play for themselves 
   }
 });
 
-test("each Expedition says whom it faces, also once a player has left", async () => {
+test("each Expedition names the ones it faces, also after a player has left", async () => {
   for (const [match, seq] of /** @type {const} */ ([["two-against-two", 300], ["free-for-all", 100], ["free-for-all", 240]])) {
     const { players } = await state(`${match}/state?at=${seq}`);
     const { tab, troubles } = await open(`/m/${match}?at=${seq}`);
@@ -73,7 +73,7 @@ test("each Expedition says whom it faces, also once a player has left", async ()
   }
 });
 
-test("a team has one number in the score and one place in the result that officials record", async () => {
+test("a team has one number in the scoreline and one entry in the result that officials record", async () => {
   const table = await sent(own, "two-against-two.daybook", { match: "teams", opened: { best_of: 3 } });
   await table.on(300);
   const { page: tab, troubles } = await served.page({ viewport: DESKTOP });
@@ -100,7 +100,7 @@ test("a team has one number in the score and one place in the result that offici
   assert.deepEqual(troubles, []);
 });
 
-test("pawns say whose they are: by a letter, or by a number where two names begin alike", async () => {
+test("pawns show whose they are: by a letter, or by a number if two names start alike", async () => {
   const alike = await sent(own, "two-against-two.daybook", { match: "alike", names: ["Anna", "Bob", "Anton", "Dan"] });
   await alike.on(60);
   const { tab } = await open("/m/two-against-two?at=60");
@@ -113,7 +113,7 @@ test("pawns say whose they are: by a letter, or by a number where two names begi
   assert.deepEqual(await pawns(), expected(["1", "2", "3", "4"]));
 });
 
-test("the legend, the days, the choice of what to explain and the rows of turns have all four", async () => {
+test("the legend, the days, the choice of what to explain and the rows of turns include all four players", async () => {
   const { tab, troubles } = await open("/m/two-against-two?at=300");
   await tab.waitForFunction(() => document.querySelectorAll(".track .turn").length > 30);
   await tab.locator(".legend span").nth(3).waitFor();
@@ -132,7 +132,7 @@ test("the legend, the days, the choice of what to explain and the rows of turns 
 });
 
 for (const [width, height] of [[390, 844], [844, 390], [1280, 720], [1920, 1080]]) {
-  test(`four players have all they need at ${width} x ${height}: nothing is cut, nothing lies over another`, async () => {
+  test(`four players have everything they need at ${width} x ${height}: nothing is cut off, nothing overlaps`, async () => {
     for (const [path, locale] of /** @type {const} */ ([["/m/two-against-two?at=300", "fr-FR"], ["/m/free-for-all?at=240", "en-GB"], ["/m/two-against-two?at=400", "en-GB"]])) {
       const { page: tab, troubles } = await served.look(path, { viewport: { width, height }, locale, reducedMotion: "reduce" });
       await tab.locator(".expedition").nth(7).waitFor();
@@ -147,7 +147,7 @@ for (const [width, height] of [[390, 844], [844, 390], [1280, 720], [1920, 1080]
           const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
           return across > 1.5 && down > 1.5;
         }).map((other) => `${one.className} / ${other.one.className}`));
-        // Each number is where one can see it.
+        // Each number is visible.
         const hidden = all.filter(({ one, box }) => one.matches("b") && !document.elementsFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2).includes(one));
         const numbers = all.filter(({ one }) => one.matches(".totals b")).length;
         return { cut: [...outside, ...hidden].map(({ one }) => `${one.className} ${one.textContent?.trim()}`), crossed: over, count: numbers };
@@ -160,7 +160,7 @@ for (const [width, height] of [[390, 844], [844, 390], [1280, 720], [1920, 1080]
   });
 }
 
-test("an overlay shows all four, both Adventures and what each Expedition comes to, at any size", async () => {
+test("an overlay shows all four players, both Adventures and the total of each Expedition, in any size", async () => {
   for (const [match, seq] of /** @type {const} */ ([["two-against-two", 300], ["free-for-all", 240]])) {
     const { tab, troubles } = await open(`/overlay/${match}?at=${seq}`);
     await tab.locator(".plates").nth(1).waitFor();

@@ -1,6 +1,6 @@
 /**
- * What a wall costs: 128 tables that go on, 64 records a second. `DAYBOOK_LONG=1` runs it and prints what it measured: the
- * part of a core that the service takes with a wall more than without one, and the frames of the page.
+ * What a wall costs: 128 tables in progress, 64 records per second. `DAYBOOK_LONG=1` runs it and prints the results: the
+ * additional share of a core that the service uses with a wall, and the frame rate of the page.
  */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -12,13 +12,13 @@ const TABLES = 128;
 const A_SECOND = 64;
 const SECONDS = 20;
 
-/** Seconds of a core that a process took so far. @param {number} pid */
+/** Seconds of CPU time that a process has used so far. @param {number} pid */
 async function taken(pid) {
   const fields = (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ")[1].split(" ");
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** Frames a second of a page for a while, and how many came late. @param {import("playwright-core").Page} tab @returns {Promise<{count: number, late: number}>} */
+/** Frames per second of a page over a period, and how many were late. @param {import("playwright-core").Page} tab @returns {Promise<{count: number, late: number}>} */
 function framesOf(tab) {
   return tab.evaluate((seconds) => new Promise((done) => {
     /** @type {number[]} */
@@ -35,7 +35,7 @@ function framesOf(tab) {
   }), SECONDS - 2);
 }
 
-test("128 tables stay under a twentieth of a core, and the page keeps its frames", { skip: !process.env.DAYBOOK_LONG }, async (context) => {
+test("128 tables stay under a twentieth of a core, and the page keeps its frame rate", { skip: !process.env.DAYBOOK_LONG }, async (context) => {
   const own = await empty();
   const opened = await browser();
   context.after(async () => {
@@ -49,7 +49,7 @@ test("128 tables stay under a twentieth of a core, and the page keeps its frames
     return { ...table, at: 150 };
   }));
   let next = 0;
-  /** Records so many a second for a while, and what the service took meanwhile, as a part of a core. */
+  /** Records this many events per second for a while; returns the share of a core that the service used. */
   const feed = async () => {
     const [before, begun] = [await taken(own.pid), Date.now()];
     for (let sentSoFar = 0; sentSoFar < A_SECOND * SECONDS; sentSoFar++) {
@@ -66,7 +66,7 @@ test("128 tables stay under a twentieth of a core, and the page keeps its frames
   const { page: tab, troubles } = await page(opened, { viewport: { width: 1920, height: 1080 } });
   await tab.goto(`${own.url}/round?event=Open&round=1`);
   await tab.locator(".tile").nth(TABLES - 1).waitFor();
-  // All are audited once, which is dearer.
+  // All matches are audited once, which costs more.
   await tab.waitForFunction(async () => {
     const { tables: all } = await (await fetch("/v1/round?event=Open&round=1")).json();
     return all.every((/** @type {any} */ one) => one.findings);

@@ -1,4 +1,4 @@
-/** How fast the page goes to a moment, on this machine and on one that is four times slower. */
+/** How fast the page seeks, on this machine and on one four times slower. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { serving, sharedDemo } from "../harness.js";
@@ -6,13 +6,13 @@ import { recorded } from "../table.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
-/** How often slower a phone or an old laptop is. */
+/** How many times slower a phone or an old laptop is. */
 const SLOW = 4;
 
 /**
- * How often the page is laid out and seeks: `compared`, of which the middle is held against that of the others; `printed`, of which
- * only the middle is printed, and how many times slower a machine is, so many times longer they take. A short run sees that the page
- * keeps up; a long one has the numbers for the documents.
+ * How often the page is laid out and seeks: `compared`, whose median is compared with that of the others; `printed`, whose
+ * median is only printed, and takes as many times longer as the machine is slower. A short run checks that the page keeps up; a
+ * long one measures figures for the documentation.
  */
 const TIMES = process.env.DAYBOOK_LONG ? { layouts: 20, warm: 20, compared: 200, printed: 100 } : { layouts: 9, warm: 10, compared: 31, printed: 5 };
 
@@ -22,7 +22,7 @@ const DRAG = process.env.DAYBOOK_LONG ? 3_000 : 1_500;
 const served = serving(sharedDemo);
 
 /**
- * A match as the page has it once all of it is there.
+ * A match as the page has it once all of it has arrived.
  *
  * @param {string} address
  */
@@ -47,7 +47,7 @@ async function long() {
   return table;
 }
 
-/** @param {Page} tab @param {number} rate How often slower. */
+/** @param {Page} tab @param {number} rate How many times slower. */
 async function slow(tab, rate) {
   const session = await tab.context().newCDPSession(tab);
   await session.send("Emulation.setCPUThrottlingRate", { rate });
@@ -63,7 +63,7 @@ function tenths(ms) {
   return Math.round(ms * 10) / 10;
 }
 
-test("half of the seeks cost less than laying the page out three times, in a match of 2,000 records too", async (context) => {
+test("half of the seeks cost less than laying out the page three times, even in a match of 2,000 records", async (context) => {
   const table = await long();
   context.after(table.stop);
   for (const address of [`${served.url}/m/violations-days`, `${table.url}/m/live`]) {
@@ -71,7 +71,7 @@ test("half of the seeks cost less than laying the page out three times, in a mat
     const anew = middle(await tab.evaluate(layouts, TIMES.layouts));
     for (const board of [true, false]) {
       await tab.locator("#board").evaluate((element, shown) => element.toggleAttribute("hidden", !shown), board);
-      // What the engine compiles on the way is compiled before.
+      // Whatever the engine compiles on the way is compiled beforehand.
       await tab.evaluate(seeks, TIMES.warm);
       const taken = (await tab.evaluate(seeks, TIMES.compared)).map(({ drawn }) => drawn).sort((a, b) => a - b);
       const [half, most] = [middle(taken), taken[Math.floor(taken.length * 0.985)]].map(tenths);
@@ -83,7 +83,7 @@ test("half of the seeks cost less than laying the page out three times, in a mat
   }
 });
 
-test("on a machine four times slower the page goes along too", async (context) => {
+test("on a machine four times slower, the page still keeps up", async (context) => {
   const table = await long();
   context.after(table.stop);
   for (const address of [`${served.url}/m/bga-480000023`, `${served.url}/m/violations-days`, `${table.url}/m/live`]) {
@@ -100,14 +100,14 @@ test("on a machine four times slower the page goes along too", async (context) =
         `${new URL(address).pathname}, ${rate === 1 ? "as it is" : `${rate} times slower`}: p50 ${drawn} ms drawn, ${painted} ms painted; ` +
           `a drag shows ${tenths(moments)} moments and ${tenths(frames)} frames a second; ${elements} elements`,
       );
-      // In a short run other tests are beside it: it is seen to go along, not how fast.
+      // In a short run, other tests run at the same time: it checks that the page keeps up, not how fast.
       assert.ok(process.env.DAYBOOK_LONG ? moments >= 1 : moments > 0, "a drag shows moments on its way");
     }
     assert.deepEqual(troubles, []);
   }
 });
 
-/** Frames, and moments shown, a second while the strip is dragged along. @param {Page} tab */
+/** Frames, and moments shown, per second while the strip is dragged along. @param {Page} tab */
 async function drag(tab) {
   const box = await tab.getByRole("slider").boundingBox();
   assert.ok(box);
@@ -134,7 +134,7 @@ async function drag(tab) {
 }
 
 /**
- * Milliseconds in which the page is laid out from nothing, some times.
+ * Milliseconds for laying out the page from scratch, several times.
  *
  * @param {number} count
  */
@@ -150,8 +150,8 @@ function layouts(count) {
 }
 
 /**
- * Milliseconds that each of some seeks takes: `drawn` from input to a page laid out, and what the next frame does;
- * `painted` with the painting of both frames.
+ * Milliseconds for each of several seeks: `drawn` from the input to a laid-out page, including the work of the next frame;
+ * `painted` also includes painting both frames.
  *
  * @param {number} count
  */
@@ -159,7 +159,7 @@ async function seeks(count) {
   const records = Number(document.querySelector("[role=slider]")?.ariaValueMax) + 1;
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   const { port1, port2 } = new MessageChannel();
-  // What is posted comes after the painting of a frame that is being made.
+  // A posted message arrives after the painting of the current frame.
   const paint = () =>
     new Promise((done) => {
       port1.onmessage = done;
@@ -175,7 +175,7 @@ async function seeks(count) {
     const start = performance.now();
     const newURL = new URL(`#${(at * 7919) % records}`, location.href).href;
     dispatchEvent(new HashChangeEvent("hashchange", { newURL }));
-    // What waits for all parts of the page to be drawn.
+    // Work that waits for all parts of the page to be drawn.
     await null;
     document.body.getBoundingClientRect();
     const first = performance.now() - start;

@@ -1,4 +1,4 @@
-/** A match whose end may not show. */
+/** A match whose end must not show. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { serving, sharedDemo } from "../harness.js";
@@ -8,7 +8,7 @@ const served = serving(sharedDemo);
 /** @param {string} path */
 async function open(path) {
   const { page: tab, troubles } = await served.page();
-  /** What was asked of the service, without its files. @type {string[]} */
+  /** The requests to the service, without its files. @type {string[]} */
   const asked = [];
   tab.on("request", (request) => {
     const { pathname, search } = new URL(request.url());
@@ -24,12 +24,12 @@ async function isAt(tab, seq) {
   await tab.locator(`[role=slider][aria-valuenow="${seq}"]`).waitFor();
 }
 
-/** Where the first turn begins, with which the page opens. */
+/** The start of the first turn, where the page opens. */
 const FIRST_TURN = 17;
 
 const block = (/** @type {number} */ from) => `/v1/matches/bga-480000023/patches?from=${from}&to=${from + 63}&lang=en`;
 
-test("no block past the cursor's is asked for, and nothing else that tells the end", async () => {
+test("no block after the cursor's is requested, nor anything else that reveals the end", async () => {
   const { tab, troubles, asked } = await open("/m/bga-480000023?spoilers=hide");
   await isAt(tab, FIRST_TURN);
   const page0 = ["/m/bga-480000023?spoilers=hide", block(0)];
@@ -50,7 +50,7 @@ test("no block past the cursor's is asked for, and nothing else that tells the e
   assert.deepEqual(troubles, []);
 });
 
-test("neither title, tags nor page tell the result or the length", async () => {
+test("neither title, tags nor page reveal the result or the length", async () => {
   const { tab, troubles } = await open("/m/bga-480000023?spoilers=hide#20");
   await isAt(tab, 20);
   const all = await tab.evaluate(() => `${document.head.innerHTML} ${document.body.innerText} ${document.querySelector("[role=slider]")?.outerHTML}`);
@@ -62,7 +62,7 @@ test("neither title, tags nor page tell the result or the length", async () => {
   assert.deepEqual(troubles, []);
 });
 
-test("play goes on over the end of a block, and stops where the match ends", async () => {
+test("play continues past the end of a block and stops where the match ends", async () => {
   const { tab, asked } = await open("/m/bga-480000023?spoilers=hide#62");
   await tab.keyboard.press("k");
   await tab.waitForFunction(() => Number(document.querySelector("[role=slider]")?.getAttribute("aria-valuenow")) >= 65);
@@ -78,14 +78,14 @@ test("play goes on over the end of a block, and stops where the match ends", asy
   await tab.locator("#top").getByText("Juno_bot wins").waitFor();
 });
 
-test("a link past the end begins at the first record", async () => {
+test("a link past the end starts at the first record", async () => {
   for (const past of [440, 5_000]) {
     const { tab } = await open(`/m/bga-480000023?spoilers=hide#${past}`);
     await isAt(tab, 0);
   }
 });
 
-test("in a frame it is the same", async () => {
+test("the same is true when embedded", async () => {
   const { tab, troubles, asked } = await open("/embed/bga-480000023?spoilers=hide");
   await isAt(tab, FIRST_TURN);
   await tab.keyboard.press("ArrowRight");

@@ -7,14 +7,14 @@ const served = serving(sharedDemo);
 
 const LONG = Boolean(process.env.DAYBOOK_LONG);
 
-// The longest, one with rewinds, and one with tie-breakers.
+// The longest, one with rewinds, and one with tiebreakers.
 for (const name of ["violations-days", "by-hand", "bga-480000023"]) {
-  test(`patches applied in the page give the states of ${name}`, async () => {
+  test(`applying patches in the page gives the states of ${name}`, async () => {
     const { page: tab, troubles } = await served.page();
     await tab.goto(`${served.url}/m/${name}#0`);
-    // As text, which comes out of the page far sooner than so many objects.
+    // As text, which leaves the page much faster than that many objects.
     const text = await tab.evaluate(async (match) => {
-      // The page's own modules, at the address they have in it.
+      // The page's own modules, at the addresses they have in it.
       const script = /** @type {HTMLScriptElement} */ (document.querySelector("script[type=module]")).src;
       const { Replay } = await import(script.replace("match.js", "replay.js"));
       const { read } = await import(script.replace("match.js", "link.js"));
@@ -27,7 +27,7 @@ for (const name of ["violations-days", "by-hand", "bga-480000023"]) {
     const { head } = await (await fetch(`${served.url}/v1/matches/${name}`)).json();
     assert.equal(states.length, head.seq + 1);
     for (const [seq, state] of states.entries()) {
-      // A state that is wrong makes those wrong that are patches of it: a short run finds it in one of five, and in the last.
+      // A wrong state makes all states that are patches of it wrong: a short run finds it in one of five, and in the last.
       if (!LONG && seq % 5 !== 0 && seq !== head.seq) continue;
       const answer = await fetch(`${served.url}/v1/matches/${name}/state?at=${seq}`);
       assert.deepEqual(state, await answer.json(), `${name} at ${seq}`);

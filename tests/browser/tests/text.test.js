@@ -9,7 +9,7 @@ import { visible } from "../../../crates/server/viewer/js/visible.js";
 const CRATES = new URL("../../../crates/", import.meta.url);
 const ENGLISH = new URL("language/src/english/", CRATES);
 
-/** Sources that say the words of the page: its code, and what links and pictures say of a match. */
+/** Sources of the page's words: its code, and what links and pictures say about a match. */
 const SPEAKING = ["server/viewer/js/", "language/src/caption.rs"];
 
 /** @param {URL} url @returns {Promise<string[]>} The text of a file, or of all files of a folder. */
@@ -19,24 +19,24 @@ async function sources(url) {
   return (await Promise.all(inside.map((one) => sources(new URL(one.name + (one.isDirectory() ? "/" : ""), url))))).flat();
 }
 
-/** The names of the messages of one file. @param {string} file */
+/** The ids of the messages in one file. @param {string} file */
 async function messages(file) {
   return new FluentResource(await readFile(new URL(file, ENGLISH), "utf8")).body.map(({ id }) => id);
 }
 
-/** What the code asks for by name, and the beginnings of what it asks for by kind. @param {string} code */
+/** The messages that the code requests by id, and the prefixes of those it requests by kind. @param {string} code */
 function asked(code) {
   const direct = [...code.matchAll(/(?:\bt|\.say|\.word)\(\s*"([^"]+)"/g)].map(([, id]) => id);
   const kinds = [
     ...[...code.matchAll(/\b(?:word\(app|named\(|word\(this\.app),? ?"([\w-]+)"/g)].map(([, kind]) => `${kind}-`),
     ...[...code.matchAll(/\bt\(`([\w-]+-)\$\{/g)].map(([, kind]) => kind),
   ];
-  // Others go through a table, or are chosen between.
+  // Others are looked up in a table or chosen conditionally.
   const literals = [...code.matchAll(/"([a-z][a-z0-9-]*)"/g)].map(([, literal]) => literal);
   return { direct, kinds, literals };
 }
 
-test("the page asks for every message that is its own, and for no other", async () => {
+test("the page uses every one of its messages, and no others", async () => {
   const files = (await readdir(ENGLISH)).filter((name) => /^page.*\.ftl$/.test(name));
   assert.ok(files.length >= 5);
   const own = (await Promise.all(files.map(messages))).flat();
@@ -52,7 +52,7 @@ test("the page asks for every message that is its own, and for no other", async 
   assert.deepEqual(own.filter((id) => !isAsked(id)), [], "nobody asks for it");
 });
 
-test("a message that is missing, or lacks a value, is no text", () => {
+test("a message that is missing, or lacks a value, is not text", () => {
   const t = textOf("fr", "a = { $count ->\n    [one] { $count } carte\n   *[other] { $count } cartes\n }\nb = \u00ab { $who } \u00bb\n");
   assert.equal(t("a", { count: 0 }), "0 carte");
   assert.equal(t("a", { count: 1234 }), "1234 cartes");
@@ -62,7 +62,7 @@ test("a message that is missing, or lacks a value, is no text", () => {
   assert.ok(t.has("a") && !t.has("c"));
 });
 
-test("what is not seen in a text of others is shown as the service shows it", () => {
+test("invisible characters in other people's text are shown as the service shows them", () => {
   const text = "a\r\nb\t\u001b[2J\u009b\u202e\u2066\u200f\ufeff\u00ad\u2028";
   const shown = String.raw`a\r\nb\t\u{1b}[2J\u{9b}\u{202e}\u{2066}\u{200f}\u{feff}\u{ad}\u{2028}`;
   assert.equal(visible(text), shown);
@@ -70,7 +70,7 @@ test("what is not seen in a text of others is shown as the service shows it", ()
   assert.equal(visible("É 😀 \u05d0 d'Ari"), "É 😀 \u05d0 d'Ari");
 });
 
-test("a template shows the texts in it so, but for what somebody writes there", async () => {
+test("a template shows its texts that way, except what people type into a field", async () => {
   const before = globalThis.document;
   Object.assign(globalThis, { document: { createTreeWalker: () => ({}), createComment: () => ({}) } });
   try {

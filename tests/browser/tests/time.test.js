@@ -9,7 +9,7 @@ import { recorded } from "../table.js";
 const served = serving(sharedDemo);
 
 /**
- * A match as the page has it once all of it is there.
+ * A match as the page has it once all of it has arrived.
  *
  * @param {string} address
  * @param {import("playwright-core").BrowserContextOptions & {records?: number}} [options]
@@ -55,7 +55,7 @@ test("every key goes where the help says", async () => {
   assert.deepEqual(troubles, []);
 });
 
-test("keys play, change the speed, flip the board, and are letters in an input", async () => {
+test("keys play, change the speed and flip the board, but type letters in an input", async () => {
   const { tab, troubles } = await open("/m/bga-480000023#20", { records: 434 });
   const play = tab.getByRole("button", { name: "Play", exact: true });
   const speed = (/** @type {string} */ name) => tab.getByRole("button", { name: `${name} times`, pressed: true });
@@ -83,7 +83,7 @@ test("keys play, change the speed, flip the board, and are letters in an input",
   assert.deepEqual(troubles, []);
 });
 
-test("play stops at the last record and then begins again; real time waits as long as it was", async () => {
+test("play stops at the last record and then starts again; real time waits as long as the match did", async () => {
   const { tab, troubles } = await open("/m/bga-480000023#433", { records: 434 });
   const playing = (/** @type {boolean} */ pressed) => tab.getByRole("button", { name: "Play", exact: true, pressed }).waitFor();
   await tab.keyboard.press(" ");
@@ -112,7 +112,7 @@ test("play stops at the last record and then begins again; real time waits as lo
   assert.deepEqual(troubles, []);
 });
 
-test("v goes from violation to violation, and what stands out is a list too", async () => {
+test("v goes from violation to violation, and key moments are also a list", async () => {
   const { tab, troubles } = await open("/m/violations-turns#0", { records: 515 });
   const button = tab.getByRole("button", { name: /^Moments \d/ });
   await tab.waitForFunction(() => Number(document.querySelector("[popovertarget] .count")?.textContent) > 0);
@@ -134,7 +134,7 @@ test("v goes from violation to violation, and what stands out is a list too", as
   assert.deepEqual(troubles, []);
 });
 
-test("the help names the keys in both languages and closes by Escape", async () => {
+test("the help names the keys in both languages and closes with Escape", async () => {
   for (const [lang, title] of [["en", "Shortcuts"], ["fr", "Raccourcis"]]) {
     const { tab, troubles } = await open(`/m/by-hand?at=43${lang === "en" ? "" : `&lang=${lang}`}`);
     await tab.locator("#line-43").waitFor({ state: "attached" });
@@ -150,7 +150,7 @@ test("the help names the keys in both languages and closes by Escape", async () 
   }
 });
 
-test("a drag along the strip seeks, at most once a frame; pointing at it only tells", async () => {
+test("dragging along the strip seeks at most once per frame; pointing at it only shows a tip", async () => {
   const { tab, troubles, slider } = await open("/m/bga-480000023#201", { records: 434 });
   const box = /** @type {NonNullable<Awaited<ReturnType<typeof slider.boundingBox>>>} */ (await slider.boundingBox());
   const y = box.y + box.height - 4;
@@ -195,7 +195,7 @@ test("a finger drags along the strip", async () => {
   assert.deepEqual(troubles, []);
 });
 
-test("a slider key moves by an event or a turn", async () => {
+test("slider keys move by an event or a turn", async () => {
   const { tab, slider } = await open("/m/bga-480000023#201", { records: 434 });
   await slider.focus();
   for (const [key, seq] of /** @type {const} */ ([["ArrowUp", 202], ["ArrowDown", 201], ["PageUp", 214], ["PageDown", 200], ["Home", 0]])) {
@@ -204,7 +204,7 @@ test("a slider key moves by an event or a turn", async () => {
   }
 });
 
-test("the strip is as wide by time as time went by, and remembers it", async () => {
+test("the strip can scale by elapsed time, and remembers it", async () => {
   const { tab, troubles } = await open("/m/bga-480000023#201", { records: 434 });
   const days = () => tab.locator("#time line.day").evaluateAll((lines) => lines.map((line) => Number(line.getAttribute("x1"))));
   const byEvent = await days();
@@ -216,7 +216,7 @@ test("the strip is as wide by time as time went by, and remembers it", async () 
   assert.deepEqual(troubles, []);
 });
 
-test("pointing at a line of the log looks, Escape comes back, a click goes there", async () => {
+test("pointing at a line of the log previews it, Escape returns, a click goes there", async () => {
   const { tab, troubles } = await open("/m/bga-480000023#201", { records: 434 });
   const line = tab.locator("#line-204");
   await line.hover();
@@ -239,7 +239,7 @@ test("pointing at a line of the log looks, Escape comes back, a click goes there
   assert.deepEqual(troubles, []);
 });
 
-test("the line of the moment stays in view, but not while one scrolls", async () => {
+test("the current line stays in view, but not while the reader scrolls", async () => {
   const { tab } = await open("/m/bga-480000023#0", { records: 434 });
   await tab.keyboard.press("End");
   await tab.waitForFunction(inView, 434);
@@ -263,7 +263,7 @@ function inView(seq) {
   return line !== undefined && box !== undefined && line.top >= box.top && line.bottom <= box.bottom;
 }
 
-test("the log finds words, with or without small steps, and shows what was taken back", async () => {
+test("the log finds words, with or without small steps, and shows what was rewound", async () => {
   const { tab, troubles } = await open("/m/by-hand", { records: 43 });
   await tab.locator("#line-19 s").waitFor();
   await tab.locator("#line-19", { hasText: "taken back" }).waitFor();
@@ -277,7 +277,7 @@ test("the log finds words, with or without small steps, and shows what was taken
   assert.deepEqual(troubles, []);
 });
 
-test("a match whose end is hidden tells nothing past where one has been", async () => {
+test("a match whose end is hidden reveals nothing past the furthest moment viewed", async () => {
   const { page: tab, troubles } = await served.page();
   /** @type {string[]} */
   const asked = [];
@@ -299,7 +299,7 @@ test("a match whose end is hidden tells nothing past where one has been", async 
   assert.deepEqual(troubles, []);
 });
 
-test("a match that goes on is followed from the head, and not from elsewhere", async (context) => {
+test("a match in progress is followed from the head, and not from anywhere else", async (context) => {
   const table = await recorded(12);
   context.after(table.stop);
   const { page: tab, troubles } = await served.page();
@@ -309,7 +309,7 @@ test("a match that goes on is followed from the head, and not from elsewhere", a
   await table.record(1);
   await isAt(tab, 13);
   await tab.locator('#line-13[aria-current="true"]', { hasText: /Ari.s turn/ }).waitFor();
-  // Who looks at a line goes on looking there, and is at the new head afterwards.
+  // A viewer who is previewing a line stays there, and is at the new head afterwards.
   await tab.locator("#line-11").hover();
   await tab.locator('#line-11[aria-current="true"]').waitFor();
   await table.record(1);
@@ -329,9 +329,9 @@ test("a match that goes on is followed from the head, and not from elsewhere", a
   await tab.locator('[role=slider][aria-valuemax="43"][aria-valuenow="43"]').waitFor();
   await tab.locator("#line-19 s").waitFor();
   assert.equal(await tab.locator("#top").getByText("Live").count(), 0);
-  // What stands out comes after a while.
+  // Key moments are updated after a while.
   await tab.locator("#time path.mark.ruling").waitFor({ state: "attached" });
-  // An official's token lets one see what officials see.
+  // An official's token shows what officials see.
   await tab.evaluate((token) => sessionStorage.setItem("daybook.token", token), table.token);
   await tab.keyboard.press("x");
   await tab.waitForURL(/view=official/);
@@ -339,7 +339,7 @@ test("a match that goes on is followed from the head, and not from elsewhere", a
   assert.deepEqual(troubles, []);
 });
 
-test("what officials follow goes on from what they have, and is the board that a new page shows", async (context) => {
+test("the officials' view continues from the state it has, and matches the board of a new page", async (context) => {
   const table = await recorded(12);
   context.after(table.stop);
   const { page: tab, troubles } = await served.page();
@@ -356,14 +356,14 @@ test("what officials follow goes on from what they have, and is the board that a
   const stream = await fetch(`${table.url}/v1/matches/live/patches?from=13&view=official`, { headers });
   const told = await stream.body?.getReader().read();
   const news = JSON.parse(/data: ?(.*)/.exec(new TextDecoder().decode(told?.value))?.[1] ?? "{}");
-  // Nothing else was told of the state before.
+  // Only a patch is sent, not the full state.
   assert.deepEqual([news.seq, "state" in news, "patch" in news], [13, false, true]);
   assert.notEqual(followed, before);
   await table.record(1);
   await isAt(tab, 14);
   const next = await board();
   for (const [seq, seen] of /** @type {const} */ ([[14, next], [13, followed]])) {
-    // An address that differs by its fragment alone loads nothing.
+    // An address that differs only in its fragment loads nothing.
     await tab.goto("about:blank");
     await tab.goto(`${table.url}/m/live?view=official#${seq}`);
     await isAt(tab, seq);

@@ -1,4 +1,4 @@
-/** Watching together: one leads, another follows in a browser of their own. */
+/** Watching together: one viewer leads, another follows in their own browser. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { faults } from "../axe.js";
@@ -8,10 +8,10 @@ const served = serving(service);
 
 const MATCH = "bga-480000023";
 
-/** Milliseconds that a follower is behind at most. */
+/** The most milliseconds that a follower may be behind. */
 const BEHIND_MAX = 100;
 
-/** Notes when the board shows another moment, by the clock of the machine. @param {import("playwright-core").Page} tab */
+/** Records when the board shows another moment, by the machine's clock. @param {import("playwright-core").Page} tab */
 async function watched(tab) {
   await tab.evaluate(() => {
     const slider = /** @type {Element} */ (document.querySelector("[role=slider]"));
@@ -27,7 +27,7 @@ function seen(tab) {
   return tab.evaluate(() => /** @type {any} */ (window).seen);
 }
 
-/** Leads from a moment; the address for the others. @param {import("playwright-core").Page} tab */
+/** Leads from a moment; returns the address for the others. @param {import("playwright-core").Page} tab */
 async function lead(tab) {
   await tab.goto(`${served.url}/m/${MATCH}?at=100`);
   await tab.locator('[role=slider][aria-valuenow="100"]').waitFor();
@@ -39,7 +39,7 @@ async function lead(tab) {
   return address;
 }
 
-test("who follows in another browser is at most 100 ms behind, breaks free, and comes back", async (context) => {
+test("a follower in another browser is at most 100 ms behind, can break away, and can come back", async (context) => {
   const { page: leader, troubles } = await served.page();
   const address = await lead(leader);
   const second = await browser();
@@ -49,7 +49,7 @@ test("who follows in another browser is at most 100 ms behind, breaks free, and 
   await follower.locator("#together", { hasText: "You’re following" }).waitFor();
   await follower.locator('[role=slider][aria-valuenow="100"]').waitFor();
   await leader.locator("#together", { hasText: /You’re leading/ }).waitFor();
-  // The whole match is here: what is measured is the way from one to the other.
+  // The whole match has arrived: this measures the way from one viewer to the other.
   await follower.locator("#time text.day").getByText("8").waitFor({ state: "attached" });
   await leader.locator("#time text.day").getByText("8").waitFor({ state: "attached" });
   await Promise.all([watched(leader), watched(follower)]);
@@ -67,7 +67,7 @@ test("who follows in another browser is at most 100 ms behind, breaks free, and 
   // A jump is followed too.
   await leader.keyboard.press("Home");
   await follower.locator('[role=slider][aria-valuenow="0"]').waitFor();
-  // Who goes elsewhere looks for themselves, until they come back.
+  // A follower who goes elsewhere browses on their own until they come back.
   await follower.keyboard.press("End");
   await follower.locator("#together", { hasText: "Browsing on your own" }).waitFor();
   await leader.keyboard.press("ArrowRight");
@@ -75,7 +75,7 @@ test("who follows in another browser is at most 100 ms behind, breaks free, and 
   assert.notEqual(await follower.getByRole("slider").getAttribute("aria-valuenow"), "1");
   await follower.getByRole("button", { name: "Back to the leader" }).click();
   await follower.locator('[role=slider][aria-valuenow="1"]').waitFor();
-  // The room ends for all when it is closed.
+  // Closing the room ends it for everyone.
   await leader.getByRole("button", { name: "Close the room" }).click();
   await follower.locator("#together", { hasText: "The room was closed" }).waitFor();
   await follower.getByRole("button", { name: "Leave" }).click();
@@ -84,7 +84,7 @@ test("who follows in another browser is at most 100 ms behind, breaks free, and 
   assert.deepEqual(others.filter((one) => !one.includes("404")), []);
 });
 
-test("who leads goes on leading after a reload, and axe finds nothing", async () => {
+test("the leader still leads after a reload, and axe finds nothing", async () => {
   const { page: leader } = await served.page({ bypassCSP: true });
   await lead(leader);
   await leader.reload();

@@ -1,4 +1,4 @@
-/** The panel that verifies: what it says of a match that holds, and of one that anything was done to. */
+/** The verify panel: what it says about an intact match, and about one that was tampered with. */
 import assert from "node:assert/strict";
 import { webcrypto } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -11,7 +11,7 @@ import { ENGINE, PLAIN, serving, sharedDemo } from "../harness.js";
 import { empty, recorded } from "../table.js";
 
 const REPLAYS = fileURLToPath(new URL("../../../replays/", import.meta.url));
-/** A whole game; and a short one, which is replayed in a tenth of the time, for all that hangs on no length. */
+/** A complete game; and a short one, which replays in a tenth of the time, for everything that does not depend on length. */
 const GAME = "bga-480000023";
 const NAME = "by-hand";
 
@@ -19,10 +19,10 @@ const served = serving(sharedDemo);
 
 /** @typedef {import("playwright-core").Page} Page */
 
-/** The panel of a page. @param {Page} tab */
+/** The panel on a page. @param {Page} tab */
 const panel = (tab) => tab.locator("#panel-verify");
 
-/** Presses the button and waits for what is said. @param {Page} tab */
+/** Clicks the button and waits for the result. @param {Page} tab */
 async function verify(tab) {
   await panel(tab).locator("button.main").click();
   await panel(tab).locator("article").waitFor();
@@ -42,7 +42,7 @@ async function open(address, options) {
 
 const demo = (more = "", name = NAME) => `${served.url}/m/${name}${more}#0`;
 
-/** What is said: the heading, what is wrong, what was checked by its state, what was not. @param {Page} tab */
+/** The result: the heading, what is wrong, what was checked, by its state, and what was not. @param {Page} tab */
 async function said(tab) {
   const texts = (/** @type {string} */ what) => panel(tab).locator(what).allInnerTexts();
   const clean = (/** @type {string[]} */ all) => all.map((text) => text.replace(/\s+/g, " ").trim());
@@ -52,21 +52,21 @@ async function said(tab) {
   return { title, wrong, passed, failed, unchecked };
 }
 
-/** Whether each is said by one line, in this order. @param {string[]} lines @param {RegExp[]} expected */
+/** Checks that each pattern matches one line, in this order. @param {string[]} lines @param {RegExp[]} expected */
 function each(lines, expected) {
   assert.equal(lines.length, expected.length, lines.join("\n"));
   for (const [at, pattern] of expected.entries()) assert.match(lines[at], pattern);
 }
 
-/** What the public is told of a whole match, of which nobody gave a key. */
+/** What the public sees about an intact match, without a key from anyone. */
 const HOLDS = [/canonical JSON/, /hash of all the bytes above/, /of the previous one/, /without a gap/, /one match/, /reports as the head/, /its commitment/, /the root of a checkpoint over [\d,]+ records/, /signed that checkpoint/];
 
-/** What is told of the replay of a match that the service sent, and of a file: that it was done, or that it needs an engine. */
+/** What is said about replaying a match that the service sent, and a file: that it was done, or that it requires an engine. */
 const SENT = ENGINE ? [/^Replayed here: all \d+ events make sense/, /^\d+ states shown on this page follow from the records/] : [];
 const FILE = SENT.slice(0, 1);
 const NEEDS = ENGINE ? [] : [/needs a replay/];
 
-test("a match that holds is told line by line, and what was not checked with its reason", async () => {
+test("an intact match is reported line by line, with reasons for what was not checked", async () => {
   const { tab, troubles } = await open(demo("", GAME));
   await verify(tab);
   const first = await said(tab);
@@ -88,7 +88,7 @@ test("a match that holds is told line by line, and what was not checked with its
   assert.deepEqual(troubles, []);
 });
 
-test("a file of one's own is verified too, and damage is named", async () => {
+test("one's own file is verified too, and damage is identified", async () => {
   const { tab, troubles } = await open(demo());
   const file = panel(tab).locator('input[type="file"]');
   await file.setInputFiles(`${REPLAYS}damaged/changed-byte.daybook`);
@@ -101,7 +101,7 @@ test("a file of one's own is verified too, and damage is named", async () => {
   assert.deepEqual(troubles, []);
 });
 
-test("a file of another service is held against that one's key, once it is given", async (context) => {
+test("a file from another service is checked against that service's key, once it is entered", async (context) => {
   const table = await recorded(12);
   context.after(table.stop);
   const { tab, troubles } = await open(demo());
@@ -118,7 +118,7 @@ test("a file of another service is held against that one's key, once it is given
   assert.deepEqual(troubles, []);
 });
 
-/** Answers an export with other lines, under a digest that fits. @param {Page} tab @param {(line: string) => string | null} edit */
+/** Responds to an export with changed lines, under a matching digest. @param {Page} tab @param {(line: string) => string | null} edit */
 async function exported(tab, edit) {
   await tab.route("**/export*", async (route) => {
     const answer = await route.fetch();
@@ -129,7 +129,7 @@ async function exported(tab, edit) {
   });
 }
 
-/** In the line that begins so. @param {string} start @param {RegExp} from @param {string | ((...found: string[]) => string)} to */
+/** An edit within the line that starts like this. @param {string} start @param {RegExp} from @param {string | ((...found: string[]) => string)} to */
 const within = (start, from, to) => (/** @type {string} */ line) =>
   line.startsWith(start) ? line.replace(from, /** @type {any} */ (to)) : line;
 
@@ -147,7 +147,7 @@ for (const [what, edit, title, wrong, failed] of /** @type {[string, (line: stri
   ["origin", within('{"proof"', /"checkpoint":"/, '"checkpoint":"x'), "Something does not match", [/It is from the log of xdaybook\S+, but the key in use is that of daybook/], [/^Signature of/]],
   ["missing proof", (line) => (line.startsWith('{"proof"') ? null : line), "Something does not match", [/There is none: the service sent no proof/], [/^Signature of/]],
 ])) {
-  test(`a service that sends another ${what} is found out`, async () => {
+  test(`a service that changes an export is detected: ${what}`, async () => {
     const { page: tab, troubles } = await served.look(`/m/${NAME}#0`);
     await tab.locator("#tab-verify").click();
     await exported(tab, edit);
@@ -162,10 +162,10 @@ for (const [what, edit, title, wrong, failed] of /** @type {[string, (line: stri
   });
 }
 
-test("a service that shows another state than it has recorded is found out, and it is said before all else", { skip: !ENGINE && "only after `cargo engine`" }, async () => {
+test("a service that shows a state other than the recorded one is detected, and that is reported first", { skip: !ENGINE && "only after `cargo engine`" }, async () => {
   const { page: tab } = await served.page();
   await tab.route("**/patches?*", async (route) => {
-    // A stream is never whole.
+    // A stream never finishes.
     if (route.request().headers().accept === "text/event-stream") return route.continue();
     const answer = await route.fetch();
     const blocks = await answer.json();
@@ -181,11 +181,11 @@ test("a service that shows another state than it has recorded is found out, and 
   await dialog.getByRole("button", { name: "Close" }).click();
   each((await said(tab)).wrong, [/^What the service shows The state after record 0/]);
   assert.match((await said(tab)).passed.join("\n"), /Replayed here: all 44 events make sense/);
-  // The rest of the match is still on its way.
+  // The rest of the match is still being sent.
   await tab.unrouteAll({ behavior: "ignoreErrors" });
 });
 
-test("a head that is not in the chain is found out", async () => {
+test("a head that is not in the chain is detected", async () => {
   const { tab } = await open(demo());
   await tab.route(`**/v1/matches/${NAME}`, async (route) => {
     const answer = await route.fetch();
@@ -195,7 +195,7 @@ test("a head that is not in the chain is found out", async () => {
   each((await said(tab)).wrong, [/reports a different hash as the head/]);
 });
 
-test("a key from elsewhere is held against the one that the service names", async () => {
+test("a key from elsewhere is compared with the one that the service names", async () => {
   const { tab, troubles } = await open(demo());
   const { key } = await (await fetch(`${served.url}/v1/origin`)).json();
   const field = panel(tab).getByRole("textbox", { name: /^The key/ });
@@ -226,7 +226,7 @@ async function another(origin) {
   return `${origin}+${Buffer.from(id.subarray(0, 4)).toString("hex")}+${Buffer.from(bytes).toString("base64")}`;
 }
 
-test("receipts are held against the match, pasted or dropped", async (context) => {
+test("receipts are checked against the match, whether pasted or dropped", async (context) => {
   const table = await recorded(12);
   context.after(table.stop);
   const { tab, troubles } = await open(`${table.url}/m/live`);
@@ -253,7 +253,7 @@ test("receipts are held against the match, pasted or dropped", async (context) =
   assert.deepEqual(troubles, []);
 });
 
-test("the log is compared with that of an earlier visit, and a changed past is said loudly", async (context) => {
+test("the log is compared with that of an earlier visit, with a prominent warning if the past was changed", async (context) => {
   const table = await recorded(12);
   context.after(table.stop);
   const { tab, troubles } = await open(`${table.url}/m/live`);
@@ -289,7 +289,7 @@ test("the log is compared with that of an earlier visit, and a changed past is s
   assert.deepEqual(troubles.filter((text) => !/status of (400|503)/.test(text)), []);
 });
 
-test("another root of the same size, another key and a smaller log are a changed past until it is forgotten", async (context) => {
+test("another root of the same size, another key or a smaller log is a changed past until it is forgotten", async (context) => {
   const table = await recorded(12);
   context.after(table.stop);
   const { tab } = await open(`${table.url}/m/live`);
@@ -314,7 +314,7 @@ test("another root of the same size, another key and a smaller log are a changed
   }
 });
 
-test("a browser that keeps nothing, or something else, verifies all the same", async () => {
+test("a browser that stores nothing, or something else, still verifies", async () => {
   const { page: tab, troubles } = await served.page();
   await tab.addInitScript(() => localStorage.setItem("daybook.checkpoint", '{"note":7}'));
   await tab.goto(demo());
@@ -329,7 +329,7 @@ test("a browser that keeps nothing, or something else, verifies all the same", a
   assert.deepEqual(troubles, []);
 });
 
-test("without Ed25519, or without HTTPS, what is left is checked, and the rest is said", async () => {
+test("without Ed25519 or HTTPS, the rest is checked, and what was not is listed", async () => {
   const { page: tab, troubles } = await served.page();
   await tab.addInitScript(() => {
     crypto.subtle.importKey = () => Promise.reject(new DOMException("Unrecognized name.", "NotSupportedError"));
@@ -351,7 +351,7 @@ test("without Ed25519, or without HTTPS, what is left is checked, and the rest i
   assert.deepEqual(troubles, []);
 });
 
-test("a service that does not name its key leaves the signature unchecked", async () => {
+test("if a service does not name its key, the signature is left unchecked", async () => {
   const { tab } = await open(demo());
   await tab.route("**/v1/origin", (route) => route.fulfill({ status: 503, json: { detail: "no" } }));
   await verify(tab);
@@ -361,7 +361,7 @@ test("a service that does not name its key leaves the signature unchecked", asyn
   assert.equal(told.unchecked[0], "Signature of the checkpoint: this service did not name its key");
 });
 
-test("a delayed match verifies as far as it is released, a private one for who has a token", async (context) => {
+test("a delayed match is verified as far as it is released, a private one with a token", async (context) => {
   const table = await recorded(20, "private");
   context.after(table.stop);
   const headers = { authorization: `Bearer ${table.token}`, "content-type": "application/json" };
@@ -372,7 +372,7 @@ test("a delayed match verifies as far as it is released, a private one for who h
   await verify(tab);
   each((await said(tab)).passed, [...HOLDS, ...SENT]);
   assert.equal((await said(tab)).title, "Intact: 21 records");
-  // The page of a private match is answered as that of none, and then opens to the token.
+  // The page of a private match responds like that of a missing one, and then opens with the token.
   assert.deepEqual(troubles.filter((text) => !text.includes("404")), []);
 
   const late = await recorded(20);
@@ -381,7 +381,7 @@ test("a delayed match verifies as far as it is released, a private one for who h
   const answer = await fetch(`${late.url}/v1/matches/live/delay`, { method: "POST", headers: { ...headers, authorization: `Bearer ${late.token}` }, body });
   assert.equal(answer.status, 200);
   await late.record(3);
-  // The checkpoint over what was recorded is signed a moment later.
+  // The checkpoint over the new records is signed a moment later.
   while (Number((await (await fetch(`${late.url}/checkpoint`)).text()).split("\n")[1]) < 24) await sleep(20);
   const { tab: seen } = await open(`${late.url}/m/live`);
   await verify(seen);
@@ -419,7 +419,7 @@ test("signatures of players and officials are checked one by one", async (contex
   const told = await said(tab);
   assert.equal(told.title, "Something does not match");
   assert.match(told.passed.at(-1) ?? "", /^Record 1: Player 1 signed the match up to record 0/);
-  // The replay holds them against the chain by itself, and says so too.
+  // The replay checks them against the chain on its own, and reports that too.
   const replayed = ENGINE ? [/^Replay the signature in record 2/, /^Replay record 3 is signed with a key/] : [];
   each(told.wrong, [...replayed, /^Signature in record 2 It does not cover record 0 as it is here/, /^Signature in record 3 It was made with a key that was not named/]);
   assert.match(told.unchecked.join("\n"), /no record here has a commitment/);
@@ -430,7 +430,7 @@ for (const [name, options] of /** @type {const} */ ([
   ["on a desk, light", { colorScheme: "light" }],
   ["on a phone, dark", { colorScheme: "dark", viewport: { width: 320, height: 640 } }],
 ])) {
-  test(`it is said in French, by keyboard alone, and axe finds nothing ${name}`, async () => {
+  test(`it works in French, by keyboard alone, and axe finds nothing ${name}`, async () => {
     const { page: tab, troubles } = await served.page({ bypassCSP: true, ...options });
     await tab.goto(demo("?lang=fr"));
     await tab.locator("#tab-log").focus();

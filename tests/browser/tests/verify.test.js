@@ -1,4 +1,4 @@
-/** What the page checks of a match, without the page: files, proofs, notes, signatures. */
+/** What the page checks in a match, tested without the page: files, proofs, notes, signatures. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { createHash, webcrypto } from "node:crypto";
@@ -42,7 +42,7 @@ const VECTORS = [
   [102400, "bc3e3d41a1146b069abffad3c0d44860cf664390afce4d9661f7902e7943e085", "4652cff7a3f385a6103b5c260fc1593e13c778dbe608efb092fe7ee69df6e9c6"],
 ];
 
-test("hashes are those of the official vectors", () => {
+test("hashes match the official vectors", () => {
   const context = new TextEncoder().encode("BLAKE3 2019-12-27 16:29:52 test vectors context");
   for (const [length, hash, derived] of VECTORS) {
     const input = Uint8Array.from({ length: Number(length) }, (_, index) => index % 251);
@@ -51,7 +51,7 @@ test("hashes are those of the official vectors", () => {
   }
 });
 
-test("every whole match of replays, and what is frozen of the format, is whole in the page too", async () => {
+test("every intact match of replays, and the frozen files of the format, are intact in the page too", async () => {
   const whole = readdirSync(REPLAYS).filter((file) => file.endsWith(".daybook"));
   for (const name of [...whole, "../schemas/v1/match.daybook"]) {
     const checked = await check(readFileSync(REPLAYS + name));
@@ -60,7 +60,7 @@ test("every whole match of replays, and what is frozen of the format, is whole i
   }
 });
 
-test("a proof of the second form holds for its match and number, and in no other form", async () => {
+test("a proof of the second form is valid for its match and number, and in no other form", async () => {
   const vectors = JSON.parse(readFileSync(`${REPLAYS}../schemas/v2/vectors.json`, "utf8"));
   const lines = readFileSync(`${REPLAYS}../schemas/v1/match.daybook`, "utf8").trimEnd().split("\n");
   const flaws = async (/** @type {string} */ proof) => {
@@ -86,7 +86,7 @@ test("damage is found in the same lines as by daybook verify", async () => {
   }
 });
 
-test("every changed byte of a record is found, and its record named", async () => {
+test("every changed byte of a record is found, with the number of its record", async () => {
   const whole = readFileSync(`${REPLAYS}by-hand.daybook`);
   for (let at = 40; at < 3_000; at += 97) {
     const bytes = Uint8Array.from(whole);
@@ -137,7 +137,7 @@ const RFC = {
   },
 };
 
-/** The leaves of Certificate Transparency's reference implementation, its roots over them, its paths and proofs. */
+/** The leaves of Certificate Transparency's reference implementation, with its roots, paths and proofs. */
 const LEAVES = ["", "00", "10", "2021", "3031", "40414243", "5051525354555657", "606162636465666768696a6b6c6d6e6f"].map(unhex);
 const ROOTS = [
   "6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d",
@@ -158,7 +158,7 @@ const F = "0ebc5d3437fbe2db158b9f126a1d118e308181031d0a949f8dededebc558ef6a";
 const PATHS = /** @type {const} */ ([[0, 8, [A, B, C]], [5, 8, [D, E, ROOTS[3]]], [2, 3, [ROOTS[1]]], [1, 5, [ROOTS[0], B, D]]]);
 const PROOFS = /** @type {const} */ ([[1, 8, [A, B, C]], [6, 8, [F, E, ROOTS[3]]], [2, 5, [B, D]]]);
 
-test("proofs of the reference implementation for trees hold", async () => {
+test("the reference implementation's proofs for trees are valid", async () => {
   for (const [at, root] of ROOTS.entries()) assert.equal(hex(RFC.mth(LEAVES.slice(0, at + 1))), root);
   for (const [at, size, path] of PATHS) {
     assert.deepEqual(RFC.path(at, LEAVES.slice(0, size)).map(hex), path);
@@ -170,14 +170,14 @@ test("proofs of the reference implementation for trees hold", async () => {
   }
 });
 
-/** Paths like this one: a bit turned, a hash less, a hash more, in another order. @param {Hashes} path */
+/** Variants of this path: a flipped bit, a missing hash, an extra hash, another order. @param {Hashes} path */
 function others(path) {
   const turned = path.map((hash, at) => (at === path.length - 1 ? hash.with(0, hash[0] ^ 1) : hash));
   const all = [turned, path.slice(1), path.slice(0, -1), [...path, sha256()], [sha256(), ...path], path.toReversed()];
   return all.filter((one) => one.map(hex).join() !== path.map(hex).join());
 }
 
-test("what the RFC makes of trees holds, and nothing like it", async () => {
+test("what the RFC makes of trees is valid, and no variant of it", async () => {
   const all = Array.from({ length: 33 }, (_, at) => Uint8Array.of(at));
   for (let size = 1; size <= all.length; size++) {
     const leaves = all.slice(0, size);
@@ -212,14 +212,14 @@ function keyOf(origin, key = PUBLIC) {
   return `${origin}+${hex(sha256(`${origin}\n`, bytes)).slice(0, 8)}+${Buffer.from(bytes).toString("base64")}`;
 }
 
-/** A text signed by the key of an origin. @param {string} text @param {string} [origin] */
+/** A text signed with the key of an origin. @param {string} text @param {string} [origin] */
 async function note(text, origin = "example.org/log") {
   const id = unhex(keyOf(origin).split("+")[1]);
   const bytes = Buffer.from([...id, ...(await signature(text))]);
   return `${text}\n— ${origin} ${bytes.toString("base64")}\n`;
 }
 
-test("keys and notes are read in their one form", async () => {
+test("keys and notes are accepted only in canonical form", async () => {
   const key = keyOf("example.org/log");
   const read = await readKey(key);
   assert.deepEqual(read, { origin: "example.org/log", id: key.split("+")[1], bytes: PUBLIC });
@@ -237,7 +237,7 @@ test("keys and notes are read in their one form", async () => {
   assert.equal(await signedBy(/** @type {any} */ (readNote(`${signed}${another}`)), /** @type {any} */ (read)), true, "others may sign too");
 });
 
-test("a checkpoint is no receipt, and a receipt no checkpoint", async () => {
+test("a checkpoint is not a receipt, and a receipt is not a checkpoint", async () => {
   const root = Buffer.from(sha256()).toString("base64");
   const one = readNote(await note(`example.org/log\n7\n${root}\n`));
   assert.deepEqual(checkpoint(one), { origin: "example.org/log", size: 7, root: sha256() });
@@ -250,8 +250,8 @@ test("a checkpoint is no receipt, and a receipt no checkpoint", async () => {
   }
 });
 
-test("a key of small order signs nothing", async () => {
-  // The neutral element as key and as R, and zero as S: RFC 8032's equation holds for every text.
+test("a small-order key cannot sign", async () => {
+  // With the identity element as key and as R, and zero as S, RFC 8032's equation is true for every text.
   const neutral = new Uint8Array(32).with(0, 1);
   for (const sign of [0, 0x80]) {
     const key = neutral.with(31, sign);
@@ -261,7 +261,7 @@ test("a key of small order signs nothing", async () => {
   assert.equal(await isSigned(PUBLIC, "b", await signature("a")), false);
 });
 
-/** A match of the page's own making: records whose hashes are all that matters here. @param {any[]} events */
+/** A match made by the test: records of which only the hashes matter here. @param {any[]} events */
 function match(...events) {
   const records = events.map((event, seq) => ({ line: seq + 1, seq, hash: hex(sha256(String(seq))), genesis: "", record: { event, id: `e${seq}`, match: "m-1", prev: "", seq } }));
   const committed = { fit: 0, closed: 0, unsalted: 0 };
@@ -271,7 +271,7 @@ function match(...events) {
 /** @typedef {import("../../../crates/server/viewer/js/panels/verify/log.js").Told} Told */
 const short = (/** @type {Told} */ one) => (one.state === "passed" ? one.about : `${one.about} ${one.state}: ${one.why}`);
 
-test("a receipt is held against the match, and only one that is signed shows two histories", async () => {
+test("a receipt is checked against the match, and only a signed one proves two histories", async () => {
   const three = match({ type: "match_opened" }, { type: "note" }, { type: "note" });
   const text = (last = 2, of = "m-1", head = three.records[Math.min(last, 2)].hash, origin = "example.org/log") =>
     `daybook receipt v1\n${origin}\n${of}\n1-${last}\n${head}\n`;
@@ -297,7 +297,7 @@ test("a receipt is held against the match, and only one that is signed shows two
   assert.deepEqual((await signatures(three, { ...all, key: "a word", receipt: "" })).map(short), ["key failed: no-key"]);
 });
 
-test("who signed the result is told as the audit tells it", async () => {
+test("the signers of the result are reported as in the audit", async () => {
   const [judge, seat] = [hex(PUBLIC), hex(sha256())];
   const opened = { type: "match_opened", data: { keys: { "judge-3": judge, "seat:0": seat } } };
   const text = `daybook signature v1\nm-1\n1\n${hex(sha256("1"))}\n`;
@@ -316,7 +316,7 @@ test("who signed the result is told as the audit tells it", async () => {
   assert.deepEqual((await results(match(opened))).map(short), ["signed unchecked: unsigned"]);
 });
 
-/** A file with other lines, under a digest that fits. @param {string} text @param {(lines: string[]) => void} edit */
+/** A file with changed lines, under a matching digest. @param {string} text @param {(lines: string[]) => void} edit */
 function edited(text, edit) {
   const lines = text.trimEnd().split("\n").slice(0, -1);
   edit(lines);
@@ -327,7 +327,7 @@ function edited(text, edit) {
 /** @param {string[]} lines @param {string} start */
 const first = (lines, start) => lines.findIndex((line) => line.startsWith(start));
 
-/** What is done to an export. @type {Record<string, (lines: string[]) => void>} */
+/** What is changed in an export. @type {Record<string, (lines: string[]) => void>} */
 const DONE = {
   nothing: () => {},
   "a record changed": (lines) => (lines[7] = lines[7].replace('"seq":7', '"seq":77')),
@@ -354,7 +354,7 @@ const DONE = {
   "the last record dropped": (lines) => lines.splice(first(lines, '{"open":') - 1, 1),
 };
 
-test("what is done to an export is found in the same places as by daybook verify --origin", async (context) => {
+test("changes to an export are found in the same places as by daybook verify --origin", async (context) => {
   const demo = await sharedDemo();
   const folder = mkdtempSync(join(tmpdir(), "daybook-"));
   context.after(async () => {
@@ -375,7 +375,7 @@ test("what is done to an export is found in the same places as by daybook verify
     const damages = checked.damages.map(({ line, part: of, seq }) => `line ${line}${part[of]}${of === "record" || of === "opening" ? ` ${seq}` : ""}`);
     const told = await signatures(checked, { from: "match", late: false, key, given: true, named: key, receipt: "" });
     const outside = told.flatMap((one) => (one.state === "failed" ? [one.why === "no-proof" ? "nothing" : `line ${checked.lines - 1}, proof`] : []));
-    // The program looks at the proof's signature only in a file that is whole.
+    // The program checks the proof's signature only in an intact file.
     const ours = damages.length > 0 ? damages : outside;
     assert.deepEqual(ours.length > 0 ? ours : ["ok"], theirs, `${name}: ${stdout}`);
   }

@@ -1,4 +1,4 @@
-//! What abilities say, in English: the sentences of cards.
+//! The English text of abilities, in the wording of cards.
 
 use rules::effect::{Objects, Step, Test};
 use rules::{Ability, Cost, QuickAction, Reaction, Trigger, Works};
@@ -48,7 +48,7 @@ fn reaction(reaction: &Reaction) -> String {
     }
 }
 
-/// A Feat's abilities begin with `Completed:`, if they ask for that.
+/// A Feat's abilities begin with `Completed:` if they require it.
 fn without_completed(test: Option<&Test>) -> (&'static str, Option<Test>) {
     match test {
         Some(test) if is_completed(test) => ("Completed: ", None),
@@ -70,7 +70,7 @@ fn icon(trigger: &Trigger) -> Option<&'static str> {
     }
 }
 
-/// When a day comes to this, without an icon.
+/// The triggers of phases, which have no icon.
 fn time(trigger: &Trigger) -> Option<&'static str> {
     match trigger {
         Trigger::AtMorning => Some("at Morning"),
@@ -135,7 +135,7 @@ fn quick_action(action: &QuickAction) -> String {
 }
 
 impl Writer {
-    /// An ability that is given: a keyword as it is, another one in quotation marks.
+    /// An ability that something is given: a keyword as it is, any other in quotation marks.
     #[expect(clippy::unused_self, reason = "a writer of another ability writes it")]
     pub(super) fn quoted(&self, one: &Ability) -> String {
         match one {
@@ -148,7 +148,7 @@ impl Writer {
         format!("you can only activate this {}", self.condition(test))
     }
 
-    /// Part of a cost, and what is said of it after the effect.
+    /// A part of a cost, and what is added about it after the effect.
     fn cost(&mut self, cost: &Cost) -> (Option<String>, Option<String>) {
         match cost {
             Cost::Discard => (Some("{D}".to_owned()), None),
@@ -201,32 +201,32 @@ impl Writer {
     }
 }
 
-/// A reaction of which version 1 of the format does not say what it does.
+/// A reaction whose effect version 1 of the format cannot express.
 fn unsaid_reaction(reaction: &Reaction) -> String {
-    let from = if reaction.support { ", from the Reserve," } else { "" };
+    let from = if reaction.support { " from Reserve" } else { "" };
     let triggers: Vec<_> = reaction.on.iter().map(|one| unsaid_trigger(one).to_owned()).collect();
-    format!("A reaction{from} to {}.", listed(&triggers, "or"))
+    format!("A reaction{from} that triggers {}.", listed(&triggers, "or"))
 }
 
 fn unsaid_trigger(trigger: &Trigger) -> &'static str {
     match trigger {
-        Trigger::Joined => "my joining a zone in play",
-        Trigger::PlayedFromHand => "my being played from the Hand",
-        Trigger::PlayedFromReserve => "my being played from the Reserve",
-        Trigger::AtMorning => "the Morning",
-        Trigger::AtNoon => "Noon",
-        Trigger::AtAfternoon => "the Afternoon",
-        Trigger::AtDusk => "Dusk",
-        Trigger::AtNight => "the Night",
-        Trigger::When | Trigger::This(_) => "something else",
+        Trigger::Joined => "when I enter play",
+        Trigger::PlayedFromHand => "when I'm played from hand",
+        Trigger::PlayedFromReserve => "when I'm played from Reserve",
+        Trigger::AtMorning => "at Morning",
+        Trigger::AtNoon => "at Noon",
+        Trigger::AtAfternoon => "at Afternoon",
+        Trigger::AtDusk => "at Dusk",
+        Trigger::AtNight => "at Night",
+        Trigger::When | Trigger::This(_) => "when something else happens",
     }
 }
 
-/// A quick action of which version 1 of the format does not say what it does.
+/// A quick action whose effect version 1 of the format cannot express.
 fn unsaid_action(action: &QuickAction) -> String {
-    let from = if action.support { ", from the Reserve" } else { "" };
+    let from = if action.support { " from Reserve" } else { "" };
     let cost: Vec<_> = action.cost.iter().map(|part| unsaid(part).to_owned()).collect();
-    format!("A quick action{from}, for this: {}.", listed(&cost, "and"))
+    format!("A quick action{from} whose cost is to {}.", listed(&cost, "and"))
 }
 
 fn unsaid(cost: &Cost) -> &'static str {
@@ -236,7 +236,7 @@ fn unsaid(cost: &Cost) -> &'static str {
         Cost::Mana | Cost::Pay(_) | Cost::PayUpTo(_) | Cost::PayIf(..) | Cost::PayForTarget(..) => {
             "pay mana"
         }
-        Cost::Other | Cost::Do(_) => "something else",
+        Cost::Other | Cost::Do(_) => "do something else",
         Cost::Sacrifice => "sacrifice something",
         Cost::Spend => "spend counters",
     }

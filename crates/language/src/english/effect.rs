@@ -17,7 +17,7 @@ impl Writer {
         verb::sentences(&self.run(steps))
     }
 
-    /// The steps as sentences without either. What follows in the same sentence belongs to its condition.
+    /// The steps as sentences without either. Whatever follows in the same sentence belongs to its condition.
     pub(super) fn run(&mut self, steps: &[Step]) -> Vec<String> {
         let mut said: Vec<String> = Vec::new();
         let (mut open, mut rest) = (false, steps);
@@ -48,7 +48,7 @@ impl Writer {
         said
     }
 
-    /// A step that is a clause, with the next one if that is what the same object loses.
+    /// A step that is one clause, together with the next one if the same object loses something in it.
     fn with_loss(&mut self, step: &Step, next: Option<&Step>, then: bool) -> (String, bool) {
         let text = self.simple(step, then);
         if let (Step::Gain(gaining, _, None), Some(Step::Lose(losing, losses))) = (step, next)
@@ -67,7 +67,7 @@ impl Writer {
         (text, false)
     }
 
-    /// A step that is one clause, or what others do in such.
+    /// A step that is one clause, or one in which others act in single clauses.
     fn simple(&mut self, step: &Step, then: bool) -> String {
         match step {
             Step::By(whom, steps) => {
@@ -84,7 +84,7 @@ impl Writer {
         }
     }
 
-    /// What somebody else does.
+    /// What another player does.
     fn by<T>(&mut self, whom: Whom, write: impl FnOnce(&mut Self) -> T) -> T {
         let other = Doer::Other(self.player(whom), Named::NotYet);
         let outer = std::mem::replace(&mut self.doer, other);
@@ -93,7 +93,7 @@ impl Writer {
         written
     }
 
-    /// A step that holds others.
+    /// A step that contains other steps.
     fn compound(&mut self, step: &Step) -> Vec<String> {
         match step {
             Step::Try(attempt) => self.attempt(attempt),
@@ -216,7 +216,7 @@ impl Writer {
         text
     }
 
-    /// A step behind `may` or `to`.
+    /// A step after `may` or `to`.
     pub(super) fn wish(&mut self, step: &Step) -> String {
         match step {
             Step::By(whom, steps) => {
@@ -308,7 +308,7 @@ impl Writer {
     }
 }
 
-/// Whether a step is one clause, which others can follow in the sentence.
+/// Whether a step is one clause, which others can follow in the same sentence.
 pub(super) fn is_simple(step: &Step) -> bool {
     match step {
         Step::Try(_)
@@ -331,12 +331,12 @@ fn is_twice(steps: &[Step]) -> bool {
     matches!(steps, [once, again] if once == again && may(once))
 }
 
-/// Whether it is one word, that can be followed by `twice`.
+/// Whether it is a single word that can be followed by `twice`.
 fn is_resupply(steps: &[Step]) -> bool {
     matches!(steps, [Step::Resupply { .. }])
 }
 
-/// Whether a condition asks for more of what is done then: `If it was dear, also draw a card.`
+/// Whether a condition adds to what is done: `If it was dear, also draw a card.`
 fn asks_more(attempt: &Attempt) -> bool {
     let asks = |step: &Step| matches!(step, Step::If(_, more, otherwise) if otherwise.is_empty() && more.iter().all(is_simple));
     attempt.may
@@ -362,7 +362,7 @@ fn is_price(attempt: &Attempt) -> bool {
     then && attempt.otherwise.is_empty() && attempt.steps.iter().all(price)
 }
 
-/// Whether it is one of several things, a clause each.
+/// Whether it is one of several options, each a single clause.
 fn is_one_of(choice: &Choice) -> bool {
     let one = Range::Exactly(Number::Plain(1));
     let simple = |mode: &Vec<Step>| mode.len() == 1 && mode.iter().all(is_simple);
@@ -372,7 +372,7 @@ fn is_one_of(choice: &Choice) -> bool {
         && choice.modes.iter().all(simple)
 }
 
-/// The sentences, the first with something before it.
+/// The sentences, with a prefix before the first.
 fn prefixed(mut before: String, mut said: Vec<String>) -> Vec<String> {
     if let Some(first) = said.first_mut() {
         before.push_str(first);
@@ -381,7 +381,7 @@ fn prefixed(mut before: String, mut said: Vec<String>) -> Vec<String> {
     said
 }
 
-/// What another full stop is put behind.
+/// The text without its final full stop, because another one follows.
 fn without_stop(text: &str) -> &str {
     text.strip_suffix('.').unwrap_or(text)
 }

@@ -1,4 +1,4 @@
-//! Expeditions, and what is so of them.
+//! Expeditions and their properties.
 
 use rules::effect::{ExpeditionIs, Expeditions, Number, Range, Which, Whom};
 
@@ -9,7 +9,7 @@ use super::word::{plural, side, terrain};
 use super::writer::Writer;
 
 impl Writer {
-    /// Expeditions that do something, every one of them: `my Expedition`, `each of your Expeditions`.
+    /// All Expeditions that do something: `my Expedition`, `each of your Expeditions`.
     pub(super) fn expeditions(&mut self, all: &Expeditions) -> Subject {
         let before = adjectives(&all.is);
         let noun = |several| spaced([before.as_str(), &plural("Expedition", several)]);
@@ -36,7 +36,7 @@ impl Writer {
         Subject { text: spaced([subject.text.as_str(), &after]), ..subject }
     }
 
-    /// So many of them: `target Expedition you control`, `one of your Expeditions`.
+    /// A number of Expeditions: `target Expedition you control`, `one of your Expeditions`.
     fn some(&mut self, word: &str, range: &Range, is: &str, whom: Option<Whom>) -> Subject {
         let one = *range == Range::Exactly(Number::Plain(1));
         match (one, whom, word) {
@@ -93,7 +93,7 @@ impl Writer {
         }
     }
 
-    /// What stands after the noun: `that's behind or tied`, `in {V}`.
+    /// What follows the noun: `that's behind or tied`, `in {V}`.
     pub(super) fn expedition_after(&mut self, all: &[ExpeditionIs], person: Person) -> String {
         let after = all.iter().filter(|is| adjective(is).is_none());
         let mut parts = Vec::new();
@@ -124,7 +124,7 @@ impl Writer {
         spaced(parts.iter().map(String::as_str))
     }
 
-    /// What is so of Expeditions, behind `is`: `behind`, `in {V}`.
+    /// A property of Expeditions, after `is`: `behind`, `in {V}`.
     pub(super) fn so(&mut self, is: &ExpeditionIs) -> String {
         match is {
             ExpeditionIs::Not(not) => format!("not {}", self.so(not)),
@@ -148,7 +148,7 @@ impl Writer {
     }
 }
 
-/// What stands before the noun.
+/// What precedes the noun.
 fn adjectives(all: &[ExpeditionIs]) -> String {
     spaced(all.iter().filter_map(adjective))
 }

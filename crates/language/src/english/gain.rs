@@ -61,7 +61,7 @@ impl Writer {
         }
     }
 
-    /// So many counters: `1 boost`, `up to 2 counters`.
+    /// A number of counters: `1 boost`, `up to 2 counters`.
     pub(super) fn markers(&mut self, range: &Range, markers: &Markers) -> String {
         let amount = self.range(range, Style::Digit);
         format!("{} {}{}", amount.text, plural(&marker(markers), !amount.one), amount.per)

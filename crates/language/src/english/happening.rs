@@ -1,4 +1,4 @@
-//! What happens: in a trigger now, in a test of what was done before.
+//! What happens: now, in a trigger; or earlier, in a test of what was done.
 
 use rules::effect::{
     Area, Due, Expeditions, Filter, Gain, Happening, Markers, Objects, Where, Which, Whom,
@@ -138,7 +138,7 @@ impl Writer {
         self.player_does(whom, verb, what)
     }
 
-    /// A card that is being played; where it will be is said with `in`.
+    /// A card that is being played; its destination follows `in`.
     fn played(&mut self, filter: &Filter) -> String {
         let said = Said { no_place: true, ..Said::default() };
         let noun = self.noun_said(filter, Several::One, &said);
@@ -152,7 +152,7 @@ impl Writer {
         spaced([noun.as_str(), &place])
     }
 
-    /// `from Reserve`, or `from your Reserve` of somebody.
+    /// `from Reserve`, or `from your Reserve` if a player is given.
     pub(super) fn played_from(from: PlayedFrom, of: Option<Whom>) -> &'static str {
         match (from, of) {
             (PlayedFrom::Any, _) => "",
@@ -170,7 +170,7 @@ impl Writer {
         if filter.other { format!("another {noun}") } else { article(&noun) }
     }
 
-    /// Of whichever object it is true: `I`, `a Character you control`; whose it is may be said elsewhere.
+    /// Any one of these objects: `I`, `a Character you control`; the sentence may name the controller elsewhere.
     fn one_that(&mut self, objects: &Objects, owned_elsewhere: bool) -> Subject {
         let (Objects::All(filter) | Objects::Choose(_, filter)) = objects else {
             return self.subject(objects);
@@ -183,7 +183,7 @@ impl Writer {
         Subject::one(if filter.other { format!("another {noun}") } else { article(&noun) })
     }
 
-    /// Where something joins or what it leaves, and whether that says whose it is.
+    /// The place that something joins or leaves, and whether it names the owner.
     fn joined(&mut self, place: &Where, of: Option<Whom>) -> (String, bool) {
         match place {
             Where::Play | Where::Those => ("play".to_owned(), false),
@@ -256,7 +256,7 @@ impl Writer {
     }
 }
 
-/// Whose objects these are.
+/// The player whose objects these are.
 fn of(objects: &Objects) -> Option<Whom> {
     match objects {
         Objects::All(filter) | Objects::Choose(_, filter) | Objects::Target(_, filter) => filter.of,
@@ -269,7 +269,7 @@ fn of(objects: &Objects) -> Option<Whom> {
     }
 }
 
-/// Numbers of a die or a table: `4+`, `1-3`, `1`.
+/// The numbers of a die or a table: `4+`, `1-3`, `1`.
 pub(super) fn roll(from: u32, to: Option<u32>) -> String {
     match to {
         None | Some(u32::MAX) => format!("{from}+"),

@@ -1,4 +1,4 @@
-//! How many.
+//! Numbers and amounts.
 
 use rules::effect::{Counted, Filter, Measure, Number, Objects, Range};
 
@@ -44,7 +44,7 @@ impl Style {
 }
 
 impl Writer {
-    /// So many of something that follows.
+    /// A number of something that follows.
     pub(super) fn amount(&mut self, number: &Number, style: Style) -> Amount {
         if let Number::Per(per) = number
             && per.plus == 0
@@ -57,7 +57,7 @@ impl Writer {
         Amount { text: self.number(number, style), per: String::new(), one }
     }
 
-    /// A number that stands alone: `two`, `X+2`, `that many`.
+    /// A number on its own: `two`, `X+2`, `that many`.
     pub(super) fn number(&mut self, number: &Number, style: Style) -> String {
         let per = match number {
             Number::Plain(number) => return style.write(*number),
@@ -80,7 +80,7 @@ impl Writer {
         }
     }
 
-    /// How many, with a noun that follows: `up to two`, `any number of`.
+    /// An amount followed by a noun: `up to two`, `any number of`.
     pub(super) fn range(&mut self, range: &Range, style: Style) -> Amount {
         match range {
             Range::Exactly(number) => self.amount(number, style),
@@ -94,7 +94,7 @@ impl Writer {
         }
     }
 
-    /// One of what is counted, where a number is `per` it.
+    /// One of the things counted, after `per`.
     fn each_counted(&mut self, counted: &Counted) -> Option<String> {
         let one = match counted {
             Counted::Objects(filter) => {
@@ -127,7 +127,7 @@ impl Writer {
         Some(one)
     }
 
-    /// What is counted, as what a letter stands for: `the number of Characters you control`.
+    /// What is counted, as the meaning of a letter: `the number of Characters you control`.
     pub(super) fn counted(&mut self, counted: &Counted) -> String {
         match counted {
             Counted::MyCounters(name) => format!("my number of {} counters", sentence(name)),

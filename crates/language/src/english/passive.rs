@@ -1,4 +1,4 @@
-//! What passive abilities say: conditions around statements.
+//! Passive abilities: statements with their conditions.
 
 use rules::{Condition, Passive, Scope, Statement, WhichExpedition, WhichRegions, Who, Works};
 
@@ -13,7 +13,7 @@ use super::word::{player, side};
 use super::writer::Writer;
 use crate::grammar::{is_of_play, sentence};
 
-/// What it says as sentences without capitals and full stops.
+/// The ability as sentences without capitals and full stops.
 pub(super) fn sentences(passive: &Passive) -> Vec<String> {
     let mut writer = Writer::new();
     let subject = writer.scope(&passive.scope);

@@ -8,7 +8,7 @@ use super::writer::Writer;
 use crate::grammar::listed;
 
 impl Writer {
-    /// Where they are and whose: `you control`, `in your Reserve`, `facing me`.
+    /// Where objects are and whose they are: `you control`, `in your Reserve`, `facing me`.
     pub(super) fn place(&mut self, filter: &Filter, from: bool, several: Several) -> String {
         match &filter.place {
             Where::Play => match filter.of {
@@ -59,7 +59,7 @@ impl Writer {
         listed(&parts, if several == Several::All { "and" } else { "or" })
     }
 
-    /// A zone into which or from which something goes: `Reserve`, `your hand`, `the Expedition zone`.
+    /// A zone that something goes to or from: `Reserve`, `your hand`, `the Expedition zone`.
     pub(super) fn zone(&mut self, area: Area, of: Option<Whom>) -> String {
         match (area, of) {
             (area, None) => the_zone(area).to_owned(),
@@ -68,7 +68,7 @@ impl Writer {
     }
 }
 
-/// A zone behind whose it is.
+/// A zone after its owner.
 fn area_of(area: Area) -> &'static str {
     match area {
         Area::Play => "cards in play",
@@ -82,7 +82,7 @@ fn area_of(area: Area) -> &'static str {
     }
 }
 
-/// A zone of anybody, behind `in`.
+/// Anybody's zone, after `in`.
 fn anywhere(area: Area) -> &'static str {
     match area {
         Area::Play => "play",
@@ -96,7 +96,7 @@ fn anywhere(area: Area) -> &'static str {
     }
 }
 
-/// A zone of anybody, behind `to` and `leaves`.
+/// Anybody's zone, after `to` and `leaves`.
 fn the_zone(area: Area) -> &'static str {
     match area {
         Area::Play => "play",

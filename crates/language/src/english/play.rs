@@ -12,7 +12,7 @@ use super::writer::Writer;
 use crate::grammar::{listed, numbers, sentence};
 
 impl Writer {
-    /// `a Character for {3} less`, behind `play`.
+    /// `a Character for {3} less`, after `play`.
     pub(super) fn play(&mut self, play: &Play) -> String {
         let said = match &play.what {
             Objects::Choose(_, filter) | Objects::Target(_, filter) => {
@@ -81,7 +81,7 @@ impl Writer {
         }
     }
 
-    /// `two Brassbug 2/2/2 Robot tokens in target Expedition`, behind `create`.
+    /// `two Brassbug 2/2/2 Robot tokens in target Expedition`, after `create`.
     pub(super) fn create(&mut self, create: &Create) -> String {
         let amount = self.amount(&create.number, Style::Word);
         let token = token(&create.token, !amount.one);
@@ -114,7 +114,7 @@ fn token(token: &Token, several: bool) -> String {
 }
 
 impl Writer {
-    /// The abilities that a token is given: ` with "{J} Draw a card."`.
+    /// The abilities that a token has: ` with "{J} Draw a card."`.
     fn with(&self, token: &Token) -> String {
         let all: Vec<_> = token.with.iter().map(|one| self.quoted(one)).collect();
         if all.is_empty() { String::new() } else { format!(" with {}", listed(&all, "and")) }

@@ -1,4 +1,4 @@
-//! Players, as a card speaks of them.
+//! Players, in the wording of cards.
 
 use rules::effect::Whom;
 

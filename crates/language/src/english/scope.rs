@@ -1,4 +1,4 @@
-//! What passive abilities look at and apply to, in the words that effects have for it.
+//! What passive abilities check and apply to, in the wording of effects.
 
 use rules::effect::Objects;
 use rules::effect::{
@@ -7,7 +7,7 @@ use rules::effect::{
 };
 use rules::{CardFilter, CardType, Condition, Count, PlayedFrom, Selector, Status, Who, Within};
 
-/// Whether it asks whether the object with the ability is completed.
+/// Whether it checks that the object with the ability is completed.
 pub(super) fn is_completed(test: &Test) -> bool {
     matches!(test, Test::Is(Objects::Me, filter) if filter.is == [Is::Completed] && filter.kinds.is_empty())
 }
@@ -100,7 +100,7 @@ pub(super) fn filter(selector: &Selector) -> Filter {
     }
 }
 
-/// Cards that are played, but for who plays them.
+/// Cards that are played, without the player.
 pub(super) fn played(filter: &CardFilter) -> Filter {
     let (kinds, mut is) = kind(filter.card_type, filter.subtype.as_ref(), false);
     is.extend(filter.exhausted.then_some(Is::Status(Status::Exhausted)));
@@ -111,7 +111,7 @@ pub(super) fn played(filter: &CardFilter) -> Filter {
     Filter { kinds, is, other: filter.other, ..Filter::default() }
 }
 
-/// Who plays cards and from where: `you play from your Reserve`, `played from Reserve`.
+/// The player and the zone that cards are played from: `you play from your Reserve`, `played from Reserve`.
 pub(super) fn relation(filter: &CardFilter) -> String {
     let by = match filter.by {
         Who::Any => "played",
@@ -122,7 +122,7 @@ pub(super) fn relation(filter: &CardFilter) -> String {
     super::verb::spaced([by, from(filter), into])
 }
 
-/// From where cards are played.
+/// The zone that cards are played from.
 pub(super) fn from(filter: &CardFilter) -> &'static str {
     match (filter.from, filter.by) {
         (PlayedFrom::Any, _) => "",
@@ -156,7 +156,7 @@ fn at_least(measure: Measure, least: Option<i32>) -> Option<Is> {
     least.map(|least| Is::AtLeast(measure, number(least)))
 }
 
-/// A number of mana; below 0 is nothing that a card asks for.
+/// An amount of mana; cards do not have amounts below 0.
 fn number(number: i32) -> Number {
     Number::Plain(u32::try_from(number).unwrap_or(0))
 }

@@ -1,4 +1,4 @@
-//! What passive abilities say of what they apply to.
+//! The statements of passive abilities about what they apply to.
 
 use rules::{
     Ability, CardFilter, CostChange, Dice, ExtraCost, Keyword, LeavingExpedition, MoreForward,
@@ -188,7 +188,7 @@ fn limit(s: &Subject, name: &str, by: i32) -> String {
     }
 }
 
-/// The subject where something is done to it.
+/// The subject as an object: something is done to it.
 fn object(s: &Subject) -> &str {
     if s.person == Person::I { "me" } else { &s.text }
 }
@@ -391,7 +391,7 @@ fn leaving(
     }
 }
 
-/// What would leave and what: `I` and `the Expedition zone`, `a Boosted Character` and `my Expedition`.
+/// What would leave which place: `I` and `the Expedition zone`, `a Boosted Character` and `my Expedition`.
 fn leaver(writer: &mut Writer, passive: &Passive, s: &Subject) -> (String, &'static str) {
     let Scope::Objects(selector) = &passive.scope else {
         return (s.text.clone(), "the Expedition zone");

@@ -1,4 +1,4 @@
-//! Single steps: who does it, the verb, and what follows.
+//! Single steps: the subject, the verb and what follows.
 
 use rules::effect::{
     Area, Counted, Filter, Gain, Markers, Measure, Number, Objects, Range, Step, To, Where, Whom,
@@ -13,13 +13,13 @@ use super::word::{count, icon, marker, ordinal, plural, span, terrain};
 use super::writer::{Doer, Named, Writer};
 use crate::grammar::listed;
 
-/// One thing that is done, in parts.
+/// A single action, in parts.
 pub(super) enum Clause {
-    /// The player who carries it out does it.
+    /// Done by the player who carries it out.
     Doer { verb: &'static str, rest: String },
-    /// Something else does it.
+    /// Done by something else.
     Subject { subject: Subject, verb: &'static str, rest: String },
-    /// A whole sentence with a subject of its own.
+    /// A complete sentence with its own subject.
     Whole(String),
 }
 
@@ -32,7 +32,7 @@ fn of(subject: Subject, verb: &'static str, rest: impl Into<String>) -> Clause {
 }
 
 impl Writer {
-    /// It as a sentence; `then` follows what the same one did in the sentence.
+    /// The clause as a sentence; `then` if it follows an action of the same subject.
     pub(super) fn finite(&mut self, clause: Clause, then: bool) -> String {
         let text = match clause {
             Clause::Whole(text) => text,
@@ -46,7 +46,7 @@ impl Writer {
         self.explained(text)
     }
 
-    /// It behind `may` and `to`: `draw a card`, `have me gain 1 boost`.
+    /// The clause after `may` and `to`: `draw a card`, `have me gain 1 boost`.
     pub(super) fn infinitive(&mut self, clause: Clause) -> String {
         let text = match clause {
             Clause::Whole(text) => text,
@@ -64,7 +64,7 @@ impl Writer {
         self.explained(text)
     }
 
-    /// Who carries it out, if that has to be said here.
+    /// Who carries it out, if that must be stated here.
     fn doer_again(&mut self, then: bool) -> String {
         match &mut self.doer {
             Doer::You if self.of_others => "you".to_owned(),
@@ -88,7 +88,7 @@ impl Writer {
         }
     }
 
-    /// The clause of a step; none of those that hold steps.
+    /// The clause of a step; none for steps that contain others.
     pub(super) fn clause(&mut self, step: &Step) -> Option<Clause> {
         let clause = match step {
             Step::Draw(_)
@@ -320,7 +320,7 @@ impl Writer {
         format!("{} {}{}", amount.text, plural("region", !amount.one), amount.per)
     }
 
-    /// `a card with Reserve Cost {2} or less`: always in an opponent's Reserve, and up to one, if nothing else is said.
+    /// `a card with Reserve Cost {2} or less`: up to one, and always in an opponent's Reserve, unless stated otherwise.
     fn sabotaged(&mut self, objects: &Objects) -> String {
         let usual = |filter: &Filter| {
             filter.of == Some(Whom::Opponent) && filter.place == Where::Zones(vec![Area::Reserve])
@@ -337,7 +337,7 @@ impl Writer {
         }
     }
 
-    /// `a Character you control`, behind `target`.
+    /// `a Character you control`, after `target`.
     fn targeted(&mut self, objects: &Objects) -> String {
         match objects {
             Objects::Target(range, filter) => {
@@ -391,7 +391,7 @@ impl Writer {
         }
     }
 
-    /// Cards that go elsewhere.
+    /// Cards that go to another place.
     fn moved(&mut self, objects: &Objects, to: &To) -> Clause {
         if let (Objects::All(filter), To::Discard) = (objects, to)
             && let Some(zone) = self.whole_zone(filter)
@@ -437,7 +437,7 @@ impl Writer {
         }
     }
 
-    /// Whose zone it goes to: `your`, `its owner's`.
+    /// The owner of the zone it goes to: `your`, `its owner's`.
     fn owner(&self, objects: &Objects) -> String {
         let of = match objects {
             Objects::Me => return "my owner's".to_owned(),
@@ -457,7 +457,7 @@ impl Writer {
     }
 }
 
-/// Whether they are in a zone where every card is of the player whose zone it is.
+/// Whether they are in a zone whose player owns every card in it.
 fn is_own_zone(filter: &Filter) -> bool {
     let shared = |area: &Area| matches!(area, Area::Play | Area::Expeditions | Area::Landmarks);
     matches!(&filter.place, Where::Zones(areas) if !areas.is_empty() && !areas.iter().any(shared))
@@ -477,7 +477,7 @@ fn is_hand_cost_of_it(counted: &Counted) -> bool {
     matches!(counted, Counted::Measured(Measure::HandCost, of) if **of == Objects::It)
 }
 
-/// `an opponent`, behind `target`.
+/// `an opponent`, after `target`.
 fn target_player(whom: Whom) -> &'static str {
     match whom {
         Whom::TargetOpponent | Whom::Opponent | Whom::EachOpponent => "an opponent",

@@ -1,4 +1,4 @@
-//! What must be so.
+//! Conditions.
 
 use rules::effect::{
     Area, Counted, ExpeditionIs, Filter, Happening, Is, Measure, Number, Objects, Test, Where,
@@ -15,7 +15,7 @@ use super::word::{is_cost, measure};
 use super::writer::Writer;
 use crate::grammar::{listed, sentence};
 
-/// How a number is asked for.
+/// How a number is compared.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Asked {
     AtLeast,
@@ -23,7 +23,7 @@ enum Asked {
     Exactly,
 }
 
-/// When something is asked of objects.
+/// The time at which a property of objects is checked.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Tense {
     Now,
@@ -31,7 +31,7 @@ enum Tense {
 }
 
 impl Writer {
-    /// What must be so, behind `if`.
+    /// The condition, after `if`.
     pub(super) fn test(&mut self, test: &Test) -> String {
         let asked = match test {
             Test::Not(not) => self.not(not),
@@ -213,7 +213,7 @@ impl Writer {
         format!("{} {noun}", self.before_noun(number, asked, style))
     }
 
-    /// Behind `is`: `{3} or more`, `2 or less`, `equal to mine`.
+    /// After `is`: `{3} or more`, `2 or less`, `equal to mine`.
     fn bound(&mut self, number: &Number, asked: Asked, style: Style) -> String {
         let number = self.number(number, style);
         match asked {
@@ -223,7 +223,7 @@ impl Writer {
         }
     }
 
-    /// A zone all of whose cards are meant: `your hand`.
+    /// A zone, if all of its cards are meant: `your hand`.
     pub(super) fn whole_zone(&mut self, filter: &Filter) -> Option<String> {
         let Where::Zones(areas) = &filter.place else { return None };
         let whom = filter.of?;
@@ -296,7 +296,7 @@ impl Writer {
         said(&subject, &noun, tense)
     }
 
-    /// One thing that is so of objects.
+    /// A single property of objects.
     fn is_like(&mut self, objects: &Objects, is: &Is, tense: Tense) -> String {
         let be = if tense == Tense::Now { "is" } else { "was" };
         match is {
@@ -354,7 +354,7 @@ impl Writer {
         }
     }
 
-    /// What is not so: `you are not first player`, `I was not Fleeting`.
+    /// A negated condition: `you are not first player`, `I was not Fleeting`.
     fn not(&mut self, test: &Test) -> String {
         let so = self.test(test);
         let not = match test {
@@ -368,7 +368,7 @@ impl Writer {
         not.unwrap_or_else(|| format!("it's not the case that {so}"))
     }
 
-    /// What happened in the steps before: `you discarded a Character this way`.
+    /// What happened in earlier steps: `you discarded a Character this way`.
     fn this_way(&mut self, what: &Happening) -> String {
         match what {
             Happening::Plays(Whom::You, filter, PlayedFrom::Hand)
@@ -390,7 +390,7 @@ impl Writer {
         }
     }
 
-    /// `If A, `, `Unless A, ` before what follows.
+    /// `If A, `, `Unless A, `, before what follows.
     pub(super) fn condition(&mut self, test: &Test) -> String {
         match test {
             Test::Not(not) if matches!(**not, Test::FirstPlayer(_) | Test::Was(..)) => {

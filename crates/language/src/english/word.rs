@@ -1,4 +1,4 @@
-//! The game's words in English, and the signs that cards have for them.
+//! The game's words in English, and their symbols on cards.
 
 use rules::effect::{Markers, Measure, Span};
 use rules::{
@@ -26,7 +26,7 @@ pub(super) fn player(seat: Seat) -> String {
     MESSAGES.say("player", [("number", (u16::from(seat.number()) + 1).into())])
 }
 
-/// The word for a terrain, where cards have its sign.
+/// The word for a terrain, for which cards have a symbol.
 pub(super) fn terrain(terrain: Terrain) -> &'static str {
     MESSAGES.word(ids::terrain(terrain))
 }
@@ -63,13 +63,13 @@ pub(super) fn status(status: Status) -> &'static str {
     }
 }
 
-/// Statuses of which one is meant.
+/// Alternative statuses.
 pub(super) fn statuses(all: &[Status]) -> String {
     let all: Vec<_> = all.iter().map(|&one| status(one).to_owned()).collect();
     listed(&all, "or")
 }
 
-/// The sign of an ability of which a sentence speaks.
+/// The symbol of an ability that a sentence refers to.
 pub(super) fn icon(icon: Icon) -> &'static str {
     match icon {
         Icon::Join => "{j}",
@@ -80,7 +80,7 @@ pub(super) fn icon(icon: Icon) -> &'static str {
     }
 }
 
-/// What starts an ability, where a sentence speaks of such abilities.
+/// The trigger of abilities that a sentence refers to.
 pub(super) fn trigger(trigger: &Trigger) -> &'static str {
     match trigger {
         Trigger::Joined => "{j}",
@@ -106,7 +106,7 @@ pub(super) fn measure(measure: &Measure) -> &'static str {
     }
 }
 
-/// Whether it is mana, which stands in braces.
+/// Whether it is an amount of mana, which is written in braces.
 pub(super) fn is_cost(measure: &Measure) -> bool {
     matches!(measure, Measure::BaseCost | Measure::HandCost | Measure::ReserveCost)
 }
@@ -126,7 +126,7 @@ pub(super) fn span(span: Span) -> &'static str {
     }
 }
 
-/// A counter as it is called: `Scrap counter`, `boost`.
+/// The name of a counter: `Scrap counter`, `boost`.
 pub(super) fn marker(markers: &Markers) -> String {
     match markers {
         Markers::Boosts => "boost".to_owned(),
@@ -140,7 +140,7 @@ pub(super) fn boosts(count: u32) -> String {
     format!("{count} {}", plural("boost", count != 1))
 }
 
-/// A noun of one or of several.
+/// A noun in the singular or plural.
 pub(super) fn plural(noun: &str, several: bool) -> String {
     if several { with_s(noun) } else { noun.to_owned() }
 }
