@@ -118,9 +118,11 @@ pub(super) fn merged(known: &[Opening], new: &[Opening]) -> Vec<Opening> {
 }
 
 impl LoadedMatch {
-    /// Whether an opening tells something new, of something that is there, and nothing else than its record is committed to.
+    /// Whether an opening adds something new about an existing subject, and matches the commitment
+    /// of its record.
     ///
-    /// Nothing in the answer depends on what others than the author have told, but for whether they did.
+    /// The response does not depend on what others than the author have revealed, except whether
+    /// they have.
     fn is_news(
         &self,
         replay: &Replay,
@@ -159,7 +161,7 @@ impl LoadedMatch {
             return Ok(true);
         };
         let may_compare = author.sees_all || author.is(notes.authors.of_opening(subject));
-        // Who has its salt knows what it is.
+        // Anyone with its salt knows what it is.
         let is_known = if may_compare { known == opening } else { opening.salt().is_some() };
         if is_known {
             return Ok(false);
