@@ -1,7 +1,9 @@
-//! The abilities that wait for their turn, and which of them directly depend on which, as far as that was asked.
+//! The abilities that wait for their turn, and their direct dependencies as far as they have been
+//! determined.
 //!
-//! By the letter every pair is tried again after each ability applied. Here what was dependencies stays known until something
-//! that it may come from has changed; the test in `order` holds both against each other on random boards.
+//! By the letter of the rules, every pair is tried again after each ability applied. Here a known
+//! dependency is kept until something that it may depend on has changed; the test in `order`
+//! compares both on random boards.
 
 use super::apply::Snapshot;
 use super::aspect::{Aspects, Reads, reads, takes_abilities, writes};
@@ -15,49 +17,52 @@ use super::relation::Relation;
 use super::view::Clause;
 use crate::Timestamp;
 
-/// An ability that waits or has waited. Its number is its place among all of them and never changes.
+/// An ability that waits or has waited. Its number is its index among all of them and never
+/// changes.
 struct Candidate<'a> {
     instance: Instance<'a>,
     reads: Reads,
     writes: Aspects,
     waits: bool,
-    /// What it would do now, if that was asked.
+    /// What it would do now, if determined.
     footprint: Option<Footprint<'a>>,
     dependencies: Dependencies,
-    /// The abilities it would have come before, had it not depended on them, directly or through another one.
+    /// The abilities it would have preceded if it did not depend on them, directly or through
+    /// another one.
     waited_for: Vec<(usize, Clause, Option<usize>)>,
 }
 
-/// What an ability directly depends on, as far as that was asked.
+/// An ability's direct dependencies, as far as they have been determined.
 ///
-/// It is asked only when somebody wants to know, and most pairs never are: an ability that is free with the smallest
-/// timestamp goes before the others are asked at all.
+/// They are determined only on demand, and for most pairs never: a free ability with the smallest
+/// timestamp goes before the others are examined at all.
 #[derive(Default)]
 struct Dependencies {
     direct: Vec<(usize, Clause)>,
-    /// The candidates before this one have been asked about.
+    /// The candidates before this one have been examined.
     asked: usize,
-    /// But these are to be asked about again: they would do something else now, or the same to something changed.
+    /// These must be examined again: their effect has changed, or acts on something that has
+    /// changed.
     again: Vec<usize>,
-    /// Whether `waited_for` has them all.
+    /// Whether `waited_for` is complete.
     is_noted: bool,
 }
 
 /// What kept an ability from being free.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Held {
-    /// What it depends on and what does not depend on it.
+    /// The dependency that does not depend on it.
     pub(super) by: AbilityIndex,
     pub(super) because: Clause,
-    /// The ability that directly depends on that, if this one only does by a loop of both.
+    /// The ability that directly depends on that, if this one does so only through a loop.
     pub(super) through: Option<AbilityIndex>,
 }
 
-/// All abilities met so far, by number, and the board as those that were applied have made it.
+/// All abilities encountered so far, by number, and the board after those that were applied.
 pub(super) struct Waiting<'a> {
     pub(super) board: Board<'a>,
     candidates: Vec<Candidate<'a>>,
-    /// The numbers of those that wait, in the order of their timestamps.
+    /// The numbers of the waiting abilities, in the order of their timestamps.
     order: Vec<usize>,
     relation: Relation,
 }
@@ -75,7 +80,7 @@ impl<'a> Waiting<'a> {
         &self.candidates[one].instance
     }
 
-    /// Those that wait, in the order of their timestamps.
+    /// The waiting abilities, in the order of their timestamps.
     pub(super) fn left(&self) -> impl Iterator<Item = &Instance<'a>> {
         self.order.iter().map(|&one| self.instance(one))
     }
@@ -93,14 +98,15 @@ impl<'a> Waiting<'a> {
             .collect()
     }
 
-    /// Whether it depends on anything that waits.
+    /// Whether it depends on any waiting ability.
     pub(super) fn depends(&self, one: usize) -> bool {
         !self.candidates[one].dependencies.direct.is_empty()
     }
 
-    /// The free ability with the smallest timestamp (`4.0 2.3.3.b`); notes for those before it what they wait for.
+    /// The free ability with the smallest timestamp (`4.0 2.3.3.b`); also notes for those before it
+    /// what they wait for.
     ///
-    /// None if nothing waits, or if so much was looked at that it stays open.
+    /// `None` if nothing waits, or if the work limit leaves it open.
     pub(super) fn next(&mut self) -> Option<usize> {
         self.relation.begin(self.candidates.len());
         let at = (0..self.order.len()).find(|&at| self.is_free(self.order[at]))?;
@@ -114,7 +120,8 @@ impl<'a> Waiting<'a> {
 
     /// Whether all it depends on also depends on it.
     pub(super) fn is_free(&mut self, one: usize) -> bool {
-        // Taken out, since the walk asks for edges while it goes, and an edge is found by trying abilities on the board.
+        // Taken out, since the walk requests edges while it runs, and an edge is found by trying
+        // abilities on the board.
         let mut relation = std::mem::take(&mut self.relation);
         let mut edge = |one, at: usize| {
             if at == 0 {
@@ -128,7 +135,7 @@ impl<'a> Waiting<'a> {
         is_free
     }
 
-    /// Finds out what it directly depends on, as far as that is not known.
+    /// Determines its direct dependencies, as far as they are unknown.
     fn ask(&mut self, one: usize) {
         let mut dependencies = std::mem::take(&mut self.candidates[one].dependencies);
         let mut again = std::mem::take(&mut dependencies.again);
@@ -156,7 +163,7 @@ impl<'a> Waiting<'a> {
         self.candidates[one].dependencies = dependencies;
     }
 
-    /// Whether the other, applied to the facts as they are now, changes what this one would do.
+    /// Whether applying the other to the present facts changes what this one would do.
     fn directly_depends(&mut self, one: usize, other: usize) -> Option<Clause> {
         self.footprint(one);
         self.footprint(other);
@@ -168,7 +175,8 @@ impl<'a> Waiting<'a> {
         let before = self.board.snapshot(does.targets());
         let selected = selected(&self.board, &this.instance, does);
         self.board.apply(does);
-        // The footprint, which is dear, is worked out anew only if something that it comes from has changed.
+        // The footprint is expensive and is recomputed only if something that it depends on has
+        // changed.
         let clause = self.is_changed(this, does, &before, &selected).then(|| {
             let then = footprint(&self.board, &this.instance);
             clause(now, &then)
@@ -177,8 +185,8 @@ impl<'a> Waiting<'a> {
         clause.flatten()
     }
 
-    /// Whether anything that its footprint comes from is otherwise than before, when its selectors meant these objects
-    /// as `selected` says.
+    /// Whether anything that its footprint depends on has changed since its selectors matched these
+    /// objects as `selected`.
     fn is_changed(
         &self,
         candidate: &Candidate<'a>,
@@ -202,7 +210,7 @@ impl<'a> Waiting<'a> {
         this.footprint.get_or_insert_with(|| footprint(board, &this.instance))
     }
 
-    /// Notes what keeps it from being free that was not noted before, in the order of timestamps.
+    /// Notes what keeps it from being free, unless already noted, in the order of timestamps.
     fn note(&mut self, one: usize) {
         let is_alone = self.relation.is_alone(one);
         if is_alone && self.candidates[one].dependencies.is_noted {
@@ -225,14 +233,14 @@ impl<'a> Waiting<'a> {
         self.candidates[one].dependencies.is_noted = is_alone;
     }
 
-    /// What it directly depends on and what does not depend on it.
+    /// Its direct dependencies that do not depend on it.
     fn exits(&self, one: usize) -> Vec<(usize, Clause)> {
         let component = self.relation.component(one);
         let direct = self.candidates[one].dependencies.direct.iter().copied();
         direct.filter(|&(other, _)| self.relation.component(other) != component).collect()
     }
 
-    /// The same of those that depend on it and it on them: what they wait for, it waits for as well.
+    /// The dependencies of all abilities in its loop: whatever they wait for, it waits for too.
     fn exits_of_loop(&self, one: usize) -> Vec<(usize, Clause, Option<usize>)> {
         self.board.budget.spend(self.order.len());
         let component = self.relation.component(one);
@@ -247,9 +255,10 @@ impl<'a> Waiting<'a> {
         found
     }
 
-    /// Applies an ability: what it gives joins those that wait, and what it takes away is named.
+    /// Applies an ability: what it gives joins the waiting abilities, and what it takes away is
+    /// returned.
     ///
-    /// None if it gives more than one board may have; nothing has changed then.
+    /// `None` if it gives more than one board may have; nothing has changed then.
     pub(super) fn apply(&mut self, one: usize) -> Option<(Footprint<'a>, Vec<AbilityIndex>)> {
         self.footprint(one);
         let does = self.candidates[one].footprint.take()?;
@@ -277,7 +286,7 @@ impl<'a> Waiting<'a> {
         Some((does, lost))
     }
 
-    /// Whether another free one with the same timestamp could go now, and it matters which does.
+    /// Whether another free one with the same timestamp could go now, with a different result.
     pub(super) fn is_tied(&mut self, one: usize) -> bool {
         let timestamp = self.instance(one).timestamp;
         let is_peer = |&other: &usize| other != one && self.instance(other).timestamp == timestamp;
