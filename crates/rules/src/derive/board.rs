@@ -181,18 +181,18 @@ impl<'a> Board<'a> {
         self.entries.binary_search_by_key(&id, |entry| entry.id).ok()
     }
 
-    /// The id of whoever says "I".
+    /// The id of the object that "I" refers to.
     pub(super) fn speaker_id(&self, speaker: Speaker) -> Option<ObjectId> {
         speaker.entry.map(|entry| self.entries[entry].id)
     }
 
-    /// An ability as everyone outside knows it.
+    /// The public id of an ability.
     pub(super) fn ability_id(&self, (host, index): AbilityIndex) -> AbilityId {
         let index = u32::try_from(index).unwrap_or(u32::MAX);
         AbilityId { object: self.entries[host].id, index }
     }
 
-    /// A target as everyone outside knows it.
+    /// The public form of a target.
     pub(super) fn target(&self, target: TargetIndex) -> Target {
         let small = |index: usize| u8::try_from(index).unwrap_or(u8::MAX);
         match target {
@@ -221,23 +221,24 @@ impl<'a> Board<'a> {
         own.fold(0, |bits, (index, _)| bits | 1 << index)
     }
 
-    /// Those that face any of these, by bit.
+    /// The Expeditions that face any of these, by bit.
     pub(super) fn facing(&self, bits: u16) -> u16 {
         let facing = self.facing.iter().enumerate().filter(|(index, _)| bits & (1 << index) != 0);
         facing.fold(0, |all, (_, facing)| all | facing)
     }
 
-    /// The Expeditions of whoever says "my Expedition", by bit.
+    /// The Expeditions that "my Expedition" refers to, by bit.
     pub(super) fn mine(&self, speaker: Speaker) -> u16 {
         speaker.entry.map_or(0, |entry| self.current[entry].expeditions)
     }
 
-    /// The region an Expedition is in.
+    /// The region of an Expedition.
     pub(super) fn region(&self, expedition: &Expedition) -> usize {
         usize::from(self.state.region(expedition.id.seat, expedition.position))
     }
 
-    /// The region a Terrain Marker lies on; during tie-breakers there is only the Arena, however a log numbers it.
+    /// The region a Terrain Marker lies on; during tie-breakers there is only the Arena, whatever
+    /// number a log uses.
     pub(super) fn marked(&self, on: MarkerPlace) -> Option<usize> {
         match on {
             MarkerPlace::Region(_) if self.state.day.tie_breaker => Some(0),
@@ -258,18 +259,18 @@ impl<'a> Board<'a> {
     pub(super) fn has_subtype(&self, entry: usize, subtype: &str) -> bool {
         let printed = self.entries[entry].face.map_or(&[][..], |face| &face.subtypes);
         let gained = &self.subtypes[entry];
-        // Texts of one length are compared to their ends.
+        // Comparing texts of the same length reads them to the end.
         self.budget.spend((printed.len() + gained.len()) * (1 + subtype.len() / 64));
         printed.iter().any(|one| one == subtype) || gained.contains(&subtype)
     }
 
-    /// Whether the object that gained it has lost it since.
+    /// Whether the object that gained it has since lost it.
     pub(super) fn is_lost(&self, gained: usize) -> bool {
         gained < self.current[self.gained[gained].entry].gained_lost
     }
 }
 
-/// The objects that abilities may be about, and how many Mana Orbs each seat has.
+/// The objects that abilities may concern, and the number of each seat's Mana Orbs.
 fn entries(state: &State) -> (Vec<Entry<'_>>, Vec<u32>) {
     let mut entries = Vec::with_capacity(state.objects.len());
     let mut orbs = vec![0; state.players.len()];
@@ -286,7 +287,7 @@ fn entries(state: &State) -> (Vec<Entry<'_>>, Vec<u32>) {
     (entries, orbs)
 }
 
-/// What is printed on an object, with its boosts.
+/// The printed characteristics of an object, with its boosts.
 fn characteristics(state: &State, entry: &Entry<'_>) -> Characteristics {
     let card_type = match entry.object.kind {
         Kind::Emblem(_) => Some(CardType::Emblem),
@@ -320,7 +321,8 @@ fn index(state: &State, id: ExpeditionId) -> Option<usize> {
     state.expeditions.iter().take(EXPEDITIONS_MAX).position(|one| one.id == id)
 }
 
-/// A Character's statistics with one more of each for every boost; nothing else has any (`4.0 2.2.11.c`).
+/// A Character's statistics plus one of each for every boost; no other object has statistics (`4.0
+/// 2.2.11.c`).
 fn statistics(face: &Face, object: &Object) -> Option<Statistics> {
     let printed = Statistics {
         forest: face.statistic(Terrain::Forest),

@@ -298,7 +298,7 @@ impl<'a> Waiting<'a> {
         })
     }
 
-    /// Whether it matters which of two goes first.
+    /// Whether the order of two abilities matters.
     fn matters(&mut self, one: usize, other: usize) -> bool {
         let orders = [[one, other], [other, one]];
         let touched: [Vec<TargetIndex>; 2] = orders.map(|pair| {
@@ -310,7 +310,7 @@ impl<'a> Waiting<'a> {
         a != b
     }
 
-    /// What is seen once two have been applied, one after the other; then it is all as it was.
+    /// Evaluates a closure after applying two abilities in turn; then restores everything.
     fn both<T>(
         &mut self,
         [first, second]: [usize; 2],
@@ -328,7 +328,7 @@ impl<'a> Waiting<'a> {
         seen
     }
 
-    /// Lets abilities wait as well.
+    /// Adds waiting abilities.
     fn add(&mut self, instances: Vec<Instance<'a>>) {
         if instances.is_empty() {
             return;
@@ -356,7 +356,7 @@ impl<'a> Waiting<'a> {
         (timestamp, host, index)
     }
 
-    /// Lets those wait no longer that their objects have lost.
+    /// Removes waiting abilities that their objects have lost.
     fn lose(&mut self) -> Vec<AbilityIndex> {
         let mut lost = Vec::new();
         self.board.budget.spend(self.order.len());
@@ -371,7 +371,8 @@ impl<'a> Waiting<'a> {
         lost
     }
 
-    /// Those of which something is known that may come from what is applied now, with how they mean its objects.
+    /// The abilities with known results that may depend on what is being applied, with how their
+    /// selectors match its objects.
     fn touched(&self, applied: usize, does: &Footprint<'_>) -> Vec<(usize, Vec<u64>)> {
         self.board.budget.spend(self.order.len());
         let writes = self.candidates[applied].writes;
@@ -384,10 +385,11 @@ impl<'a> Waiting<'a> {
         known.map(|one| (one, selected(&self.board, self.instance(one), does))).collect()
     }
 
-    /// Forgets what is not so any more, now that something has been applied.
+    /// Discards results that are outdated now that something has been applied.
     ///
-    /// Three cases: an ability that nothing of this touches keeps all it knows; one whose selectors mean the same objects as
-    /// before keeps its footprint, but asks again about abilities that are about the same; any other starts anew.
+    /// There are three cases: an ability that is not affected keeps all results; one whose
+    /// selectors match the same objects as before keeps its footprint, but re-examines abilities
+    /// about the same objects; any other starts over.
     fn forget(&mut self, touched: Vec<(usize, Vec<u64>)>, does: &Footprint<'_>, was: &Snapshot) {
         for (one, selected) in touched {
             if !self.candidates[one].waits {
@@ -405,7 +407,8 @@ impl<'a> Waiting<'a> {
         }
     }
 
-    /// What an ability would do is as before, but what is about the same objects may change it in another way now.
+    /// The effect of an ability is unchanged, but abilities about the same objects may now change
+    /// it differently.
     fn forget_about(&mut self, one: usize, does: &Footprint<'_>) {
         let mut dependencies = std::mem::take(&mut self.candidates[one].dependencies);
         let Instance { host, speaker, .. } = self.candidates[one].instance;
@@ -427,7 +430,7 @@ impl<'a> Waiting<'a> {
         self.candidates[one].dependencies = dependencies;
     }
 
-    /// An ability would do something else than before: what depends on it is asked again.
+    /// The effect of an ability has changed: its dependencies are examined again.
     fn ask_again(&mut self, changed: usize) {
         self.board.budget.spend(self.order.len());
         let writes = self.candidates[changed].writes;
@@ -441,12 +444,12 @@ impl<'a> Waiting<'a> {
     }
 }
 
-/// How the selectors of an ability mean each object of a footprint.
+/// How the selectors of an ability match each object of a footprint.
 fn selected(board: &Board<'_>, instance: &Instance<'_>, does: &Footprint<'_>) -> Vec<u64> {
     does.objects().map(|entry| selected_by(board, instance, entry)).collect()
 }
 
-/// Whether an ability may come from what a footprint changes.
+/// Whether an ability may depend on what a footprint changes.
 fn is_touched(candidate: &Candidate<'_>, writes: Aspects, does: &Footprint<'_>) -> bool {
     let Instance { host, speaker, .. } = candidate.instance;
     writes & candidate.reads.any != 0
