@@ -106,7 +106,7 @@ pub enum FaceEntry {
 }
 
 impl FaceEntry {
-    /// Its reference, in full or in short form.
+    /// The reference, whether the face is known or new.
     pub fn reference(&self) -> &str {
         match self {
             Self::Known(reference) => reference,
