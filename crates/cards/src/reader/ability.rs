@@ -1,4 +1,4 @@
-//! Abilities, one after the other: where each begins and what kind it is.
+//! Parses abilities, one after the other: where each begins and its kind.
 
 use rules::effect::{Counted, Number, Step, Test};
 use rules::{Ability, Cost, QuickAction, Reaction, Works};
@@ -12,7 +12,7 @@ use super::test::test;
 use super::trigger::{Head, completed, head};
 use super::verb::cost;
 
-/// What begins here: one ability, or several that stand in one sentence.
+/// One ability, or several in one sentence.
 pub(super) fn ability(input: &mut Input<'_>) -> Parsed<Vec<Ability>> {
     if has(input, "completed :") {
         return when_completed(input);
