@@ -2,7 +2,7 @@
 //!
 //! The worker asks for [`room`], writes there, and calls [`open`] or [`ask`]; the answer is then at
 //! [`answer`], with the length that the call returned. No pointer from outside is followed, so no
-//! code needs to be unsafe; only the exported names are unsafe attributes.
+//! code needs to be unsafe; only the exported names need an unsafe attribute.
 #![expect(unsafe_code, reason = "a function that the page can call keeps its name")]
 
 use std::cell::{Cell, RefCell};

@@ -1,4 +1,4 @@
-//! What abilities say, in English: the sentences of cards.
+//! Abilities in English: the sentences of cards.
 
 use rules::effect::{Objects, Step, Test};
 use rules::{Ability, Cost, QuickAction, Reaction, Trigger, Works};
@@ -70,7 +70,7 @@ fn icon(trigger: &Trigger) -> Option<&'static str> {
     }
 }
 
-/// When a day comes to this, without an icon.
+/// The time of a day for such a trigger, without an icon.
 fn time(trigger: &Trigger) -> Option<&'static str> {
     match trigger {
         Trigger::AtMorning => Some("at Morning"),
@@ -135,7 +135,7 @@ fn quick_action(action: &QuickAction) -> String {
 }
 
 impl Writer {
-    /// An ability that is given: a keyword as it is, another one in quotation marks.
+    /// A given ability: a keyword unchanged, another one in quotation marks.
     #[expect(clippy::unused_self, reason = "a writer of another ability writes it")]
     pub(super) fn quoted(&self, one: &Ability) -> String {
         match one {
@@ -182,7 +182,7 @@ impl Writer {
         }
     }
 
-    /// What is done as a cost: `sacrifice a Permanent`, `target opponent Resupplies`.
+    /// An action as a cost: `sacrifice a Permanent`, `target opponent Resupplies`.
     fn done(&mut self, step: &Step) -> String {
         self.run(std::slice::from_ref(step)).join(". ")
     }
@@ -201,7 +201,7 @@ impl Writer {
     }
 }
 
-/// A reaction of which version 1 of the format does not say what it does.
+/// A reaction whose effect version 1 of the format does not record.
 fn unsaid_reaction(reaction: &Reaction) -> String {
     let from = if reaction.support { ", from the Reserve," } else { "" };
     let triggers: Vec<_> = reaction.on.iter().map(|one| unsaid_trigger(one).to_owned()).collect();
@@ -222,7 +222,7 @@ fn unsaid_trigger(trigger: &Trigger) -> &'static str {
     }
 }
 
-/// A quick action of which version 1 of the format does not say what it does.
+/// A quick action whose effect version 1 of the format does not record.
 fn unsaid_action(action: &QuickAction) -> String {
     let from = if action.support { ", from the Reserve" } else { "" };
     let cost: Vec<_> = action.cost.iter().map(|part| unsaid(part).to_owned()).collect();

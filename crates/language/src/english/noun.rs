@@ -9,14 +9,14 @@ use super::word::{Several, card_type, is_cost, measure, plural, status, terrain}
 use super::writer::Writer;
 use crate::grammar::{listed, sentence};
 
-/// What of a noun a sentence says elsewhere, or in other words.
+/// Parts of a noun that a sentence expresses elsewhere, or in other words.
 #[derive(Clone, Default)]
 pub(super) struct Said {
     /// Instead of `you control`: `you play`.
     pub(super) relation: Option<String>,
     /// `from your hand` instead of `in your hand`.
     pub(super) from: bool,
-    /// The place is not said, since the sentence says it.
+    /// The place is omitted, since the sentence gives it.
     pub(super) no_place: bool,
 }
 
@@ -26,7 +26,7 @@ impl Writer {
         self.noun_said(filter, several, &Said::default())
     }
 
-    /// The same with `other`.
+    /// The described noun with `other`.
     pub(super) fn counted_noun(&mut self, filter: &Filter, several: Several) -> String {
         let noun = self.noun(filter, several);
         if filter.other { format!("other {noun}") } else { noun }
@@ -198,7 +198,7 @@ impl Writer {
         self.object_said(objects, &Said::default())
     }
 
-    /// The same, taken from where they are: `a card from your hand`.
+    /// Objects acted on, taken from where they are: `a card from your hand`.
     pub(super) fn object_from(&mut self, objects: &Objects) -> String {
         let from = matches!(objects, Objects::Choose(..) | Objects::Random(..));
         self.object_said(objects, &Said { from, ..Said::default() })

@@ -49,7 +49,7 @@ impl Subject {
         format!("{} {be} {}", self.text, rest.as_ref())
     }
 
-    /// The same of what was so.
+    /// The subject with a past form of `be`, and what follows: `I was`, `it was`.
     pub(super) fn was(&self, rest: impl AsRef<str>) -> String {
         let be = if self.person == Person::They { "were" } else { "was" };
         format!("{} {be} {}", self.text, rest.as_ref())
