@@ -69,7 +69,7 @@ fn place(random: &mut Random, length: usize) -> usize {
     usize::try_from(random.below(length as u64 + 1)).expect("it is below a length")
 }
 
-/// Those of the folder of replays that end so, with the damaged ones.
+/// The files in the folder of replays with this ending, including the damaged ones.
 fn replays(ending: &str) -> Vec<Vec<u8>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../replays");
     let mut paths: Vec<PathBuf> = Vec::new();

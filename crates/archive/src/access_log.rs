@@ -57,7 +57,7 @@ impl Access {
 /// The access log: lines of JSON in a file beside the store, which only grows; the operator may
 /// move it away.
 ///
-/// The same view, apart from the last record, is logged once a minute by the clock: some 200 bytes.
+/// A repeated view, apart from the last record, is logged once a minute by the clock: some 200 bytes.
 pub struct AccessLog {
     path: PathBuf,
     /// The views of this minute.

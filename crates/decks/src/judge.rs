@@ -97,7 +97,7 @@ pub enum Fault {
         /// The maximum.
         at_most: u32,
     },
-    /// The same Unique more than once, although it exists only once.
+    /// A Unique more than once, although it exists only once.
     SameUnique {
         /// Its reference.
         reference: String,

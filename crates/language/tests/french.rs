@@ -30,7 +30,7 @@ const SCENE: [&str; 15] = [
     r#"{"data":{"by":"Ari","reason":"erreur","to":7},"type":"rewound"}"#,
 ];
 
-/// The same in French, from the second record on, as the public may know it.
+/// The scene in French, from the second record on, in the public view.
 const SCENE_IN_FRENCH: [&str; 14] = [
     "La partie 1 commence ; Elka est premier joueur",
     "Elka présente un Deck de 5 cartes",

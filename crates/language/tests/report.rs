@@ -99,7 +99,7 @@ fn read(report: &Report, language: Language) -> String {
     told.chain(ways).collect::<Vec<_>>().join("\n")
 }
 
-/// The same match, with other players.
+/// A match with its players renamed.
 fn renamed(file: &File, names: [Option<&str>; 2]) -> Replay {
     let mut file = file.clone();
     // The digests are those of a match with the names it has.

@@ -38,7 +38,7 @@ pub enum Problem {
     /// A control character inside a string.
     #[error("a control character stands in a string; write it as an escape such as \\n or \\u001f")]
     ControlCharacter,
-    /// The same key twice in one object.
+    /// A duplicate key in one object.
     #[error("this key was there before in the same object; keep one of the two")]
     DuplicateKey,
     /// The line stops inside its value.

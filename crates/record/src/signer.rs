@@ -94,7 +94,7 @@ impl Signer {
     /// Signs a note: the text, which ends with a line feed and has no other control character, and
     /// its signature.
     ///
-    /// The same text always gives the same note.
+    /// A given text always gives the same note.
     pub(crate) fn sign(&self, text: &str) -> String {
         let mut note = Note::new(text.as_bytes(), &[]).expect("the texts of this crate are lines");
         note.add_sigs(&[self]).expect("an origin is a key name");

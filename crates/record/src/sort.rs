@@ -5,7 +5,7 @@
 use crate::keys::{Order, order};
 use crate::scan::plain;
 
-/// The same JSON value with the keys of each object sorted by their UTF-16 code units.
+/// A JSON value with the keys of each object sorted by their UTF-16 code units.
 ///
 /// `json` must be serde_json's compact output; anything else gives other text or a panic.
 pub(crate) fn sorted(json: &str) -> Vec<u8> {

@@ -33,9 +33,9 @@ const ANEW: [Check; 7] = [
 #[derive(Default)]
 struct Aftermath {
     mutants: usize,
-    /// Those that make sense up to the end of the match.
+    /// The number of mutants that make sense up to the end of the match.
     whole: usize,
-    /// Those of which more was said.
+    /// The number of mutants with further findings.
     with_more: usize,
     /// How often each check accused somebody later.
     later: BTreeMap<Check, usize>,

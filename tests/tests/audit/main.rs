@@ -46,7 +46,7 @@ use crate::tally::Tally;
 struct Size {
     /// Of each mutation and edition, from matches played here.
     ours: usize,
-    /// The same from matches recorded elsewhere.
+    /// Of each mutation and edition, from matches recorded elsewhere.
     imported: usize,
     /// As many of ours where fewer than enough of those can be judged.
     more: usize,

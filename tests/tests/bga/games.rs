@@ -75,7 +75,7 @@ pub(crate) fn import(folder: &Path, name: &str, perspective: Perspective) -> Arc
     })
 }
 
-/// The same with faces as version 1 of the format says them.
+/// A game of the archive, imported with faces in version 1 of the format.
 pub(crate) fn import_in_version_1(folder: &Path, name: &str) -> Imported {
     let log = log(folder, name);
     let mut imported =

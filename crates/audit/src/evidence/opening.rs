@@ -29,7 +29,7 @@ pub enum SetupEvidence {
     Elsewhere(Vec<ExpeditionId>),
     /// This player drew from a Deck that was not shuffled.
     NotShuffled(Seat),
-    /// The same Tumult card twice.
+    /// A Tumult card that appears twice.
     SameTumult,
     /// The wrong number of cards drawn at the start.
     FirstHand {

@@ -90,7 +90,7 @@ fn nothing_is_found(replay: &Replay) -> Result<(), Stuck> {
     }
 }
 
-/// The same follows from states that are considered alike, at every eighth record.
+/// States that are considered alike have the same consequences, at every eighth record.
 fn the_same_follows(replay: &Replay, seed: u64) -> Result<(), Stuck> {
     let first = u32::try_from(seed % 8).expect("small");
     for seq in (first..replay.last()).step_by(8) {

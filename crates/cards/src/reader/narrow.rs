@@ -136,7 +136,7 @@ fn of_objects(filter: &Filter) -> Option<Count> {
     selector(filter).map(Count::Objects)
 }
 
-/// The same objects as a selector.
+/// Objects as a selector.
 pub(super) fn selector(filter: &Filter) -> Option<Selector> {
     let mut selector = Selector {
         within: within(&filter.place)?,

@@ -159,7 +159,7 @@ impl Totals {
         });
     }
 
-    /// The same result whichever thread was faster.
+    /// The overview; it does not depend on which thread was faster.
     fn overview(mut self) -> Overview {
         self.matches.sort_by(|a, b| a.name.cmp(&b.name));
         let place = |named: &Named| {

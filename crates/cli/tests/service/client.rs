@@ -70,7 +70,7 @@ impl Client {
         self.ask("GET", path, &[], Vec::new())
     }
 
-    /// The same in this form, such as `text/plain`.
+    /// The resource at an address in this form, such as `text/plain`; `None` if the server is gone.
     pub(crate) fn get_as(&self, path: &str, accept: &str) -> Option<Answer> {
         self.ask("GET", path, &[("accept", accept)], Vec::new())
     }

@@ -94,7 +94,7 @@ pub(crate) fn edited(bytes: &[u8], edit: impl FnOnce(&mut Vec<Vec<u8>>)) -> Vec<
     bytes
 }
 
-/// The same match with another event in place of this record, and all after it chained anew.
+/// The match with another event in place of this record, and all later records chained again.
 pub(crate) fn forked(records: &[Sealed], at: usize) -> Vec<Sealed> {
     let mut chain = Chain::new(records[0].record.match_id.clone());
     let mut fork = Vec::new();

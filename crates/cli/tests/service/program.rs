@@ -27,12 +27,13 @@ impl Program {
         Self::start_with(data, &[])
     }
 
-    /// The same, with more in its environment.
+    /// Serves the store in this folder, with additional environment variables.
     pub(crate) fn start_with(data: &Path, environment: &[(&str, &Path)]) -> Self {
         Self::listening(spawn(data, environment))
     }
 
-    /// The same, started through these words of a command, such as `setpriv --reuid 65534`.
+    /// Serves the store in this folder, started through a command prefix, such as
+    /// `setpriv --reuid 65534`.
     pub(crate) fn start_through(words: &[&str], data: &Path) -> Self {
         let mut command = Command::new(words[0]);
         command.args(&words[1..]).arg(PROGRAM);

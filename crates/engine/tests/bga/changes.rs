@@ -1,4 +1,4 @@
-//! The same games with one record changed, and what becomes of them.
+//! The real games with one record changed, and the verdicts on them.
 
 use engine::effect::{Carried, Course, Fit};
 use rules::{

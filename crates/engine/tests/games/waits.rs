@@ -10,7 +10,8 @@ use crate::games::{load, word};
 /// Of ten thousand moments at which an effect waits, those at which what it waits for comes: what was reached.
 const COMES: usize = 8_700;
 
-/// The same with those at which it is left without a word, where it may be.
+/// Of ten thousand moments at which an effect waits, those at which what it waits for comes or is
+/// declined without a record, where that is allowed.
 const COMES_OR_IS_LEFT: usize = 9_800;
 
 #[test]

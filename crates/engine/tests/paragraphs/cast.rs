@@ -14,7 +14,7 @@ pub(crate) fn real(reference: &str) -> Value {
     json!(rules::Face { abilities, ..card.face() })
 }
 
-/// The same for one mana.
+/// The face of a real card that costs one mana.
 pub(crate) fn cheap(reference: &str) -> Value {
     let mut face = real(reference);
     face["hand_cost"] = json!(1);

@@ -41,12 +41,12 @@ impl Table {
         table
     }
 
-    /// The same with decks, six cards each and three Mana Orbs.
+    /// A match whose players have Decks, six cards each and three Mana Orbs.
     pub(crate) fn set_up(edition: Edition) -> Self {
         Self::set_up_with(edition, 40)
     }
 
-    /// The same with Decks of so many cards, under 4.0.
+    /// A match under 4.0 whose players have Decks of this many cards, six cards and three Mana Orbs.
     pub(crate) fn set_up_of(cards: u32) -> Self {
         Self::set_up_with(Edition::Four, cards)
     }
@@ -77,7 +77,7 @@ impl Table {
         Self::in_turn_of(40)
     }
 
-    /// The same with Decks of so many cards.
+    /// The first player's first turn of a game under 4.0, with Decks of this many cards.
     pub(crate) fn in_turn_of(cards: u32) -> Self {
         let mut table = Self::set_up_of(cards);
         table.on("day_began", json!({ "day": 1 }));
@@ -87,7 +87,7 @@ impl Table {
         table
     }
 
-    /// The same at another phase: both players have passed.
+    /// A game under 4.0 at Dusk: both players have passed.
     pub(crate) fn at_dusk() -> Self {
         let mut table = Self::in_turn();
         table.on("passed", json!({ "seat": 0 }));

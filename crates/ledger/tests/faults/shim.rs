@@ -38,7 +38,7 @@ impl Shim {
         self.run(store, round, ("FAULT", fault))
     }
 
-    /// The same without a fault, written down.
+    /// A few appends without a fault, with a trace of all operations.
     pub(crate) fn trace(&self, store: &Path, round: u64) -> (Ended, Vec<u8>) {
         let file = self.folder.path().join("trace");
         let ended = self.run(store, round, ("FAULT_TRACE", file.to_str().expect("a plain path")));

@@ -104,7 +104,7 @@ fn lines(kept: &Kept) -> BTreeSet<Vec<u8>> {
     lines.map(|line| line.bytes.to_vec()).collect()
 }
 
-/// Those of these lines that stand in files, wherever that is.
+/// The lines among these that are in any file.
 fn whole<'a>(
     files: impl Iterator<Item = &'a (PathBuf, Vec<u8>)>,
     lines: &BTreeSet<Vec<u8>>,

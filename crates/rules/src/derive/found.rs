@@ -87,7 +87,7 @@ impl Requirement {
         Self::Type,
     ];
 
-    /// The same objects and those that fail only this test.
+    /// The matching objects, together with those that fail only this test.
     fn without(self, selector: &Selector) -> Selector {
         let mut wider = selector.clone();
         match self {

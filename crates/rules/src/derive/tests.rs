@@ -264,7 +264,7 @@ fn renamed(view: &Value, ids: &[Value], key: &str) -> Value {
 }
 
 proptest! {
-    /// The same cards with the same timestamps give the same result, whatever their ids.
+    /// Cards with the same timestamps give the same result, whatever their ids.
     #[test]
     fn ids_do_not_matter(
         (cards, shuffled) in cards().prop_flat_map(|cards| {

@@ -277,7 +277,7 @@ fn expeditions(board: &Board<'_>, me: Speaker, meant: &Expeditions) -> Option<u1
     meant.is.iter().try_fold(bits, |bits, is| so_of(board, me, bits, is))
 }
 
-/// Those of these Expeditions that have a property, by bit.
+/// The Expeditions among these that have a property, by bit.
 fn so_of(board: &Board<'_>, me: Speaker, bits: u16, is: &ExpeditionIs) -> Option<u16> {
     board.expeditions(bits).try_fold(0, |met, (index, one)| {
         Some(met | u16::from(is_expedition(board, me, is, index, one)?) << index)

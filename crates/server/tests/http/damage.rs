@@ -209,7 +209,7 @@ impl Before {
         }
     }
 
-    /// That of what is left all that is whole is served or restored.
+    /// Checks that everything intact in what is left is served or restored.
     fn check(&self, data: &Arc<TempDir>, whole: &Whole, what: &str) {
         match Service::try_disk(data.clone()) {
             Ok(service) if self.is_read(&service, whole) => {
@@ -232,7 +232,8 @@ impl Before {
         }
     }
 
-    /// The same where the service does not start, or cannot read all: a restore brings what is whole.
+    /// Checks that a restore recovers everything intact if the service does not start, or cannot read
+    /// everything.
     fn check_restored(&self, data: &Arc<TempDir>, whole: &Whole, what: &str) {
         let new = restored(data, what);
         let service = Service::try_disk(new.clone()).expect("what was restored is served");

@@ -104,7 +104,7 @@ impl Service {
         self.token_until(role, match_id, seat, None)
     }
 
-    /// The same, with an end.
+    /// A token made beside the running server, with an expiry time.
     pub(crate) fn token_until(
         &self,
         role: Role,

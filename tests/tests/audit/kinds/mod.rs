@@ -177,7 +177,7 @@ fn places(games: &[Game]) -> Vec<((Kind, String), Vec<Place>)> {
     places.into_iter().collect()
 }
 
-/// The same game as another recorder would have written it down.
+/// A game as another recorder would have recorded it.
 fn recorded_by(game: &Game, recorder: &str) -> Game {
     let mut events = game.events.clone();
     if let Some(Event::MatchOpened(opened)) = events.first_mut() {
@@ -250,8 +250,8 @@ fn kinds_of_mistakes() {
     assert!(said * 1000 >= shown * SAID, "{said} of {shown}");
 }
 
-/// The same of games as others would have recorded them. On paper steps may be left out, so of most it is only said that they
-/// cannot be judged, but for what nothing that was left out explains.
+/// Mistakes in games as other recorders would have recorded them. On paper steps may be left out, so
+/// most mistakes cannot be judged, except those that no omission explains.
 #[test]
 fn kinds_of_mistakes_of_other_recorders() {
     let games = games::imported();

@@ -1,4 +1,4 @@
-//! The same of what officials write: seats, boosters, decks, pools and results, in matches of every kind.
+//! Mistakes in officials' records: seats, boosters, decks, pools and results, in matches of every kind.
 //!
 //! `cargo test -p tests --test audit -- --nocapture kinds_of_mistakes_of_officials` prints what becomes of them.
 

@@ -128,7 +128,7 @@ fn later(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thread> {
     vec![thread]
 }
 
-/// The same gift for the giver; anything, if the gift is unknown.
+/// Gives the giver the gift too; anything, if the gift is unknown.
 fn received(thread: &Thread, now: &Arc<Moment>) -> Option<Demand> {
     let you = thread.mind.you;
     match &thread.mind.gift {
