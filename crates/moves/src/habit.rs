@@ -19,7 +19,7 @@ use crate::table::Table;
 pub(crate) enum Habits {
     /// None: as in the rules.
     Rules,
-    /// Those of Board Game Arena, and of the import of its logs.
+    /// As Board Game Arena and the import of its logs write them.
     BoardGameArena,
 }
 

@@ -1,5 +1,4 @@
-//! The report of an audit for people: the findings with their places, counts, and the differences
-//! under another edition.
+//! The report of an audit: findings with their places, counts, and differences between editions.
 
 use std::fmt::Write;
 
@@ -247,8 +246,7 @@ impl Counts {
 impl Report {
     /// The audit of a match under an edition, its own if none is named, in the public view.
     ///
-    /// `damage` is the reason why the match is incomplete; flaws of its openings and signatures are
-    /// added.
+    /// `damage` is why the match is incomplete; flaws of its openings and signatures are added.
     pub fn new(replay: &Replay, edition: Option<Edition>, damage: Vec<Text>) -> Self {
         Self::seen(Seen::by_all(replay), None, edition, damage)
     }
@@ -311,8 +309,7 @@ impl Report {
         report
     }
 
-    /// The report with only what concerns one record, and the remedies for it; `None` if there is
-    /// no such record.
+    /// The report on one record, with its remedies; `None` if there is no such record.
     pub fn planned(&self, replay: &Replay, seq: u32) -> Option<Self> {
         let mut report = self.clone();
         let about = |one: &Located| (one.from..=one.to).contains(&seq);
@@ -326,16 +323,14 @@ impl Report {
 
     /// How many findings are final, in their places, whatever is recorded next.
     ///
-    /// A record may be judged together with the next one, so those of the last one are not final
-    /// before the match ends.
+    /// A record may be judged with the next one: those of the last are final when the match ends.
     pub fn settled(&self, replay: &Replay) -> usize {
         let ended = replay.at(replay.last()).is_some_and(|state| state.match_result.is_some());
         let last = replay.last();
         self.findings.iter().take_while(|one| ended || one.to < last).count()
     }
 
-    /// One line of JSON for each damage, each board that is not fully derived, each reason why
-    /// records are not judged and each finding, and one for the plan.
+    /// One JSON line per damage, unresolved board, reason for not judging, finding and plan.
     pub fn lines(&self) -> String {
         let damage =
             self.damage.iter().map(|damage| serde_json::json!({ "damage": damage }).to_string());
