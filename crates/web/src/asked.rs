@@ -108,7 +108,7 @@ pub enum Asked {
         /// Their faces.
         cards: Vec<Arc<Face>>,
     },
-    /// Tells that the service has this many of the first entries.
+    /// States that the service has this many of the first entries.
     Settle {
         /// The number of entries.
         entries: usize,

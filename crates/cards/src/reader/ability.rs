@@ -124,7 +124,7 @@ fn part(input: &mut Input<'_>) -> Parsed<(Cost, bool)> {
     Ok((Cost::Do(Box::new(cost(input)?)), false))
 }
 
-/// What is said of the price after the effect.
+/// Anything about the price after the effect.
 fn rest(input: &mut Input<'_>, action: &mut QuickAction) -> Parsed<()> {
     if has(input, "you can only activate this if") {
         action.test = Some(test(input)?);

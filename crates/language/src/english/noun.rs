@@ -292,7 +292,8 @@ impl Writer {
 }
 
 impl Subject {
-    /// `each Character you control`; without any owner or place, `all Characters` are told apart by nothing else.
+    /// `each Character you control`; without an owner or place only `all Characters` is
+    /// unambiguous.
     fn or_all(self, all: &str, filter: &Filter) -> Self {
         let bare =
             filter.of.is_none() && matches!(filter.place, Where::Play) && filter.is.is_empty();

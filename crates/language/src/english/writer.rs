@@ -17,7 +17,7 @@ pub(super) struct Writer {
 /// Who carries out what is written.
 #[derive(Clone)]
 pub(super) enum Doer {
-    /// `you`, who are told what to do.
+    /// `you`, in the imperative.
     You,
     /// Somebody else: named first, `they` in sentences after that.
     Other(Subject, Named),

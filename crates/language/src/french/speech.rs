@@ -16,7 +16,7 @@ pub(super) struct Speech {
 /// Who carries out what is written.
 #[derive(Clone, Default)]
 pub(super) enum Actor {
-    /// `vous`, who are told what to do.
+    /// `vous`, in the imperative.
     #[default]
     You,
     /// Somebody else, by name until a sentence named them, then `il`.
@@ -34,7 +34,7 @@ pub(super) struct Spoken {
     pub(super) zone_of: Option<Whom>,
 }
 
-/// How a verb stands: what somebody is told to do, after `pouvez` and `pour`, or what another one does.
+/// The mood of a verb: imperative, infinitive after `pouvez` and `pour`, or indicative.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mood {
     Imperative,

@@ -78,8 +78,8 @@ impl Say<'_> {
         self.language.say("draws", [("player", player.into()), ("what", what.into())])
     }
 
-    /// The name of what moves, given the number of objects that have entered by earlier moves of
-    /// the same event.
+    /// The name of what moves; `entered` is the number of objects that have entered by earlier
+    /// moves of the same event.
     pub(super) fn name(self, it: &Move, entered: u32) -> String {
         if let Some(face) = &it.face {
             return self.after.entry(face);
