@@ -1,4 +1,5 @@
-//! What the fuzz targets hold of any bytes, held of real bytes that were changed: the same in every run.
+//! The properties that the fuzz targets check for any bytes, checked for changed real bytes: the
+//! same in every run.
 
 #[path = "../fuzz/evidence.rs"]
 mod evidence;

@@ -1,4 +1,4 @@
-//! What became of the mutants, counted.
+//! The outcomes of mutants, counted.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -21,7 +21,7 @@ pub(crate) struct Tally {
     pub(crate) undecided: BTreeMap<String, usize>,
     /// The mutants without any finding.
     pub(crate) missed: Vec<String>,
-    /// Violations that are no consequence of the change.
+    /// Violations that are not a consequence of the change.
     pub(crate) wrong: BTreeSet<String>,
 }
 

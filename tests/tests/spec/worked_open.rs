@@ -1,4 +1,5 @@
-//! Cases with real cards that the rulebooks, their examples and the rulings do not decide alike: what we say.
+//! Cases with real cards that the rulebooks, their examples and the rulings decide differently: our
+//! decisions.
 
 use rules::Keyword::{Defender, Eternal, Gigantic, Tough};
 use rules::Terrain::{self, Forest, Mountain};
