@@ -314,8 +314,8 @@ pub(crate) fn remove_all(path: &Path) -> Result<(), Fault> {
     }
 }
 
-/// Atomically replaces a file with one of these bytes, synced to the disk: after a stop it is the
-/// old or the new one.
+/// Atomically replaces a file with these bytes and syncs it: after a stop it is the old or the new
+/// one.
 pub(crate) fn replace(path: &Path, bytes: &[u8]) -> Result<(), Fault> {
     let mut new = path.as_os_str().to_owned();
     new.push(".new");
