@@ -9,13 +9,13 @@
 //! rewrites the file. Both copies are synced, one after the other, before the records that they
 //! belong to are written. So:
 //!
-//! | a copy                                     | then                                                       |
+//! | state of a copy | action |
 //! |---|---|
-//! | lacks a line, or a change, that the other has | it is given that                                        |
-//! | is damaged, torn or gone                   | it is written anew from the other                          |
-//! | and the other are damaged in different lines | both are written anew                                    |
-//! | and the other are damaged in the same line | it is named, and nothing is made of it until a person has looked; other matches are served |
-//! | cannot be written                          | what was asked for is not done; what is there is still read |
+//! | lacks a line, or a change, that the other has | the line or change is added |
+//! | is damaged, torn or missing | it is rewritten from the other |
+//! | and the other are damaged in different lines | both are rewritten |
+//! | and the other are damaged in the same line | it is reported and not used until a person has decided; other matches are served |
+//! | cannot be written | the request fails; existing data can still be read |
 
 mod lines;
 

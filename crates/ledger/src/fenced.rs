@@ -1,12 +1,12 @@
 //! A log that several programs may sign: one at a time, and never two roots for one size.
 //!
-//! | what happens                               | what comes of it                                              |
+//! | event | result |
 //! |---|---|
-//! | a checkpoint is published                  | all who share the log take it over, once their own tree has it and its root is the same |
-//! | who signed last goes on                    | it signs what comes                                           |
-//! | it does not for the time of a lease        | who notices signs                                             |
-//! | two sign at once, or one was paused        | the first is in: the other has not seen it, so it is refused  |
-//! | a root is not that of the tree here        | the log here ends: one of both has lost records               |
+//! | a checkpoint is published | all programs that share the log adopt it, once their own tree has reached it with the same root |
+//! | the last signer is still running | it signs new records |
+//! | it does not sign for the duration of a lease | the first program to notice signs |
+//! | two sign at the same time, or one was paused | the first is published: the other has not seen it, so it is refused |
+//! | a root differs from that of the tree here | the log here ends: one of the two has lost records |
 //!
 //! Clocks are never compared: the lease only keeps two programs from trying at once.
 

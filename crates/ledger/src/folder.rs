@@ -29,8 +29,8 @@ use crate::{Fault, OpenError};
 ///
 /// | version | written |
 /// |---|---|
-/// | 1 | without a file that says so; delays and visibilities of matches in files of their own |
-/// | 2 | who may see a match in `audience`, twice; leaves of form 2; what the last clean stop left in `closed` |
+/// | 1 | without a version file; delays and visibilities of matches in separate files |
+/// | 2 | audiences of matches in `audience`, in two copies; leaves of form 2; the state at the last clean stop in `closed` |
 const VERSION: u32 = 2;
 
 /// Maximum number of copies kept of sled's files alone; the oldest is removed first.

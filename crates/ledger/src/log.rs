@@ -10,10 +10,10 @@
 //! A record is acknowledged first. Then, within about a second, come these steps, each begun after
 //! the previous one is done and, where it persists something, on the disk:
 //!
-//! | step                                    | a stop before it                                                     |
+//! | step | after a stop before it |
 //! |---|---|
 //! | 1. its hashes are added                 | the next start adds them                                             |
-//! | 2. size and root are persisted          | the same                                                             |
+//! | 2. size and root are persisted          | the next start adds the hashes                                       |
 //! | 3. the checkpoint is signed             | the next start finds the same root at this size, or refuses          |
 //! | 4. the checkpoint is persisted          | the next start signs the same text, which gives the same note        |
 //! | 5. the checkpoint is shown to others    | the next start shows it                                              |

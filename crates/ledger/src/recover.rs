@@ -3,17 +3,17 @@
 //! Both copies are on the disk before an append is acknowledged, so each alone has everything
 //! acknowledged. If the last stop was unclean, or one copy has changed, the two are compared:
 //!
-//! | sled and the mirror                         | then                                                        |
+//! | state of sled and the mirror | action |
 //! |---|---|
-//! | the mirror's end is half written            | it is cut off, if it came after the last clean stop, was not signed, and nothing that can be read follows the damage |
+//! | the mirror's end is half written | it is cut off, if it came after the last clean stop, was not signed, and nothing readable follows the damage |
 //! | the mirror has appends that sled lost       | they are written to sled                                    |
-//! | sled has records that the mirror lacks      | they are written to the mirror as its next leaves: nobody was told of them, and a writer who asks again is told |
-//! | the mirror is damaged, or a hash in `B3SUMS` is another | what is damaged is written anew from what both copies have whole |
-//! | sled does not open, or contradicts the mirror | the same; then sled is built anew from the mirror         |
-//! | something is whole in neither copy          | nothing is changed: a person must look, and `restore` brings the rest |
-//! | the mirror's folder is gone                 | it is written anew from sled in the same order, under another name until it is whole |
-//! | a segment of the mirror is gone             | nothing is changed: a person must look                      |
-//! | the disk is full or fails meanwhile         | the store does not open; the next start begins again        |
+//! | sled has records that the mirror lacks      | they are written to the mirror as its next leaves: they were never acknowledged, and a writer who retries gets a receipt |
+//! | the mirror is damaged, or a hash in `B3SUMS` differs | the damaged part is rewritten from what is intact in both copies |
+//! | sled does not open, or contradicts the mirror | the mirror is repaired if damaged; then sled is rebuilt from it |
+//! | something is intact in neither copy | nothing is changed: a person must decide, and `restore` recovers the rest |
+//! | the mirror's folder is missing | it is rewritten from sled in the same order, under another name until it is complete |
+//! | a segment of the mirror is missing | nothing is changed: a person must decide |
+//! | the disk is full or fails meanwhile | the store does not open; the next start begins again |
 //!
 //! Anything that is cut or rewritten is copied aside first. A mirror is mended only if it then has
 //! everything known to have been acknowledged: every signed size with its root, the records of the

@@ -1,10 +1,10 @@
 //! Appends through the cluster.
 //!
-//! | the cluster says                | then                                                                        |
+//! | response of the cluster | result |
 //! |---|---|
-//! | it is stored as message N       | it is acknowledged once the copy here has message N on its disk             |
-//! | the subject has another last sequence, or an id twice | the copy catches up, and the append is decided on again: a receipt of then, or a refusal |
-//! | nothing                         | the same, and it is sent again: with the same ids and the same sequence it cannot get in twice |
+//! | it is stored as message N | it is acknowledged once the local copy has message N on its disk |
+//! | the subject has another last sequence, or a duplicate id | the copy catches up, and the append is decided on again: the original receipt, or a refusal |
+//! | none | the copy catches up, and it is sent again: with the same ids and the same sequence it cannot be stored twice |
 //!
 //! The copy's decision is valid: the message is stored only if the match still ends where it ended
 //! in the copy before the decision.

@@ -1,11 +1,11 @@
 //! The seasons of a ledger: one stream of records after another, because a server's memory grows
 //! with the number of matches in a stream.
 //!
-//! | step                                               | if nothing more is done                                       |
+//! | step | if the steps stop here |
 //! |---|---|
-//! | a message without a record ends the season         | who comes to it makes the next stream                         |
-//! | the next stream is made, with the sequence of that | the old one takes messages, and they count for nothing        |
-//! | the old stream is sealed                           |                                                               |
+//! | a message without a record ends the season | the first node to reach it creates the next stream |
+//! | the next stream is created, with the sequence of that message | the old one still accepts messages, which are ignored |
+//! | the old stream is sealed | |
 //!
 //! Sequences continue from season to season, so a record's leaf is its sequence less 1 in every
 //! season.
