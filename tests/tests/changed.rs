@@ -1,4 +1,5 @@
-//! What the fuzz targets hold of any bytes, held of real bytes that were changed: the same in every run.
+//! The properties that the fuzz targets check for any bytes, checked for changed real bytes: the
+//! same in every run.
 
 #[path = "../fuzz/evidence.rs"]
 mod evidence;
@@ -69,7 +70,7 @@ fn place(random: &mut Random, length: usize) -> usize {
     usize::try_from(random.below(length as u64 + 1)).expect("it is below a length")
 }
 
-/// Those of the folder of replays that end so, with the damaged ones.
+/// The files in the folder of replays with this ending, including the damaged ones.
 fn replays(ending: &str) -> Vec<Vec<u8>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../replays");
     let mut paths: Vec<PathBuf> = Vec::new();

@@ -1,6 +1,7 @@
-//! Version 1 of the format, as bytes: what these files say is read, written and rebuilt the same for ever.
+//! Version 1 of the format, as bytes: these files are read, written and rebuilt the same forever.
 //!
-//! Nothing here is ever written anew. If a test fails, the program has forgotten version 1: mend the program.
+//! Nothing here is ever rewritten. If a test fails, the program no longer supports version 1: fix
+//! the program.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

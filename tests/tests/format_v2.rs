@@ -1,8 +1,8 @@
-//! Version 2 of the format, as words and as bytes: records that say what version 1 has no words for, leaves of form 2, entry
-//! bundles, and a proof.
+//! Version 2 of the format, as words and as bytes: records that version 1 cannot express, leaves of
+//! form 2, entry bundles, and a proof.
 //!
-//! Nothing here is ever written anew. If a test fails, the program has forgotten version 2, or says more: mend the program, or
-//! make version 3.
+//! Nothing here is ever rewritten. If a test fails, the program no longer supports version 2, or
+//! writes more: fix the program, or make version 3.
 
 use std::path::{Path, PathBuf};
 

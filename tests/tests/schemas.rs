@@ -1,6 +1,8 @@
-//! The shapes of all JSON the project writes, as JSON Schemas made from its types, and files that conform to them.
+//! JSON Schemas of all JSON that the project writes, generated from its types, and files that
+//! conform to them.
 //!
-//! `DAYBOOK_BLESS=1 cargo test -p tests --test schemas` writes `schemas/*.schema.json`; the commit says why one changed.
+//! `DAYBOOK_BLESS=1 cargo test -p tests --test schemas` writes `schemas/*.schema.json`; the commit
+//! explains why one changed.
 
 use std::path::{Path, PathBuf};
 

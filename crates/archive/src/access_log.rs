@@ -1,4 +1,4 @@
-//! Who of the officials has looked at what others may not see.
+//! The access log: which officials have viewed what others may not see.
 
 use std::collections::BTreeSet;
 use std::fs::{File, OpenOptions};
@@ -12,10 +12,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::token::{Role, Token};
 
-/// Milliseconds in which the same look is written once.
+/// Milliseconds within which the same view is logged only once.
 const PAUSE: i64 = 60_000;
 
-/// One look, as a line of the log has it.
+/// One view, as a line of the log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Access {
@@ -25,15 +25,15 @@ pub struct Access {
     role: Role,
     #[serde(rename = "match")]
     match_id: MatchId,
-    /// What was looked at, by the name that the OpenAPI document has for the operation.
+    /// What was viewed, by the operation's name in the OpenAPI document.
     route: String,
     view: String,
-    /// The last record there was, none if the match had none: no later one was shown.
+    /// The last record there was; `None` if the match had none. No later record was shown.
     last: Option<u32>,
 }
 
 impl Access {
-    /// A look by who has this token, through this route and these eyes.
+    /// A view by the holder of this token, through this route and as this viewer.
     pub fn new(
         at: At,
         token: &Token,
@@ -47,29 +47,30 @@ impl Access {
         Self { at, token: name, role, match_id, route, view, last }
     }
 
-    /// What two looks within a minute have in common of which one is written.
+    /// The key that two views within a minute share if only one of them is logged.
     fn kind(&self) -> Self {
         let at = At::from_unix_ms(self.at.unix_ms() / PAUSE * PAUSE).unwrap_or(self.at);
         Self { at, last: None, ..self.clone() }
     }
 }
 
-/// The log of looks: lines of JSON in a file beside the store, which only grows; whoever runs the service may move it away.
+/// The access log: lines of JSON in a file beside the store, which only grows; the operator may
+/// move it away.
 ///
-/// The same look, but for the last record, is written once a minute by the clock: some 200 bytes.
+/// A repeated view, apart from the last record, is logged once a minute by the clock: some 200 bytes.
 pub struct AccessLog {
     path: PathBuf,
-    /// The looks of this minute.
+    /// The views of this minute.
     written: Mutex<BTreeSet<String>>,
 }
 
 impl AccessLog {
-    /// That of a data folder.
+    /// Opens the log of a data folder.
     pub fn open(data: &Path) -> Self {
         Self { path: data.join("access.ndjson"), written: Mutex::default() }
     }
 
-    /// Writes a look down; on the disk when this returns.
+    /// Logs a view; it is on the disk when this returns.
     pub fn write(&self, look: &Access) -> io::Result<()> {
         let kind = look.kind();
         let mut written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
@@ -91,7 +92,7 @@ impl AccessLog {
         Ok(())
     }
 
-    /// The looks at a match, the first one first, as lines of JSON; what is no look is left out.
+    /// The views of a match, oldest first, as lines of JSON; invalid lines are skipped.
     pub fn of(&self, match_id: &MatchId) -> io::Result<Vec<u8>> {
         let file = match File::open(&self.path) {
             Ok(file) => file,
@@ -111,7 +112,7 @@ impl AccessLog {
     }
 }
 
-/// Whether a file ends with a line: a crash may have cut the last one off.
+/// Whether a file ends with a complete line: a crash may have cut the last one off.
 fn is_whole(file: &mut File) -> io::Result<bool> {
     if file.metadata()?.len() == 0 {
         return Ok(true);

@@ -1,4 +1,4 @@
-//! The one place where events are added to matches, and the one where matches are given.
+//! The archive: the one place where events are added to matches and where matches are read.
 
 mod append;
 mod beside;

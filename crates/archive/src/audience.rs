@@ -1,13 +1,14 @@
-//! Who may read a match, and how late everyone sees it.
+//! Audiences: who may read a match, and with what delay.
 //!
 //! ```text
 //! audience/match-<id>.ndjson           and the same in mirror/audience/: see `copies`
 //! ["<64 hex>",7,{"visibility":"unlisted","secret":"..","delay":{"seconds":600},"released":17,"hands":[0,1]}]
 //! ```
-//! Every match has its line from before its first record on, also one that everyone sees at once: so what is missing or
-//! damaged in both copies is never taken for that. Of such a match nothing is released, and only officials and tokens for
-//! it are warned that it is there, until a copy is brought back or an official says how late it is shown. The number of the
-//! line grows with each change; the higher one counts.
+//! Every match has its line from before its first record on, even a public one without delay, so
+//! that a line missing or damaged in both copies is never taken for that. Nothing of such a match
+//! is released, and only officials and tokens for it are warned that it exists, until a copy is
+//! brought back or an official sets its delay. The number of the line grows with each change; the
+//! higher one counts.
 
 mod earlier;
 
@@ -27,7 +28,7 @@ use crate::error::ArchiveError;
 use crate::error::SetUpError;
 use crate::side::Side;
 
-/// Matches of which nobody can say who may see them that are named at the start at most.
+/// Maximum number of matches with an unknown audience that are named at the start.
 const NAMED_MAX: usize = 20;
 
 /// Who may read a match.
@@ -37,25 +38,26 @@ pub enum Visibility {
     /// Everyone; it is listed.
     #[default]
     Public,
-    /// Who knows its secret; it is not listed.
+    /// Anyone with its secret; it is not listed.
     Unlisted,
-    /// Who has a token for it; it is not listed.
+    /// Holders of a token for it; it is not listed.
     Private,
 }
 
-/// Who may see a match, and since when.
+/// The audience of a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Audience {
     /// Who may read it.
     pub visibility: Visibility,
-    /// The unguessable suffix of its links; none of a public one.
+    /// The unguessable suffix of its links; `None` for a public match.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub secret: Option<String>,
-    /// How late everyone sees it.
+    /// The delay for everyone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub delay: Option<Delay>,
-    /// How many records of a delayed one are released in any case: what was shown stays shown, wherever the clock is set to.
+    /// How many records of a delayed match are released in any case: what was shown stays shown,
+    /// whatever the clock is set to.
     pub released: u32,
     /// The seats whose players agree that everyone sees all hands after the match.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
@@ -63,7 +65,8 @@ pub struct Audience {
 }
 
 impl Audience {
-    /// That of a match that is about to be opened; what is not public gets the secret of its links.
+    /// The audience of a match about to be opened; a match that is not public gets the secret of
+    /// its links.
     pub(crate) fn new(visibility: Visibility, delay: Option<Delay>) -> Result<Self, ArchiveError> {
         let secret = match visibility {
             Visibility::Public => None,
@@ -79,7 +82,8 @@ impl Audience {
 
     /// How many records are released, and when there may be more.
     ///
-    /// `accepted` are the appends of the match in order, maybe more of them than `whole` holds already.
+    /// `accepted` are the appends of the match in order, possibly more than `whole` already
+    /// contains.
     pub(crate) fn due(&self, whole: &Replay, accepted: &[Acceptance], now: At) -> (u32, i64) {
         let all = u32::try_from(whole.records().len()).expect("record numbers fit");
         let (count, due) =
@@ -87,15 +91,15 @@ impl Audience {
         (count.max(self.released).min(all), due)
     }
 
-    /// Whether who may read the match sees all hands of it, this being its last state as far as they may see it: it has
-    /// its result, and every player has agreed.
+    /// Whether everyone who may read the match sees all its hands, given its last state as far as
+    /// they may see it: it has its result, and every player has agreed.
     pub fn shows_hands(&self, last: &State) -> bool {
         let seats = last.opened.as_ref().map_or(0, |opened| opened.players.len());
         let agree = (0..=u8::MAX).take(seats).all(|seat| self.hands.contains(&Seat::new(seat)));
         last.match_result.is_some() && seats > 0 && agree
     }
 
-    /// Whether everyone may read it, at once or later.
+    /// Whether everyone may read it, immediately or later.
     pub fn is_public(&self) -> bool {
         self.visibility == Visibility::Public
     }
@@ -105,9 +109,9 @@ impl Audience {
         self.secret.as_deref().filter(|_| self.visibility == Visibility::Unlisted)
     }
 
-    /// Whether a link's suffix opens it; how long that takes tells nothing of the secret.
+    /// Whether a link's suffix opens it; the time this takes reveals nothing about the secret.
     pub fn is_opened_by(&self, suffix: &str) -> bool {
-        // Hashes of that crate are compared in constant time.
+        // That crate compares hashes in constant time.
         self.link()
             .is_some_and(|link| blake3::hash(suffix.as_bytes()) == blake3::hash(link.as_bytes()))
     }
@@ -127,17 +131,17 @@ impl LineContent for Audience {
     }
 }
 
-/// The audiences of all matches: in memory once they were asked for.
+/// The audiences of all matches, kept in memory once they have been read.
 pub(crate) struct Audiences {
     copies: Copies<Audience>,
     known: RwLock<BTreeMap<MatchId, Audience>>,
-    /// Those whose damage the log has named already.
+    /// Matches whose damage the log has already reported.
     warned: Mutex<BTreeSet<MatchId>>,
 }
 
 impl Audiences {
-    /// Those in a data folder; what an earlier version kept of the matches of this store is carried over. The log
-    /// names the matches that have none.
+    /// Opens the audiences of a data folder; what an earlier version stored for the matches of this
+    /// store is migrated. The log names the matches that have none.
     pub(crate) fn open(data: &Path, store: &dyn Store) -> Result<Self, SetUpError> {
         let (copies, mut there) = Copies::open(data)?;
         let audiences = Self { copies, known: RwLock::default(), warned: Mutex::default() };
@@ -173,7 +177,7 @@ impl Audiences {
         Ok(audiences)
     }
 
-    /// That of a match; none if nobody can say who may see it, or there is no such match.
+    /// The audience of a match; `None` if it is unknown or there is no such match.
     pub(crate) fn of(&self, match_id: &MatchId) -> Result<Option<Audience>, CopiesError> {
         let known =
             self.known.read().unwrap_or_else(PoisonError::into_inner).get(match_id).cloned();
@@ -184,7 +188,7 @@ impl Audiences {
             Ok(lines) => {
                 let Some(found) = lines.all().last().cloned() else { return Ok(None) };
                 let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
-                // One that was set meanwhile is the newer one.
+                // One that was set meanwhile is newer.
                 Ok(Some(known.entry(match_id.clone()).or_insert(found).clone()))
             }
             Err(error @ CopiesError::Lost { .. }) => {
@@ -198,7 +202,8 @@ impl Audiences {
         }
     }
 
-    /// Keeps that of a match; on the disk when this returns. The caller sees to it that nobody else does so meanwhile.
+    /// Stores the audience of a match; on the disk when this returns. The caller makes sure that no
+    /// one else does so meanwhile.
     pub(crate) fn set(&self, match_id: &MatchId, audience: &Audience) -> Result<(), CopiesError> {
         if self.of(match_id)?.as_ref() == Some(audience) {
             return Ok(());
@@ -209,13 +214,13 @@ impl Audiences {
         let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
         match written {
             Ok(()) => drop(known.insert(match_id.clone(), audience.clone())),
-            // It may be on the disk or not: the next look reads it.
+            // It may or may not be on the disk: the next access reads it.
             Err(_) => drop(known.remove(match_id)),
         }
         written
     }
 
-    /// Notes how many records of a match are released in any case; on the disk when this returns.
+    /// Stores how many records of a match are released in any case; on the disk when this returns.
     pub(crate) fn set_released(&self, match_id: &MatchId, count: u32) -> Result<(), CopiesError> {
         if self.of(match_id)?.is_none_or(|audience| audience.released == count) {
             return Ok(());
@@ -223,7 +228,7 @@ impl Audiences {
         self.change(match_id, |audience| Some(Audience { released: count, ..audience? }))
     }
 
-    /// Takes that of a match as another service has it; what was released here stays so.
+    /// Takes the audience of a match from another service; what was released here stays released.
     pub(crate) fn take(
         &self,
         match_id: &MatchId,
@@ -236,13 +241,13 @@ impl Audiences {
         })
     }
 
-    /// Changes it from what it is on the disk, whoever changes it meanwhile.
+    /// Changes the audience as it is on the disk, whoever changes it meanwhile.
     fn change(
         &self,
         match_id: &MatchId,
         change: impl FnOnce(Option<Audience>) -> Option<Audience>,
     ) -> Result<(), CopiesError> {
-        // Who reads it meanwhile reads what is written, and not what was.
+        // Anyone reading it meanwhile reads the new value, not the old one.
         let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
         known.remove(match_id);
         self.copies.decide(match_id, |lines| {
@@ -252,12 +257,12 @@ impl Audiences {
         })
     }
 
-    /// As it is on the disk.
+    /// The lines on the disk.
     pub(crate) fn lines(&self, match_id: &MatchId) -> Result<Lines<Audience>, CopiesError> {
         self.copies.of(match_id)
     }
 
-    /// The matches that have any.
+    /// The matches that have an audience.
     pub(crate) fn matches(&self) -> std::io::Result<BTreeSet<MatchId>> {
         self.copies.matches()
     }
@@ -272,12 +277,12 @@ impl Audiences {
     }
 }
 
-/// Does this with each match of a store.
+/// Calls a function for each match of a store.
 fn each_match(
     store: &dyn Store,
     mut each: impl FnMut(&MatchId) -> Result<(), SetUpError>,
 ) -> Result<(), SetUpError> {
-    /// Names that are read at once.
+    /// Number of names read at once.
     const NAMES: usize = 1024;
     let mut last: Option<MatchId> = None;
     loop {

@@ -1,21 +1,21 @@
-//! Whose records and openings are.
+//! The authors of records and openings.
 
 use record::Digest;
 
-/// Who gives a match records and openings.
+/// The author of records and openings of a match.
 #[derive(Clone, Copy, Debug)]
 pub struct Author {
-    /// The hash of their token; none of who runs the service.
+    /// The hash of their token; `None` for the operator.
     pub token: Option<Digest>,
-    /// Whether they may see all there is of the match.
+    /// Whether they may see everything in the match.
     pub sees_all: bool,
 }
 
 impl Author {
-    /// Who runs the service.
+    /// The operator of the service.
     pub const OPERATOR: Self = Self { token: None, sees_all: true };
 
-    /// Whether what this token gave is theirs.
+    /// Whether something given with this token is theirs.
     pub(crate) fn is(self, token: Option<Digest>) -> bool {
         token.is_some() && token == self.token
     }

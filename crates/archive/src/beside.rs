@@ -1,8 +1,9 @@
-//! What services that share a store know of what each keeps beside it: openings, audiences and tokens.
+//! Replicates the files beside a shared store between its services: openings, audiences and tokens.
 //!
-//! These may be forgotten, so no server of the cluster is ever given them: the services send them to each other. All that a
-//! server keeps is a mark for each change, which says what was changed and not how. Who has read all marks knows which of
-//! its things are as they should be; of the others it shows nothing until somebody has sent them.
+//! This data may have to be forgotten, so no server of the cluster ever gets it: the services send
+//! it to each other. A server stores only a mark for each change, which says what was changed but
+//! not how. A service that has read all marks knows which of its things are up to date; the others
+//! it does not show until another service has sent them.
 //!
 //! ```text
 //! beside.ndjson
@@ -10,8 +11,9 @@
 //! ["audience m1",17,null]          the audience of `m1` here is that of mark 17
 //! ["openings m1",19,"9a2b.."]      those of mark 19, and a change that is not marked yet
 //! ```
-//! A line is added with each change; the last one of a thing counts. Marks of another series, as after a move to another
-//! cluster, say nothing of these: then all is changed here, and not marked.
+//! Each change adds a line; the last one of a thing counts. Marks of another series, as after a
+//! move to another cluster, do not apply to these: everything here then counts as changed and not
+//! marked.
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
@@ -30,20 +32,20 @@ use crate::error::ArchiveError;
 use crate::file;
 use crate::question::{Part, Question};
 
-/// For how long a service goes on after it knew last that it has read all marks.
+/// How long a service continues after it last knew that it had read all marks.
 const SURE: Duration = Duration::from_secs(10);
 
-/// How long whoever needs a thing that was changed elsewhere waits for it before they are refused.
+/// How long a request waits for a thing that was changed elsewhere before it is refused.
 const SOON: Duration = Duration::from_millis(250);
 
-/// What is changed as a whole.
+/// A thing that is changed as a whole.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Thing {
     Tokens,
     Scenes,
     Audience(MatchId),
     Openings(MatchId),
-    /// A service of this name has come.
+    /// A service of this name has joined.
     Service(String),
 }
 
@@ -75,12 +77,12 @@ impl FromStr for Thing {
     }
 }
 
-/// What is known of the things of a data folder.
+/// The replication state of the things in a data folder.
 pub(crate) struct Beside {
     pub(crate) peers: Option<Arc<dyn Peers>>,
     path: PathBuf,
     known: Mutex<Known>,
-    /// Told when somebody has taken a thing.
+    /// Signalled when a thing has been taken.
     taken: Condvar,
 }
 
@@ -89,28 +91,28 @@ struct Known {
     service: String,
     /// The last mark that was read.
     read: u64,
-    /// When it was known that there is no later one.
+    /// When it was last known that there is no later mark.
     sure: Option<Instant>,
     /// The last mark of each thing.
     marks: BTreeMap<Thing, u64>,
     kept: BTreeMap<Thing, Kept>,
-    /// What somebody here is changing now.
+    /// The things being changed here now.
     busy: BTreeSet<Thing>,
-    /// What is taken from another service now.
+    /// The things being taken from another service now.
     taking: BTreeSet<Thing>,
 }
 
-/// How a thing is kept here.
+/// The local version of a thing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Kept {
-    /// The mark of which it has all.
+    /// The mark whose changes are all here.
     mark: u64,
-    /// By what the mark of a later change here will be known, which is not set yet or of which nobody has heard.
+    /// The nonce for the mark of a later change here, which is not set yet or not known to be set.
     changed: Option<String>,
 }
 
 impl Beside {
-    /// That of a data folder.
+    /// Opens the replication state of a data folder.
     pub(crate) fn open(data: &Path, peers: Option<Arc<dyn Peers>>) -> io::Result<Self> {
         let path = data.join("beside.ndjson");
         let mut known = Known::default();
@@ -118,7 +120,7 @@ impl Beside {
             let (bytes, series) = (file::read(&path)?.unwrap_or_default(), peers.series());
             let mut was = None;
             for line in bytes.split(|&byte| byte == b'\n') {
-                // A line that a stop has cut off is of a change that nobody was told of.
+                // A line cut off by a stop belongs to a change that no one was told of.
                 let Ok((thing, mark, changed)) = serde_json::from_slice::<ThingLine>(line) else {
                     continue;
                 };
@@ -149,13 +151,13 @@ impl Beside {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What this service is called.
+    /// The name of this service.
     pub(crate) fn service(&self) -> String {
         self.known().service.clone()
     }
 
-    /// Whether all marks were read that were set more than a short while ago: somebody said so who cannot be behind, or all
-    /// services that ever came are here and have read no more.
+    /// Whether all marks set more than a short while ago have been read: a source that cannot be
+    /// behind has confirmed it, or all services that ever joined are here and have read no more.
     pub(crate) fn is_sure(&self) -> bool {
         let Some(peers) = &self.peers else { return true };
         let known = self.known();
@@ -170,7 +172,7 @@ impl Beside {
         sure.elapsed() < SURE || services.into_iter().all(is_here)
     }
 
-    /// Whether what is here of a thing is what it was last changed to, as far as the marks were read.
+    /// Whether the local version of a thing is the latest, as far as the marks have been read.
     pub(crate) fn is_current(&self, thing: &Thing) -> bool {
         if self.peers.is_none() {
             return true;
@@ -178,7 +180,7 @@ impl Beside {
         self.known().is_current(thing)
     }
 
-    /// The same; waits a moment for what is on its way.
+    /// Whether the local version of a thing is the latest; waits a moment for what is on its way.
     pub(crate) fn is_soon_current(&self, thing: &Thing) -> bool {
         let is_stale = |known: &mut Known| !known.is_current(thing);
         let waited = self.taken.wait_timeout_while(self.known(), SOON, is_stale);
@@ -186,7 +188,8 @@ impl Beside {
         known.is_current(thing)
     }
 
-    /// Begins to change a thing, or notes that it was changed: until this is dropped nothing of others takes its place.
+    /// Begins to change a thing, or notes that it was changed: until this is dropped nothing from
+    /// others replaces it.
     pub(crate) fn begin(&self, thing: Thing) -> Result<Option<Changing<'_>>, ArchiveError> {
         if self.peers.is_none() {
             return Ok(None);
@@ -203,13 +206,14 @@ impl Beside {
         Ok(Some(Changing { beside: self, thing }))
     }
 
-    /// Whether a thing was changed here, and others were not told.
+    /// Whether a thing was changed here and the others have not been informed.
     pub(crate) fn is_changed(&self, thing: &Thing) -> bool {
         self.known().kept.get(thing).is_some_and(|kept| kept.changed.is_some())
     }
 
-    /// Marks a change of a thing, if there is one, and sends others what it is now. The change is of what has all of the
-    /// mark `after`: where a later one was taken since, it is not marked.
+    /// Marks a change of a thing, if there is one, and sends its present contents to the others.
+    /// The change applies to the contents with the mark `after`: if a later one has been taken
+    /// since, it is not marked.
     pub(crate) fn share(&self, thing: &Thing, after: u64, whole: &str) -> Result<(), ArchiveError> {
         let Some(peers) = &self.peers else { return Ok(()) };
         let changed = self.known().kept.get(thing).and_then(|kept| kept.changed.clone());
@@ -222,13 +226,13 @@ impl Beside {
         };
         let part = Part::of(name, mark, whole, 0).expect("a text begins");
         let answers = peers.ask(&Question::Put(part).to_bytes());
-        // Who cannot take it answers with nothing.
+        // A service that cannot take it sends an empty response.
         if !answers.complete || answers.all.iter().any(Vec::is_empty) {
             tracing::warn!(%thing, mark, "another service has not confirmed the change: it shows nothing affected by it until it does");
         }
         let mut known = self.known();
         known.note(thing, mark);
-        // A look may have found this mark meanwhile, and the thing may have a later one by now.
+        // A poll may have found this mark meanwhile, and the thing may have a later one by now.
         let kept = known.kept.get(thing).and_then(|kept| kept.changed.as_ref());
         if kept == Some(&nonce) {
             self.keep(&mut known, thing, Kept { mark, changed: None })?;
@@ -236,8 +240,8 @@ impl Beside {
         Ok(())
     }
 
-    /// Notes a mark of a thing, and begins to take what it is since: none if that is here, or something else is done with
-    /// the thing. Until this is dropped nobody here changes it.
+    /// Notes a mark of a thing, and begins to take its new contents: `None` if they are here, or
+    /// the thing is in use. Until this is dropped nobody here changes it.
     pub(crate) fn begin_to_take(&self, thing: &Thing, mark: u64) -> Option<Taking<'_>> {
         let mut known = self.known();
         known.note(thing, mark);
@@ -247,17 +251,17 @@ impl Beside {
         known.taking.insert(thing.clone()).then(|| Taking { beside: self, thing: thing.clone() })
     }
 
-    /// The mark of which all of a thing is here.
+    /// The mark up to which all of a thing is here.
     pub(crate) fn mark_of(&self, thing: &Thing) -> u64 {
         self.known().mark_of(thing)
     }
 
-    /// Whether somebody here is changing a thing.
+    /// Whether the thing is being changed here.
     pub(crate) fn is_busy(&self, thing: &Thing) -> bool {
         self.known().busy.contains(thing)
     }
 
-    /// Notes things that were kept here before anything was marked.
+    /// Notes things that were stored here before anything was marked.
     pub(crate) fn note_unmarked(&self, things: impl Iterator<Item = Thing>) -> io::Result<()> {
         let mut known = self.known();
         for thing in things {
@@ -269,7 +273,8 @@ impl Beside {
         Ok(())
     }
 
-    /// Takes what is here for all that there is of each thing: whoever had later changes is gone for good.
+    /// Treats the local version of each thing as final: services with later changes are gone for
+    /// good.
     pub(crate) fn give_up_others(&self) -> Result<(), ArchiveError> {
         let mut known = self.known();
         for (thing, mark) in known.marks.clone() {
@@ -282,8 +287,7 @@ impl Beside {
         Ok(())
     }
 
-    /// Reads the marks that are new: the things that have to be got, and those that have to be shared. Says that this
-    /// service is here.
+    /// Reads new marks and returns the things to fetch and those to share. Announces this service.
     pub(crate) fn look(&self) -> Result<(Vec<Thing>, Vec<Thing>), ArchiveError> {
         let Some(peers) = &self.peers else { return Ok(Default::default()) };
         let (service, read) = {
@@ -301,7 +305,7 @@ impl Beside {
             known.note(&thing, mark.number);
             let mut kept = known.kept.get(&thing).cloned().unwrap_or_default();
             if kept.changed.as_ref() == Some(&mark.nonce) {
-                // Ours, of which we had not heard. What was changed since is marked once more.
+                // Our own mark, of which we had not heard. Later changes are marked once more.
                 kept.mark = mark.number;
                 let nonce = nonce().map_err(|error| ArchiveError::Fault(error.to_string()))?;
                 kept.changed = Some(nonce);
@@ -323,13 +327,13 @@ impl Beside {
         let is_new = known.sure.is_some() && !known.marks.contains_key(&me);
         drop(known);
         if is_new {
-            // The next look reads it, or tries again.
+            // The next poll reads it, or tries again.
             peers.mark(&me.to_string(), 0, "");
         }
         Ok((stale, changed))
     }
 
-    /// Writes down how a thing is kept; on the disk when this returns.
+    /// Saves the local version of a thing; on the disk when this returns.
     fn keep(&self, known: &mut Known, thing: &Thing, kept: Kept) -> Result<(), ArchiveError> {
         if known.kept.get(thing) == Some(&kept) {
             return Ok(());
@@ -356,7 +360,7 @@ impl Known {
     }
 }
 
-/// A thing that somebody is changing.
+/// A thing being changed.
 pub(crate) struct Changing<'a> {
     beside: &'a Beside,
     thing: Thing,
@@ -368,14 +372,15 @@ impl Drop for Changing<'_> {
     }
 }
 
-/// A thing that is taken from another service.
+/// A thing being taken from another service.
 pub(crate) struct Taking<'a> {
     beside: &'a Beside,
     thing: Thing,
 }
 
 impl Taking<'_> {
-    /// Notes that what is here has all of this mark, and whether others have to be told of something more.
+    /// Notes that everything up to this mark is here, and whether the others must be informed of
+    /// something more.
     pub(crate) fn taken(self, mark: u64, has_more: bool) -> Result<(), ArchiveError> {
         let mut known = self.beside.known();
         let mut changed = None;
@@ -399,7 +404,7 @@ type ThingLine = (String, u64, Option<String>);
 
 fn line(thing: &Thing, kept: &Kept) -> Vec<u8> {
     let line: ThingLine = (thing.to_string(), kept.mark, kept.changed.clone());
-    // It begins a line too: one that was cut off ends there.
+    // The new line begins with a line feed, which ends a line that was cut off.
     let mut bytes = b"\n".to_vec();
     bytes.extend(serde_json::to_vec(&line).expect("plain data"));
     bytes.push(b'\n');
@@ -412,7 +417,7 @@ fn append(path: &Path, bytes: &[u8]) -> io::Result<()> {
     file.sync_data()
 }
 
-/// 32 bytes that nobody else has, as text.
+/// A unique text from 32 random bytes.
 fn nonce() -> Result<String, getrandom::Error> {
     let mut bits = [0; 32];
     getrandom::fill(&mut bits)?;
@@ -454,7 +459,7 @@ mod tests {
         assert!(!first.is_sure(), "the other one has read more");
         first.look().expect("the cluster is there");
         assert!(first.is_sure() && !first.is_current(&Thing::Tokens));
-        // One that came once, and was never heard.
+        // A service that came once, and was never heard.
         peers.mark("service third", 0, "").expect("the cluster is there");
         first.look().expect("the cluster is there");
         assert!(first.is_sure(), "the leader has said so");
@@ -490,7 +495,8 @@ mod tests {
         let (looks, told) = (Arc::clone(&first), AtomicBool::new(false));
         nodes[1].answer(Box::new(move |_| {
             if !told.swap(true, Ordering::Relaxed) {
-                // The other thread of the same service, which has not heard yet that the mark is its own.
+                // The other thread of the same service, which does not know yet that the mark is
+                // its own.
                 let (stale, changed) = looks.look().expect("the cluster is there");
                 assert_eq!((stale, changed), (vec![], vec![Thing::Scenes]));
                 let after = looks.mark_of(&Thing::Scenes);

@@ -1,7 +1,7 @@
-//! What overlays of streams show: a scene for each channel, which whoever has its key changes.
+//! Channels of stream overlays: each has a scene, which anyone with its key can change.
 //!
-//! A channel is named by the hash of its key. So nobody has to register one, who watches cannot drive it, and nothing of
-//! a channel is kept before it has a scene.
+//! A channel is named by the hash of its key. So nobody has to register one, viewers cannot control
+//! it, and nothing is stored for a channel before it has a scene.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -16,14 +16,14 @@ use crate::error::{ArchiveError, fault};
 use crate::file;
 use crate::now;
 
-/// Channels with a scene at most; the one changed longest ago makes room.
+/// Maximum number of channels with a scene; the one changed longest ago is evicted.
 const CHANNELS_MAX: usize = 200;
 
-/// Characters of a text of a scene at most, and values of a list.
+/// Maximum number of characters in a text of a scene, and of values in a list.
 const TEXT_MAX: usize = 200;
 const LIST_MAX: usize = 16;
 
-/// Seconds that a scene is late at most.
+/// Maximum delay of a scene in seconds.
 const DELAY_MAX: u32 = 30 * 60;
 
 /// What an overlay shows.
@@ -62,7 +62,7 @@ pub struct LowerThird {
 }
 
 impl Scene {
-    /// Why it is not one that is kept.
+    /// Checks that a scene can be stored, or gives the reason.
     fn check(&self) -> Result<(), ArchiveError> {
         let lower = self.lower.iter().flat_map(|one| [&one.name, &one.role]);
         let mut texts = self.match_name.iter().chain(&self.show).chain(&self.lang).chain(lower);
@@ -94,7 +94,8 @@ pub struct Channels {
 }
 
 impl Channels {
-    /// Those of a data folder. A file that cannot be read is as one that is not there: its scenes are set again soon.
+    /// Opens the channels of a data folder. An unreadable file counts as missing: its scenes are
+    /// soon set again.
     pub fn open(data: &Path) -> Self {
         let path = data.join("channels.json");
         let all = file::read(&path).ok().flatten();
@@ -115,12 +116,12 @@ impl Channels {
         blake3::hash(key.as_bytes()).to_hex()[..32].to_owned()
     }
 
-    /// Whether some key has a channel of this name: 32 lowercase hexadecimal digits.
+    /// Whether a channel could have this name: 32 lowercase hexadecimal digits.
     pub fn is_name(text: &str) -> bool {
         text.len() == 32 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
     }
 
-    /// What a channel shows; none if it has never shown anything.
+    /// What a channel shows; `None` if it has never shown anything.
     pub fn scene(&self, channel: &str) -> Option<Arc<Scene>> {
         self.lock().get(channel).map(|set| set.scene.clone())
     }
@@ -129,7 +130,7 @@ impl Channels {
     ///
     /// # Errors
     ///
-    /// Forbidden with another key than the channel's.
+    /// Any key but the channel's is refused.
     pub fn set(&self, channel: &str, key: &str, scene: Scene) -> Result<(), ArchiveError> {
         if Self::name(key) != channel {
             let text = "this key belongs to another channel: open the control page of this one";
@@ -141,11 +142,12 @@ impl Channels {
         })
     }
 
-    /// Takes those that another service has, where they were set later than here; whether there is more here than they have.
+    /// Merges the scenes of another service where they were set later than here; returns whether
+    /// there is more here than they have.
     pub(crate) fn merge(&self, others: &BTreeMap<String, Set>) -> Result<bool, ArchiveError> {
         self.change(|all| {
             for (channel, set) in others {
-                // Of two that were set at once both services take the same.
+                // Of two that were set at the same time, both services take the same.
                 let when = |set: &Set| (set.at, serde_json::to_string(&set.scene).ok());
                 if all.get(channel).is_none_or(|ours| when(ours) < when(set)) {
                     all.insert(channel.clone(), set.clone());
@@ -155,7 +157,7 @@ impl Channels {
         Ok(*self.lock() != *others)
     }
 
-    /// All of them, as they are sent to other services.
+    /// All scenes, as they are sent to other services.
     pub(crate) fn to_json(&self) -> Vec<u8> {
         serde_json::to_vec(&*self.lock()).expect("plain data")
     }
@@ -181,7 +183,7 @@ impl Channels {
         Ok(())
     }
 
-    /// Changes whenever some channel shows something else.
+    /// Changes whenever a channel shows something else.
     pub fn news(&self) -> watch::Receiver<()> {
         self.news.subscribe()
     }

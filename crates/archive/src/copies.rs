@@ -1,20 +1,21 @@
-//! What is kept beside the records of matches: two copies of one small file for each match.
+//! The files beside the records of matches: two copies of one small file for each match.
 //!
 //! ```text
 //! <folder>/match-<id>.ndjson      and the same in mirror/<folder>/, which a copy of the mirror brings along
 //! ["<64 hex>",0,{..}]             BLAKE3 of what stands behind the hash: number of the line, what it says
 //! ```
-//! They are not in sled: what is taken back must be gone from the disk, and sled keeps old bytes in its segments, as the
-//! mirror does in its own. A line is added to the end, any other change writes the file anew; both copies are synced, one
-//! after the other, before the records that they belong to are written. So:
+//! They are not in sled, because revoked data must be gone from the disk, and sled keeps old bytes
+//! in its segments, as the mirror does in its own. A new line is appended; any other change
+//! rewrites the file. Both copies are synced, one after the other, before the records that they
+//! belong to are written. So:
 //!
-//! | a copy                                     | then                                                       |
+//! | state of a copy | action |
 //! |---|---|
-//! | lacks a line, or a change, that the other has | it is given that                                        |
-//! | is damaged, torn or gone                   | it is written anew from the other                          |
-//! | and the other are damaged in different lines | both are written anew                                    |
-//! | and the other are damaged in the same line | it is named, and nothing is made of it until a person has looked; other matches are served |
-//! | cannot be written                          | what was asked for is not done; what is there is still read |
+//! | lacks a line, or a change, that the other has | the line or change is added |
+//! | is damaged, torn or missing | it is rewritten from the other |
+//! | and the other are damaged in different lines | both are rewritten |
+//! | and the other are damaged in the same line | it is reported and not used until a person has decided; other matches are served |
+//! | cannot be written | the request fails; existing data can still be read |
 
 mod lines;
 
@@ -31,10 +32,10 @@ use thiserror::Error;
 use crate::file;
 pub(crate) use lines::{LineContent, Lines, Lost};
 
-/// Locks for all matches: those that share one wait for each other's syncs.
+/// Number of locks for all matches: matches that share one wait for each other's syncs.
 const LOCKS: usize = 64;
 
-/// Why a file was not read or kept.
+/// Why a file could not be read or stored.
 #[derive(Debug, Error)]
 pub(crate) enum CopiesError {
     #[error("{}: {cause}; check the disk and your permissions", path.display())]
@@ -62,17 +63,18 @@ impl CopiesError {
     }
 }
 
-/// The two files of each match that has such lines.
+/// The two files of each match with lines of this kind.
 pub(crate) struct Copies<T> {
     folders: [PathBuf; 2],
-    /// Each holds the matches whose files may not be on the disk as they are read, since a write of them failed.
+    /// Each contains the matches whose files on the disk may differ from what is read, since a
+    /// write of them failed.
     locks: [Mutex<BTreeSet<MatchId>>; LOCKS],
     content: PhantomData<fn() -> T>,
 }
 
 impl<T: LineContent> Copies<T> {
-    /// Those in a data folder, and the matches that have any; a file that only one of the two folders has is copied to
-    /// the other.
+    /// Opens the files of a data folder and finds the matches that have any; a file that only one
+    /// of the two folders has is copied to the other.
     pub(crate) fn open(data: &Path) -> io::Result<(Self, BTreeSet<MatchId>)> {
         let folders = [data.join(T::FOLDER), data.join("mirror").join(T::FOLDER)];
         for folder in &folders {
@@ -95,7 +97,7 @@ impl<T: LineContent> Copies<T> {
         Ok(&self.ids(0)? | &self.ids(1)?)
     }
 
-    /// The matches with a file in a folder; what a stop left of unfinished files is removed.
+    /// The matches with a file in a folder; unfinished files left by a stop are removed.
     fn ids(&self, copy: usize) -> io::Result<BTreeSet<MatchId>> {
         let mut ids = BTreeSet::new();
         for entry in fs::read_dir(&self.folders[copy])? {
@@ -110,7 +112,7 @@ impl<T: LineContent> Copies<T> {
         Ok(ids)
     }
 
-    /// The lines of a match; a copy that is not as it should be is written anew.
+    /// The lines of a match; a faulty copy is rewritten.
     pub(crate) fn of(&self, match_id: &MatchId) -> Result<Lines<T>, CopiesError> {
         let mut unsure = self.lock(match_id);
         let copies = self.read(match_id)?;
@@ -123,12 +125,13 @@ impl<T: LineContent> Copies<T> {
         Ok(lines)
     }
 
-    /// Whether the files of a match may not be on the disk as they are read, since a write of them failed.
+    /// Whether the files of a match on the disk may differ from what is read, since a write of them
+    /// failed.
     pub(crate) fn is_unsure(&self, match_id: &MatchId) -> bool {
         self.lock(match_id).contains(match_id)
     }
 
-    /// Changes the lines of a match; on the disk when this returns what `change` did.
+    /// Changes the lines of a match with `change`; the result is on the disk when this returns.
     pub(crate) fn change<R>(
         &self,
         match_id: &MatchId,
@@ -137,7 +140,7 @@ impl<T: LineContent> Copies<T> {
         self.rewrite(match_id, |found| found, change)
     }
 
-    /// The same where what both copies have lost is given up.
+    /// Changes the lines of a match, giving up what both copies have lost.
     pub(crate) fn decide(
         &self,
         match_id: &MatchId,
@@ -168,7 +171,7 @@ impl<T: LineContent> Copies<T> {
         Ok([read(&paths[0])?, read(&paths[1])?])
     }
 
-    /// What both copies say together.
+    /// The combined content of both copies.
     fn both(&self, match_id: &MatchId, copies: &[Vec<u8>; 2]) -> Result<Lines<T>, CopiesError> {
         let paths = self.paths(match_id);
         let lines = Lines::of_both([&copies[0], &copies[1]]);
@@ -189,7 +192,7 @@ impl<T: LineContent> Copies<T> {
         Ok(lines)
     }
 
-    /// Brings both copies to the disk, the second only once the first is there.
+    /// Writes both copies to the disk, the second only once the first is there.
     fn write(
         &self,
         match_id: &MatchId,
@@ -197,7 +200,8 @@ impl<T: LineContent> Copies<T> {
         bytes: &[u8],
         unsure: &mut BTreeSet<MatchId>,
     ) -> Result<(), CopiesError> {
-        // What was not written is read as if it were, so that after a failure nothing but a whole new file counts.
+        // What was not written still reads as if it were, so after a failure only a complete new
+        // file counts.
         let is_sure = unsure.insert(match_id.clone());
         for (path, copy) in self.paths(match_id).iter().zip(copies) {
             let written = match bytes.strip_prefix(&**copy) {
@@ -211,7 +215,7 @@ impl<T: LineContent> Copies<T> {
         Ok(())
     }
 
-    /// The two files of a match. A match may be called `..`: its files are not.
+    /// The two files of a match. A match may have the id `..`, but its files may not.
     pub(crate) fn paths(&self, match_id: &MatchId) -> [PathBuf; 2] {
         self.folders.each_ref().map(|folder| folder.join(format!("match-{match_id}.ndjson")))
     }
@@ -222,7 +226,7 @@ impl<T: LineContent> Copies<T> {
     }
 }
 
-/// Adds to the end of a file; when this returns, all of it is on the disk.
+/// Appends to a file; when this returns, all of it is on the disk.
 fn append(path: &Path, rest: &[u8]) -> io::Result<()> {
     let mut file = OpenOptions::new().append(true).open(path)?;
     file.write_all(rest)?;

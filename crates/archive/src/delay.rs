@@ -1,4 +1,4 @@
-//! How late the public sees a match.
+//! The delay with which the public sees a match.
 
 use std::fmt;
 
@@ -10,13 +10,14 @@ use serde::{Deserialize, Serialize};
 use crate::error::ArchiveError;
 use crate::side::Side;
 
-/// How late a record is released.
+/// When a record is released.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Delay {
-    /// So long after its acceptance by the clock of this service, and never before one that was accepted earlier.
+    /// This many seconds after its acceptance by the clock of this service, and never before one
+    /// that was accepted earlier.
     Seconds(u32),
-    /// Once so many more events are recorded, or the match has ended.
+    /// Once this many more events are recorded, or the match has ended.
     Events(u32),
 }
 
@@ -27,7 +28,7 @@ impl Delay {
     /// The longest delay in events.
     pub const EVENTS_MAX: u32 = 10_000;
 
-    /// This delay, if it is one that a match may have: 1 second to a day, 1 to 10,000 events.
+    /// This delay, if a match may have it: 1 second to a day, 1 to 10,000 events.
     pub fn checked(self) -> Result<Self, ArchiveError> {
         let (number, max) = match self {
             Self::Seconds(seconds) => (seconds, Self::SECONDS_MAX),
@@ -45,8 +46,9 @@ impl Delay {
 
     /// How many records are released, and when there may be more.
     ///
-    /// `accepted` are the appends of the match in order, maybe more of them than `whole` holds already. Where a damaged
-    /// store has lost one, nobody knows when its records are due: nothing is released from there on.
+    /// `accepted` are the appends of the match in order, possibly more than `whole` already
+    /// contains. If a damaged store has lost one, it is unknown when its records are due: nothing
+    /// is released from there on.
     pub(crate) fn due(self, whole: &Replay, accepted: &[Acceptance], now: At) -> (u32, i64) {
         let all = u32::try_from(whole.records().len()).expect("record numbers fit");
         match self {
@@ -133,7 +135,7 @@ mod tests {
         };
         assert_eq!(due(0, 14_999), (0, 15_000));
         assert_eq!(due(0, 15_000), (1, 25_000));
-        // The third was accepted by a clock that was set back: it waits for the one before it.
+        // The third was accepted by a clock that was set back: it waits for the previous one.
         assert_eq!(due(0, 24_999), (1, 25_000));
         assert_eq!(due(0, 25_000), (3, 35_000));
         assert_eq!(due(0, 35_000), (4, Side::NEVER));

@@ -1,4 +1,4 @@
-//! What is found in a match beside what lists show of it.
+//! Searchable details of a match beyond what lists show.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -8,24 +8,25 @@ use record::{Digest, MatchId};
 
 use crate::error::ArchiveError;
 
-/// Matches whose details are kept at most.
+/// Maximum number of matches whose details are cached.
 const COUNT_MAX: usize = 10_000;
 
-/// What the records of a match say, up to one of them; no names of players, which may be dropped.
+/// The details in the records of a match, up to one of them; without players' names, which may be
+/// dropped.
 #[derive(Default)]
 pub(crate) struct Details {
-    /// The day on which it was played, if it says so: `2026-11-20`.
+    /// The day on which it was played, if recorded: `2026-11-20`.
     pub(crate) played: Option<String>,
-    /// Titles of its cards as they are written, and as they are found.
+    /// Titles of its cards as they are written, and as they are searched.
     pub(crate) cards: Vec<(String, String)>,
 }
 
-/// Details of matches that somebody searched, each up to the record with this hash.
+/// A cache of the details of searched matches, each up to the record with this hash.
 #[derive(Default)]
 pub(crate) struct DetailsRead(Mutex<BTreeMap<MatchId, (Digest, Arc<Details>)>>);
 
 impl DetailsRead {
-    /// Those of a match up to a record; they are read if they are not here.
+    /// The details of a match up to a record; they are read if they are not cached.
     pub(crate) fn of(
         &self,
         match_id: &MatchId,

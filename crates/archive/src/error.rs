@@ -1,4 +1,4 @@
-//! Why something was not done with a match.
+//! Errors of the archive.
 
 use std::error::Error as StdError;
 use std::io;
@@ -24,10 +24,10 @@ pub enum SetUpError {
     Tokens(#[from] TokenError),
 }
 
-/// Why something was not done with a match. A text says what to do instead.
+/// Why an operation on a match failed. The text says what to do instead.
 #[derive(Debug, Error)]
 pub enum ArchiveError {
-    /// It is not here, or not whole.
+    /// It does not exist here, or is not intact.
     #[error("this match does not exist here, or you may not see it")]
     NoMatch,
     /// Everyone who may read the match has to wait for its first record.
@@ -35,28 +35,28 @@ pub enum ArchiveError {
         || ": try again after the next records".to_owned(), |from| format!(": try again at {from}")
     ))]
     NotReleased {
-        /// Until when, if that is known.
+        /// Until when, if it is known.
         from: Option<At>,
     },
     /// What was named is not in the match.
     #[error("not found: {0}")]
     NotFound(String),
-    /// Something else stands there already.
+    /// Something else is already there.
     #[error("{0}")]
     Conflict(String),
     /// The match has another event with this id.
     #[error("the match already has another event with the id `{0}`: give the new event another id")]
     IdReused(EventId),
-    /// Something else was appended since; the head now, if it may be told.
+    /// Something else has been appended since; the current head, if the caller may know it.
     #[error("the match has new records: read them and append to its head")]
     HeadMoved(Option<Head>),
-    /// Memory or file descriptors are taken for the moment.
+    /// Memory or file descriptors are temporarily exhausted.
     #[error("the service is at capacity: try again in {seconds} s")]
     Busy {
-        /// When to ask again.
+        /// When to retry.
         seconds: u64,
     },
-    /// A store of several machines does not say whether it has what was sent.
+    /// A store of several machines does not report whether it has what was sent.
     #[error("{0}")]
     Unknown(String),
     /// A match, or an append, would be too long.
@@ -65,19 +65,20 @@ pub enum ArchiveError {
     /// What was sent makes no sense in this match.
     #[error("{0}")]
     Refused(String),
-    /// A sync failed, or the store was closed: it takes and gives nothing any more.
+    /// A sync failed, or the store was closed: it accepts and returns nothing any more.
     #[error("the store has stopped because writing to a disk failed: nothing more is accepted")]
     Stopped,
-    /// What a store of several machines has of the match is broken: where, and what is wrong.
+    /// A cluster's store is broken for this match: the place and the fault.
     #[error("{0}")]
     Broken(String),
-    /// A disk or a file does not do what it should.
+    /// A disk or a file has failed.
     #[error("{0}")]
     Fault(String),
 }
 
 impl ArchiveError {
-    /// What went wrong here; what passes by itself as others give file descriptors back is to be asked for again.
+    /// The error for a fault here; a temporary one, such as a lack of file descriptors, can be
+    /// retried.
     pub fn fault(error: &(dyn StdError + 'static)) -> Self {
         let mut cause = Some(error);
         while let Some(source) = cause {

@@ -1,9 +1,10 @@
-//! Small files beside the store: written whole or not at all, and synced.
+//! Small files beside the store: written atomically, and synced.
 
 use std::io::{self, Write};
 use std::path::Path;
 
-/// What stands in the data folder beside the records, and what holds of a store that is served without it.
+/// The files in the data folder beside the records, and what applies if a store is served without
+/// each.
 pub const DATA_FILES: [(&str, &str); 7] = [
     ("access.ndjson", "the list of what officials viewed is lost"),
     ("audience", "matches missing from the mirror's own copy are shown to officials only"),
@@ -14,13 +15,13 @@ pub const DATA_FILES: [(&str, &str); 7] = [
     ("tree", "its log cannot continue"),
 ];
 
-/// What earlier versions kept there, which the first start carries over.
+/// Files of earlier versions, which the first start migrates.
 pub const EARLIER_FILES: [&str; 2] = ["delays", "visibility.json"];
 
-/// What of all this a match is read with.
+/// The files needed to read a match.
 pub const READ_FILES: [&str; 4] = ["audience", "delays", "openings", "visibility.json"];
 
-/// What the name of a file begins with until it is whole.
+/// The prefix of a file's name until it is complete.
 pub(crate) const UNFINISHED: &str = ".tmp";
 
 /// Replaces a file; when this returns, the new bytes are on the disk.
@@ -33,13 +34,13 @@ pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     std::fs::File::open(folder)?.sync_all()
 }
 
-/// Removes a file that is there; when this returns, it is gone from the disk.
+/// Removes an existing file; when this returns, it is gone from the disk.
 pub(crate) fn remove(path: &Path) -> io::Result<()> {
     std::fs::remove_file(path)?;
     std::fs::File::open(path.parent().unwrap_or(Path::new(".")))?.sync_all()
 }
 
-/// The bytes of a file; none if it is not there.
+/// The bytes of a file; `None` if it does not exist.
 pub(crate) fn read(path: &Path) -> io::Result<Option<Vec<u8>>> {
     match std::fs::read(path) {
         Ok(bytes) => Ok(Some(bytes)),

@@ -1,7 +1,8 @@
-//! Matches as a service keeps them: their records in a store, and beside them who may see them, what their hidden cards
-//! are, what lists show of them, and the key that signs them.
+//! Matches as a service keeps them: their records in a store, and beside them their audiences,
+//! openings, listings and the signing key.
 //!
-//! It owns every file of a data folder that is not the ledger's. It knows no network: who asks has been told apart before.
+//! It owns every file of a data folder that does not belong to the ledger. It does not know the
+//! network: callers are identified elsewhere.
 
 mod access_log;
 mod archive;
@@ -45,10 +46,10 @@ pub use signing::{SigningError, open_log, read_log};
 pub use table::{JudgeCall, Land, OpenFindings, RoundClock, Sitting, Table};
 pub use token::{Role, Token, TokenError, Tokens};
 
-/// Bytes of a whole match as a `.daybook` file at most, proof and digest included.
+/// Maximum size of a whole match as a `.daybook` file in bytes, proof and digest included.
 pub const FILE_BYTES_MAX: usize = 32 * 1024 * 1024;
 
-/// The time at which something is accepted.
+/// The present time, at which something is accepted.
 pub fn now() -> At {
     let ms = chrono::Utc::now().timestamp_millis();
     At::from_unix_ms(ms).expect("the clock is between the years 0 and 9999")

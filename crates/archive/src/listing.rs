@@ -1,4 +1,4 @@
-//! What a match is listed as, and what it is found by.
+//! How a match is listed and found.
 
 use ledger::{Field, Listing, Term};
 use record::At;
@@ -8,8 +8,9 @@ use serde_json::{Value, json};
 
 use crate::names::key;
 
-/// The listing of a match whose last state this is, with the players that `knowledge` names; `at` is when it was
-/// opened here. What is stored is named by nobody: what a store was told once stays in its files.
+/// The listing of a match with this last state and the players that `knowledge` names; `at` is when
+/// it was opened here. The stored part names no one: what a store has been given stays in its
+/// files.
 pub(crate) fn listing(last: &State, knowledge: &Knowledge, at: At) -> Listing {
     let opened = last.opened.as_deref().map(|opened| knowledge.opened(opened));
     let opened = opened.as_ref();
@@ -47,7 +48,7 @@ pub(crate) fn listing(last: &State, knowledge: &Knowledge, at: At) -> Listing {
     Listing { at, terms: terms(&summary, at), summary: summary.to_string() }
 }
 
-/// What a match with this summary is found by.
+/// The search terms of a match with this summary.
 pub(crate) fn terms(summary: &Value, at: At) -> Vec<Term> {
     let date = at.to_string();
     let mut values = vec![(Field::Date, Some(&date[..10]))];
@@ -60,7 +61,7 @@ pub(crate) fn terms(summary: &Value, at: At) -> Vec<Term> {
     values.into_iter().filter_map(|(field, value)| term(field, value?)).collect()
 }
 
-/// Names the players of a summary that it does not name and these openings do.
+/// Adds the players' names from these openings to a summary that lacks them.
 pub(crate) fn name(summary: &mut Value, openings: &[Opening]) {
     for it in openings.iter().filter_map(Opening::player) {
         let player = summary["players"].get_mut(it.player.index());
@@ -70,20 +71,20 @@ pub(crate) fn name(summary: &mut Value, openings: &[Opening]) {
     }
 }
 
-/// The names in a summary, as they are found.
+/// The names in a summary, in searchable form.
 pub(crate) fn names(summary: &Value) -> impl Iterator<Item = String> {
     let players = summary["players"].as_array().into_iter().flatten();
     players.filter_map(|player| player["name"].as_str()).map(key)
 }
 
-/// What a summary says that words are found in.
+/// The texts of a summary that are searched for words.
 pub(crate) fn texts(summary: &Value) -> impl Iterator<Item = &str> {
     let players = summary["players"].as_array().into_iter().flatten();
     let of_players = players.flat_map(|player| [&player["name"], &player["hero"]]);
     of_players.chain([&summary["event"], &summary["format"]]).filter_map(Value::as_str)
 }
 
-/// A search term; values are found whatever the case of their letters.
+/// A search term; letter case is ignored.
 pub fn term(field: Field, value: &str) -> Option<Term> {
     Term::new(field, key(value)).ok()
 }

@@ -1,4 +1,5 @@
-//! What the followers of a match are told of its newest records: computed once for all who see it alike.
+//! Live messages: what followers of a match are sent about its newest records, computed once for
+//! all with the same view.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,27 +13,29 @@ use serde_json::Value;
 #[derive(Default)]
 pub struct LiveMessages(Mutex<BTreeMap<MessageKey, BTreeMap<u32, Message>>>);
 
-/// Who sees alike: a view, and the language of sentences if there are any.
+/// The followers that share messages: a view, and the language of sentences if there are any.
 type MessageKey = (Viewer, Option<Language>);
 
-/// A state as a patch of the one before.
+/// A state as a patch of the previous one.
 #[derive(Clone)]
 pub struct Message {
-    /// The hash of the openings that it tells of.
+    /// The hash of the openings that it was made with.
     openings: Digest,
-    /// The state JSON that a follower has who can use it.
+    /// The state JSON that a follower must have to use it.
     before: Option<Arc<Value>>,
-    /// The state JSON that a follower has with it.
+    /// The state JSON that a follower has after it.
     pub after: Arc<Value>,
-    /// What is sent.
+    /// The text sent.
     pub text: Arc<str>,
 }
 
 impl LiveMessages {
-    /// Messages of one view and language that are kept: as many as come at once when somebody records several events.
+    /// Maximum number of messages kept for one view and language: as many as one recording of
+    /// several events usually produces.
     pub const KEPT_MAX: usize = 8;
 
-    /// The message about record `seq` for who has the state JSON `before`; none if there is no such record.
+    /// The message about record `seq` for a follower with the state JSON `before`; `None` if there
+    /// is no such record.
     pub fn message(
         &self,
         replay: &Replay,
@@ -51,7 +54,7 @@ impl LiveMessages {
         }
         let newest = kept.last_key_value();
         if newest.is_some_and(|(&newest, known)| newest > seq || newest == seq && is_of(known)) {
-            // Who is behind the others keeps nobody waiting.
+            // A follower that is behind the others keeps no one waiting.
             drop(told);
             return make(before);
         }
@@ -63,7 +66,7 @@ impl LiveMessages {
         Some(message)
     }
 
-    /// Forgets all: nobody follows any more.
+    /// Discards everything: no followers are left.
     pub(crate) fn forget(&self) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }

@@ -1,8 +1,8 @@
-//! Who plays in which listed match.
+//! Index of the players' names in listed matches.
 //!
-//! A name stands in the openings of its match and nowhere else on the disk: the store never forgets a byte, and a name
-//! that is dropped has to be gone. So what a player is found by is kept in memory, and read from the openings with the
-//! first search.
+//! A name is stored in the openings of its match and nowhere else on the disk: the store never
+//! forgets a byte, and a dropped name has to be gone. So the index is kept in memory, and built
+//! from the openings at the first search.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound;
@@ -13,15 +13,16 @@ use replay::{Knowledge, Replay};
 
 use crate::error::ArchiveError;
 
-/// The places of listed matches by the names in them, once somebody searched.
+/// The positions of listed matches by the names in them, once somebody has searched.
 #[derive(Default)]
 pub(crate) struct Names(Mutex<Option<Places>>);
 
-/// Places in the list by names as [`key`] makes them.
+/// Positions in the list by names as [`key`] normalises them.
 pub(crate) type Places = BTreeMap<String, BTreeSet<Cursor>>;
 
 impl Names {
-    /// At most `limit` places under a name, behind `after`; `read` gives all of them if they are not here yet.
+    /// At most `limit` positions under a name, after `after`; `read` supplies all of them if they
+    /// have not been loaded.
     pub(crate) fn find(
         &self,
         name: &str,
@@ -39,14 +40,14 @@ impl Names {
         Ok(places.take(limit).cloned().collect())
     }
 
-    /// A match names others than before; that is on the disk already.
+    /// Updates the names of a match; the change is already on the disk.
     pub(crate) fn change(
         &self,
         place: &Cursor,
         before: &BTreeSet<String>,
         after: &BTreeSet<String>,
     ) {
-        // Who reads them later reads this too.
+        // A later load reads this too.
         let Some(all) = &mut *self.lock() else { return };
         for gone in before.difference(after) {
             let rest = all.get_mut(gone).map(|places| {
@@ -62,7 +63,7 @@ impl Names {
         }
     }
 
-    /// The next search reads them anew.
+    /// Discards the index; the next search builds it again.
     pub(crate) fn forget(&self) {
         *self.lock() = None;
     }
@@ -72,7 +73,7 @@ impl Names {
     }
 }
 
-/// The names in a match, as far as everyone may be told.
+/// The names in a match, as far as they are public.
 pub(crate) fn names(replay: &Replay) -> BTreeSet<String> {
     let opened = replay.at(replay.last()).and_then(|last| last.opened.as_deref());
     let players = Knowledge::of_players(replay.openings());
@@ -80,7 +81,7 @@ pub(crate) fn names(replay: &Replay) -> BTreeSet<String> {
     players.iter().filter_map(|player| player.name.as_deref()).map(key).collect()
 }
 
-/// A name as it is found, whatever the case of its letters.
+/// A name in its searchable form, ignoring letter case.
 pub fn key(name: &str) -> String {
     name.trim().to_lowercase()
 }

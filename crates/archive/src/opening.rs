@@ -1,4 +1,4 @@
-//! Openings: what slots hold and who the players are, and who may carry which away.
+//! Openings: what slots contain and who the players are, and which of them each viewer may export.
 
 mod copies;
 mod lines;
@@ -10,21 +10,22 @@ use rules::{Opening, Salt, SlotOpening};
 pub(crate) use copies::{MatchOpenings, Openings};
 pub(crate) use lines::Authors;
 
-/// 32 bytes from the operating system.
+/// 32 random bytes from the operating system.
 pub fn fresh_salt() -> Result<Salt, getrandom::Error> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes)?;
     Ok(Salt::new(bytes))
 }
 
-/// A hash of who the players are, as everyone may be told by these openings.
+/// A hash of the public player information in these openings.
 pub fn players_hash(openings: &[Opening]) -> Digest {
     let players: Vec<_> = openings.iter().filter_map(Opening::player).collect();
     record::hash(&record::canonical_json(&players))
 }
 
-/// The openings a viewer may carry away: everyone those of players, officials all, players those of cards they see in
-/// the last state, who sees all hands those of all players, the public those of cards that the log has shown.
+/// The openings a viewer may export: for everyone those of players; for officials all; for players
+/// those of cards they see in the last state; for viewers of all hands those of all players; for
+/// the public those of cards that the log has shown.
 pub fn carried(replay: &Replay, viewer: Viewer) -> Vec<Opening> {
     match viewer {
         Viewer::Official => replay.openings().to_vec(),
@@ -35,7 +36,7 @@ pub fn carried(replay: &Replay, viewer: Viewer) -> Vec<Opening> {
     }
 }
 
-/// Those of players, and of the cards that a viewer sees in the last state.
+/// The openings of players, and of the cards that a viewer sees in the last state.
 fn seen(replay: &Replay, viewer: Viewer) -> Vec<Opening> {
     let Some(view) = replay.view(replay.last(), viewer) else { return Vec::new() };
     let hidden = view.hidden.iter().filter_map(|entry| Some((entry.slot?, entry.card.as_ref()?)));
@@ -50,7 +51,8 @@ fn seen(replay: &Replay, viewer: Viewer) -> Vec<Opening> {
     replay.openings().iter().filter(may).cloned().collect()
 }
 
-/// An opening as everyone may have it; the id of a card in another log may say more than the card itself.
+/// The public form of an opening; the id of a card in another log may reveal more than the card
+/// itself.
 fn public(replay: &Replay, opening: &Opening) -> Option<Opening> {
     let Opening::Slot(it) = opening else { return Some(opening.clone()) };
     let shown = replay.shown().card(it.slot)?;

@@ -1,4 +1,4 @@
-//! What services that share a store ask each other, and what they answer.
+//! Requests between services that share a store, and their responses.
 
 use record::{Digest, MatchId};
 use serde::de::IgnoredAny;
@@ -6,18 +6,20 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::{ArchiveError, fault};
 
-/// The version of what services say to each other, which begins each question.
+/// The protocol version between services, which begins each request.
 const VERSION: u32 = 2;
 
-/// What one service asks the others.
+/// A request from one service to the others.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Question {
-    /// What it has of a thing from this byte on: answered with a [`Part`].
+    /// Asks for a thing from this byte on; the response is a [`Part`].
     Get { thing: String, from: usize },
-    /// Says what a thing is from this mark on. What does not fit into one message is asked for.
+    /// Gives the contents of a thing from this mark on. What does not fit into one message is asked
+    /// for.
     Put(Part),
-    /// The looks at a match that it has written down from this byte on, of one service or all: answered with [`Looks`].
+    /// Asks for the logged views of a match from this byte on, of one service or all; the response
+    /// is [`Looks`].
     Looks { match_id: MatchId, service: Option<String>, from: usize },
 }
 
@@ -26,9 +28,9 @@ impl Question {
         serde_json::to_vec(&(VERSION, self)).expect("plain data")
     }
 
-    /// That of another service, which must be of this version.
+    /// Parses the request of another service, which must have this version.
     pub(crate) fn read(bytes: &[u8]) -> Result<Self, ArchiveError> {
-        // The first version did not say so.
+        // The first version did not include it.
         let version = serde_json::from_slice::<(u32, IgnoredAny)>(bytes).map_or(1, |said| said.0);
         if version != VERSION {
             return Err(ArchiveError::Fault(format!(
@@ -39,17 +41,17 @@ impl Question {
     }
 }
 
-/// Some of the looks that a service has written down; a log only grows, so the rest can be asked for.
+/// Part of the views that a service has logged; a log only grows, so the rest can be asked for.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Looks {
     pub(crate) service: String,
     pub(crate) text: String,
-    /// Which byte follows; none if this was all.
+    /// The next byte; `None` if this was all.
     pub(crate) next: Option<usize>,
 }
 
 impl Looks {
-    /// Those from a byte on; none if there is no such byte, or it is within a letter.
+    /// The views from a byte on; `None` if there is no such byte, or it is within a character.
     pub(crate) fn of(service: String, whole: &str, from: usize) -> Option<Self> {
         let text = part(whole, from)?.to_owned();
         let next = from + text.len();
@@ -57,38 +59,41 @@ impl Looks {
     }
 }
 
-/// Bytes of a part at most. As JSON a text has twice as many at most, and a message holds a million.
+/// Maximum size of a part in bytes. As JSON a text takes up to twice as many, and a message has at
+/// most a million.
 const PART: usize = 400 * 1024;
 
-/// As much of a text from a byte on as a message takes; none if there is no such byte, or it is within a letter.
+/// As much of a text from a byte on as fits in a message; `None` if there is no such byte, or it is
+/// within a character.
 fn part(whole: &str, from: usize) -> Option<&str> {
     let rest = whole.get(from..)?;
     let end = (0..=PART.min(rest.len())).rev().find(|&end| rest.is_char_boundary(end))?;
     Some(&rest[..end])
 }
 
-/// A part of a thing as a service has it.
+/// A part of a service's version of a thing.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Part {
     pub(crate) thing: String,
     pub(crate) mark: u64,
-    /// BLAKE3 of all of it.
+    /// BLAKE3 of the whole thing.
     hash: Digest,
-    /// Bytes of all of it.
+    /// Length of the whole thing in bytes.
     length: usize,
-    /// Which byte the part begins with.
+    /// The first byte of the part.
     from: usize,
     pub(crate) text: String,
 }
 
 impl Part {
-    /// That from a byte on; none if there is no such byte, or it is within a letter.
+    /// The part from a byte on; `None` if there is no such byte, or it is within a character.
     pub(crate) fn of(thing: String, mark: u64, whole: &str, from: usize) -> Option<Self> {
         let text = part(whole, from)?.to_owned();
         Some(Self { thing, mark, hash: hash(whole), length: whole.len(), from, text })
     }
 
-    /// Adds what follows, if this is that and of the same; whether there was anything to add.
+    /// Appends the next part if it continues the same thing; returns whether there was anything to
+    /// add.
     pub(crate) fn add(&mut self, next: &Self) -> bool {
         let is_next = next.hash == self.hash && next.from == self.from + self.text.len();
         if is_next {
@@ -97,13 +102,13 @@ impl Part {
         is_next && !next.text.is_empty()
     }
 
-    /// The byte that is wanted next; none if all is there.
+    /// The next byte needed; `None` if everything is there.
     pub(crate) fn next(&self) -> Option<usize> {
         let next = self.from + self.text.len();
         (next < self.length).then_some(next)
     }
 
-    /// Whether this is all of it, as it was sent.
+    /// Whether this is the whole thing, as it was sent.
     pub(crate) fn is_whole(&self) -> bool {
         self.from == 0 && hash(&self.text) == self.hash
     }
@@ -121,7 +126,7 @@ mod tests {
         "tokens".to_owned()
     }
 
-    /// All parts of a text, as somebody gets them who asks for one after the other.
+    /// All parts of a text, as a service gets them that asks for one after the other.
     fn parts(text: &str) -> Vec<Part> {
         let of = |from| Part::of(name(), 7, text, from).expect("it begins there");
         let mut all = vec![of(0)];

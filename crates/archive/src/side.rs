@@ -1,4 +1,4 @@
-//! What is given of a match: its states as far as somebody may see them, and all that is worked out from them.
+//! A match as one audience may see it: its states, and everything computed from them.
 
 use std::collections::BTreeMap;
 use std::ops::Deref;
@@ -18,17 +18,17 @@ use crate::live::LiveMessages;
 use crate::now;
 use crate::table::{OpenFindings, Table};
 
-/// The least and the longest time to wait for a release: a clock may be set while one waits.
+/// The shortest and the longest wait for a release: a clock may be set meanwhile.
 const WAIT: (Duration, Duration) = (Duration::from_millis(20), Duration::from_mins(1));
 
-/// The match that is the draft of a pod, as it is now, with the eyes that its pools are seen with.
+/// The current match that is the draft of a pod, and the viewer of its pools.
 #[derive(Clone)]
 pub struct DraftSeen {
     match_now: Arc<Snapshot>,
     mark: DraftMark,
 }
 
-/// What of a draft an audit depends on: its last record, its openings, and the eyes that it is seen with.
+/// The parts of a draft that an audit depends on: its last record, its openings, and its viewer.
 type DraftMark = (Option<Digest>, Digest, Eyes);
 
 impl DraftSeen {
@@ -43,7 +43,7 @@ impl DraftSeen {
     }
 }
 
-/// What an audit depends on beside its match.
+/// What an audit depends on besides its match.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Asked {
     edition: Edition,
@@ -51,9 +51,9 @@ struct Asked {
     draft: Option<DraftMark>,
 }
 
-/// A match as it was at one moment, with what was worked out from that.
+/// A match at one moment, with everything computed from it.
 ///
-/// It never changes: whoever holds it works as long as they need, and the match goes on meanwhile.
+/// It never changes: a task can use it as long as it needs while the match continues.
 pub struct Snapshot {
     replay: Replay,
     audits: Once<Asked, Report>,
@@ -70,13 +70,14 @@ impl Deref for Snapshot {
 }
 
 impl Snapshot {
-    /// A match that nothing was worked out from yet.
+    /// A match of which nothing has been computed yet.
     pub fn new(replay: Replay) -> Arc<Self> {
         let (audits, timelines, table) = Default::default();
         Arc::new(Self { replay, audits, timelines, table })
     }
 
-    /// The audit by an edition, the match's own if none is named, with these eyes and this draft; done once.
+    /// The audit by an edition (the match's own if none is named) for this viewer and draft;
+    /// computed once.
     pub fn audit(
         &self,
         edition: Option<Edition>,
@@ -89,7 +90,7 @@ impl Snapshot {
         self.audits.get(asked, || Report::seen(seen, draft, edition, Vec::new()))
     }
 
-    /// Whether that is done already.
+    /// Whether that audit has already been computed.
     pub fn is_audited(
         &self,
         edition: Option<Edition>,
@@ -104,33 +105,33 @@ impl Snapshot {
         Asked { edition, eyes, draft: draft.map(|draft| draft.mark) }
     }
 
-    /// The timeline in a language; made once.
+    /// The timeline in a language; computed once.
     pub fn timeline(&self, language: Language) -> Arc<Vec<TitledMoment>> {
         self.timelines.get(language, || language::timeline(self, language))
     }
 
-    /// Whether that is made already.
+    /// Whether that timeline has already been computed.
     pub fn has_timeline(&self, language: Language) -> bool {
         self.timelines.has(&language)
     }
 
-    /// The match in short; made once. None if it has no record.
+    /// The summary of the match; computed once. `None` if it has no records.
     pub fn table(&self) -> Option<Arc<Table>> {
         self.table.get_or_init(|| Table::new(self).map(Arc::new)).clone()
     }
 
-    /// How many findings its audits have.
+    /// The number of findings in its audits.
     pub(crate) fn findings(&self) -> usize {
         self.audits.sum(|report| report.findings.len())
     }
 
-    /// How many moments its timelines have.
+    /// The number of moments in its timelines.
     pub(crate) fn moments(&self) -> usize {
         self.timelines.sum(Vec::len)
     }
 }
 
-/// Values that are each worked out once, by the first who asks; others who ask for the same wait for that one.
+/// Values that are each computed once, by the first caller; others wait for the result.
 struct Once<K, V>(Mutex<BTreeMap<K, Arc<OnceLock<Arc<V>>>>>);
 
 impl<K, V> Default for Once<K, V> {
@@ -151,37 +152,38 @@ impl<K: Ord, V> Once<K, V> {
         all.get(key).is_some_and(|cell| cell.get().is_some())
     }
 
-    /// How much of something the values have that are worked out.
+    /// The sum of some measure over the computed values.
     fn sum(&self, count: impl Fn(&V) -> usize) -> usize {
         let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         all.values().filter_map(|cell| cell.get()).map(|value| count(value)).sum()
     }
 }
 
-/// One match up to a record: its last one, or the last one that is released.
+/// One match up to a record: its last one, or the last one released.
 ///
-/// Whatever is derived of it is kept with it, so nothing of a later record gets into what the public is given.
+/// Everything derived from it is stored with it, so nothing of a later record can reach the public.
 pub struct Side {
     /// The match.
     pub match_id: MatchId,
-    /// Whether it is given to everyone who may read the match.
+    /// Whether it is for everyone who may read the match.
     pub is_for_everyone: bool,
-    /// Locked only to take a snapshot or to put the next one in its place.
+    /// Locked only to take a snapshot or to replace it.
     now: RwLock<Arc<Snapshot>>,
-    /// Held by who makes the next one.
+    /// Held while the next snapshot is made.
     changing: Mutex<()>,
-    /// The last messages to those who follow its states.
+    /// The last live messages to followers of its states.
     pub messages: LiveMessages,
-    /// What the last audit that somebody waited for has found, be it of an earlier record.
+    /// The result of the last audit that somebody waited for, even if of an earlier record.
     judged: RwLock<Option<Arc<OpenFindings>>>,
-    /// Tells that there is something new.
+    /// Signals that there is something new.
     news: watch::Sender<()>,
-    /// When there may be more to release, in Unix milliseconds; [`NEVER`](Self::NEVER) if nothing waits for its time.
+    /// When more may be released, in Unix milliseconds; [`NEVER`](Self::NEVER) if nothing waits for
+    /// its time.
     due: AtomicI64,
 }
 
 impl Side {
-    /// The time of what waits for no time.
+    /// The time when nothing waits to be released.
     pub(crate) const NEVER: i64 = i64::MAX;
 
     pub(crate) fn new(match_id: MatchId, replay: Replay, is_for_everyone: bool) -> Self {
@@ -191,7 +193,7 @@ impl Side {
         Self { match_id, is_for_everyone, now, changing, messages, judged, news, due }
     }
 
-    /// The match as it is now, with a record at least.
+    /// The current match, with at least one record.
     pub fn replay(&self) -> Result<Arc<Snapshot>, ArchiveError> {
         let replay = self.so_far();
         if replay.records().is_empty() {
@@ -200,17 +202,17 @@ impl Side {
         Ok(replay)
     }
 
-    /// The same where it may have no record yet.
+    /// The current match, possibly without records.
     pub fn so_far(&self) -> Arc<Snapshot> {
         self.now.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// What is open of what the audit found, as far as it was judged for a wall of tables.
+    /// The unresolved findings of the audit, as far as it was made for a wall of tables.
     pub fn judged(&self) -> Option<Arc<OpenFindings>> {
         self.judged.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Audits the match as it is now, if nobody has yet, and keeps what is open of it.
+    /// Audits the current match, unless that has been done, and stores the unresolved findings.
     pub fn judge(&self, draft: Option<&DraftSeen>) {
         let now = self.so_far();
         let found = OpenFindings::new(&now, &now.audit(None, Eyes::Public, draft));
@@ -222,14 +224,14 @@ impl Side {
         self.news.subscribe()
     }
 
-    /// Forgets what followers were told last once the one who leaves is the last of them.
+    /// Discards the followers' last messages when the last follower leaves.
     pub fn is_left(&self) {
         if self.news.receiver_count() <= 1 {
             self.messages.forget();
         }
     }
 
-    /// Puts the next snapshot in place of this one.
+    /// Replaces this snapshot by the next.
     pub(crate) fn change(&self, change: impl FnOnce(&mut Replay)) {
         let _changing = self.changing.lock().unwrap_or_else(PoisonError::into_inner);
         let mut replay = Replay::clone(&self.so_far());
@@ -238,7 +240,7 @@ impl Side {
         self.news.send_replace(());
     }
 
-    /// When there may be more to release.
+    /// When more may be released.
     pub fn due(&self) -> Option<At> {
         At::from_unix_ms(self.due.load(Ordering::SeqCst))
     }
@@ -248,14 +250,15 @@ impl Side {
         self.due.load(Ordering::SeqCst) <= now.unix_ms()
     }
 
-    /// Says when there may be more to release; who waits looks again.
+    /// Sets when more may be released; waiting tasks check again.
     pub(crate) fn set_due(&self, unix_ms: i64) {
         if self.due.swap(unix_ms, Ordering::SeqCst) != unix_ms {
             self.news.send_replace(());
         }
     }
 
-    /// Waits until there may be more to release, for a minute at most; for ever if nothing waits for its time.
+    /// Waits until more may be released, for a minute at most; forever if nothing waits for its
+    /// time.
     pub async fn wait(&self) {
         let due = self.due.load(Ordering::SeqCst);
         if due == Self::NEVER {
@@ -271,7 +274,7 @@ impl Side {
 mod tests {
     use super::*;
 
-    /// The longest game of the folder of replays.
+    /// The longest game in the folder of replays.
     fn replay() -> Replay {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../replays/tie-breaker.daybook");
         let file = record::read(&std::fs::read(path).expect("a replay")).expect("it is whole");

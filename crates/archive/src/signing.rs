@@ -1,4 +1,4 @@
-//! The key of a store's log, in the file `signing.key` beside it: made once, never changed.
+//! The key of a store's log, in the file `signing.key` beside it: created once, never changed.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -17,10 +17,10 @@ pub enum SigningError {
     File {
         /// The file.
         path: PathBuf,
-        /// What happened.
+        /// The cause.
         cause: io::Error,
     },
-    /// The file is not what this program writes.
+    /// The file is not as this program writes it.
     #[error("{path} contains no key: restore it from a backup", path = path.display())]
     Content {
         /// The file.
@@ -37,14 +37,16 @@ pub enum SigningError {
     /// There is no source of random bits.
     #[error("the system cannot generate random bits ({0}), so no key can be created: try again")]
     Random(getrandom::Error),
-    /// The log does not fit the store.
+    /// The log does not match the store.
     #[error(transparent)]
     Log(#[from] LogError),
 }
 
-/// Opens the log of a store in its folder; the first time it gets this origin, or a random one, and a new key.
+/// Opens the log of a store in its folder; the first time it gets this origin, or a random one, and
+/// a new key.
 ///
-/// The key is `signing.key.new` until its first checkpoint is on the disk: from then on a lost log is an error.
+/// The key is `signing.key.new` until its first checkpoint is on the disk: from then on a lost log
+/// is an error.
 pub fn open_log(
     store: &dyn Store,
     data: &Path,
@@ -64,7 +66,7 @@ pub fn open_log(
     };
     let log = log.inspect_err(|error| {
         if key == Key::New && matches!(error, LogError::Misfit { .. } | LogError::OtherKey { .. }) {
-            // It is the known key that is missing, and this one has signed nothing.
+            // The known key is missing, and this one has signed nothing.
             let _ = std::fs::remove_file(&new);
         }
     })?;
@@ -76,7 +78,8 @@ pub fn open_log(
     Ok(log)
 }
 
-/// The log of a store as its last service left it, which signs no more; none if the store was never served.
+/// The log of a store as its last service left it, for reading only; `None` if the store was never
+/// served.
 pub fn read_log(store: &dyn Store, data: &Path) -> Result<Option<Log>, SigningError> {
     let signer = read(&data.join("signing.key"))?;
     Ok(signer.map(|signer| Log::read(store.leaves(), data, signer)).transpose()?)
@@ -93,7 +96,7 @@ fn read(path: &Path) -> Result<Option<Signer>, SigningError> {
     bytes.map(|bytes| read(bytes).ok_or_else(wrong)).transpose()
 }
 
-/// A new key, in a file that only its owner may read.
+/// Creates a new key, in a file that only its owner may read.
 fn make(path: &Path, origin: Option<&Origin>) -> Result<Signer, SigningError> {
     let (mut bits, mut name) = ([0; 32], [0; 32]);
     getrandom::fill(&mut bits).map_err(SigningError::Random)?;

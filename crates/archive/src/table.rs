@@ -1,4 +1,4 @@
-//! A match in short, as a wall of tables shows it: worked out once for a record, for all who look.
+//! The summary of a match for a wall of tables: computed once for a record, for all viewers.
 
 use audit::Severity;
 use language::{Report, Text};
@@ -112,7 +112,7 @@ pub struct OpenFindings {
 }
 
 impl Table {
-    /// A match after its last record; none if it has none.
+    /// The summary of a match after its last record; `None` if it has none.
     pub fn new(replay: &Replay) -> Option<Self> {
         let last = replay.records().last()?;
         let view = replay.view(last.record.seq, Viewer::Public)?;
@@ -166,7 +166,8 @@ fn lands(view: &StateView) -> Vec<Land> {
     view.regions.iter().map(land).collect()
 }
 
-/// What officials and players have said, whatever was rewound: a clock runs on, and a call is a call.
+/// Statements by officials and players, whatever was rewound: a clock runs on, and a judge call
+/// remains.
 #[derive(Default)]
 struct Marks {
     clock: Option<RoundClock>,
@@ -198,7 +199,7 @@ impl Marks {
             }
             Event::Ruling(_) | Event::Penalty(_) | Event::Rewound(_) => self.call = None,
             Event::ResultSigned(it) => self.signed.extend(it.seat),
-            // A later result is another one.
+            // A later result is a new one.
             Event::MatchEnded(_) => self.signed.clear(),
             _ => {}
         }
@@ -220,7 +221,8 @@ impl RoundClock {
 }
 
 impl OpenFindings {
-    /// What is open of a report: of a match that goes on only what stays, whatever comes next.
+    /// The unresolved findings of a report: for a match in progress only those that remain whatever
+    /// comes next.
     pub fn new(replay: &Replay, report: &Report) -> Self {
         let settled = &report.findings[..report.settled(replay)];
         let open: Vec<_> =
@@ -251,7 +253,7 @@ mod tests {
         serde_json::from_str(text).expect("an event")
     }
 
-    /// What is there after these events, one a minute.
+    /// The marks after these events, one a minute.
     fn marks(events: &[&str]) -> Marks {
         let mut marks = Marks::default();
         for (seq, text) in (0..).zip(events) {

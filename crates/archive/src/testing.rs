@@ -1,4 +1,5 @@
-//! A cluster in memory, for tests: a store that several archives share, and what these say to each other.
+//! A cluster in memory, for tests: a store that several archives share, and the messages between
+//! them.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -11,17 +12,17 @@ use ledger::{
 };
 use record::{EventId, MatchId};
 
-/// Bytes of a message at most, as of a server that nobody has set up otherwise.
+/// Maximum size of a message in bytes, by a server's default settings.
 const MESSAGE_MAX: usize = 1024 * 1024;
 
-/// What becomes of something of which nobody hears.
+/// What happens to a request that gets no response.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Silent {
     Kept,
     Lost,
 }
 
-/// The servers, and what goes wrong with them.
+/// The servers, and their faults.
 #[derive(Clone, Default)]
 pub(crate) struct Cluster {
     records: MemoryStore,
@@ -30,14 +31,14 @@ pub(crate) struct Cluster {
 
 #[derive(Default)]
 pub(crate) struct State {
-    /// What becomes of the next appends, the last one first.
+    /// What happens to the next appends, the last one first.
     pub(crate) appends: Vec<Silent>,
-    /// The same of marks.
+    /// What happens to the next marks, the last one first.
     pub(crate) set: Vec<Silent>,
     pub(crate) marks: Vec<Mark>,
-    /// Which marks these are.
+    /// The series of marks.
     pub(crate) series: String,
-    /// Whether what is asked waits, and comes when it is delivered: nobody hears of the answer.
+    /// Whether requests wait until they are delivered: their responses reach no one.
     pub(crate) holds: bool,
     held: Vec<(usize, Vec<u8>)>,
     nodes: Vec<NodeState>,
@@ -54,7 +55,7 @@ impl Cluster {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// One more service.
+    /// Adds a service.
     pub(crate) fn node(&self) -> Arc<Node> {
         let mut state = self.state();
         let (answer, heard) = Default::default();
@@ -62,7 +63,7 @@ impl Cluster {
         Arc::new(Node { cluster: self.clone(), number: state.nodes.len() - 1 })
     }
 
-    /// Delivers one of the questions that wait, if there are any.
+    /// Delivers one of the waiting requests, if there are any.
     pub(crate) fn deliver(&self, which: usize) -> bool {
         let mut state = self.state();
         if state.held.is_empty() {
@@ -79,7 +80,7 @@ impl Cluster {
     }
 }
 
-/// The cluster as one service has it.
+/// The cluster as one service sees it.
 #[derive(Clone)]
 pub(crate) struct Node {
     cluster: Cluster,
@@ -87,7 +88,7 @@ pub(crate) struct Node {
 }
 
 impl Node {
-    /// Cuts the service off from everything, or joins it again.
+    /// Disconnects the service from everything, or reconnects it.
     pub(crate) fn cut_off(&self, is_cut_off: bool) {
         self.cluster.state().nodes[self.number].is_cut_off = is_cut_off;
     }
@@ -99,7 +100,7 @@ impl Node {
 }
 
 impl State {
-    /// The others that are not cut off.
+    /// The others that are connected.
     fn others(&self, number: usize) -> Vec<usize> {
         let all = (0..).zip(&self.nodes);
         let others = all.filter(|(other, node)| *other != number && !node.is_cut_off);

@@ -1,4 +1,4 @@
-//! Tokens: who may write, and who may see more than everyone.
+//! Tokens: who may write, and who may see more than the public.
 
 use std::fs::File;
 use std::io;
@@ -26,7 +26,7 @@ pub enum Role {
     Admin,
 }
 
-/// A token as it is kept: never the secret, only its hash.
+/// A stored token: never the secret, only its hash.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Token {
@@ -34,16 +34,16 @@ pub struct Token {
     pub hash: Digest,
     /// What it allows.
     pub role: Role,
-    /// The only match it is good for.
+    /// The only match it is valid for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub match_id: Option<MatchId>,
-    /// The seat whose eyes it has.
+    /// The seat whose view it has.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
-    /// Until when it is good.
+    /// When it expires.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expires: Option<At>,
-    /// Whether it was taken back: it stays, so that no other service brings it back.
+    /// Whether it was revoked: it is kept, so that no other service brings it back.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub revoked: bool,
 }
@@ -58,7 +58,7 @@ impl Token {
         !self.revoked && self.expires.is_none_or(|expires| now < expires)
     }
 
-    /// Whether it is good for this match.
+    /// Whether it is valid for this match.
     pub fn is_for(&self, match_id: &MatchId) -> bool {
         self.match_id.as_ref().is_none_or(|only| only == match_id)
     }
@@ -67,7 +67,7 @@ impl Token {
 /// Why tokens could not be read or changed.
 #[derive(Debug, Error)]
 pub enum TokenError {
-    /// The folder could not be closed to others.
+    /// The folder's permissions could not be restricted.
     #[error(transparent)]
     Folder(#[from] ledger::Fault),
     /// The file could not be read or written.
@@ -75,16 +75,16 @@ pub enum TokenError {
     File {
         /// The file.
         path: PathBuf,
-        /// What happened.
+        /// The cause.
         #[source]
         cause: io::Error,
     },
-    /// The file is not what this program writes.
+    /// The file is not as this program writes it.
     #[error("{path}: {cause}: restore the file from a backup, or remove it and create new tokens", path = path.display())]
     Content {
         /// The file.
         path: PathBuf,
-        /// What is wrong.
+        /// The fault.
         cause: serde_json::Error,
     },
     /// There is no source of random bits.
@@ -101,7 +101,8 @@ pub struct Tokens {
     read: RwLock<(Option<Stamp>, Vec<Token>)>,
 }
 
-/// What tells two versions of a file apart: each is a new file, and two may be written within one tick of the clock.
+/// What distinguishes two versions of a file: each is a new file, and two may be written within one
+/// tick of the clock.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Stamp {
     changed: SystemTime,
@@ -110,7 +111,7 @@ struct Stamp {
 }
 
 impl Stamp {
-    /// That of a file; none if it is not there.
+    /// The stamp of a file; `None` if it does not exist.
     fn of(path: &Path) -> io::Result<Option<Self>> {
         match std::fs::metadata(path) {
             Ok(file) => {
@@ -124,7 +125,7 @@ impl Stamp {
 }
 
 impl Tokens {
-    /// The tokens kept in a data folder.
+    /// Opens the tokens of a data folder.
     pub fn open(data: &Path) -> Result<Self, TokenError> {
         ledger::close_to_others(data)?;
         let tokens = Self { path: data.join("tokens.json"), read: RwLock::default() };
@@ -132,20 +133,20 @@ impl Tokens {
         Ok(tokens)
     }
 
-    /// All that were not taken back.
+    /// All tokens that were not revoked.
     pub fn list(&self) -> Result<Vec<Token>, TokenError> {
         let mut tokens = self.all()?;
         tokens.retain(|token| !token.revoked);
         Ok(tokens)
     }
 
-    /// All of them.
+    /// All tokens.
     pub(crate) fn all(&self) -> Result<Vec<Token>, TokenError> {
         self.refresh()?;
         Ok(self.read.read().expect("no thread panics holding it").1.clone())
     }
 
-    /// Makes a token and hands back its secret, which is kept nowhere: 256 random bits.
+    /// Creates a token and returns its secret, which is not stored: 256 random bits.
     pub fn create(
         &self,
         role: Role,
@@ -164,7 +165,7 @@ impl Tokens {
         Ok(secret)
     }
 
-    /// Takes a token back, by its name.
+    /// Revokes a token by its name.
     pub fn revoke(&self, name: &str) -> Result<(), TokenError> {
         self.change(|tokens| {
             let named = tokens.iter_mut().find(|token| !token.revoked && token.name() == name);
@@ -174,8 +175,8 @@ impl Tokens {
         })
     }
 
-    /// Takes those that another service has, beside those that are only here; what either has taken back is taken back.
-    /// Whether there is more here than they have.
+    /// Merges the tokens of another service with those only here; whatever either has revoked is
+    /// revoked. Returns whether there is more here than they have.
     pub(crate) fn merge(&self, others: &[Token]) -> Result<bool, TokenError> {
         let mut has_more = false;
         self.change(|tokens| {
@@ -193,29 +194,29 @@ impl Tokens {
         Ok(has_more)
     }
 
-    /// The token with this secret, if it is good at `now`.
+    /// The token with this secret, if it is valid at `now`.
     pub fn check(&self, secret: &str, now: At) -> Result<Option<Token>, TokenError> {
         self.refresh()?;
         let hash = blake3::hash(secret.as_bytes());
         let read = self.read.read().expect("no thread panics holding it");
-        // Hashes of that crate are compared in constant time, and a hash tells nothing of its secret.
+        // That crate compares hashes in constant time, and a hash reveals nothing about its secret.
         let token = read.1.iter().find(|token| hash == *token.hash.as_bytes());
         Ok(token.filter(|token| token.is_good_at(now)).cloned())
     }
 
-    /// Whether a token that was found before is there as it was, and good at `now`.
+    /// Whether a token found earlier is unchanged and valid at `now`.
     pub fn still_has(&self, token: &Token, now: At) -> Result<bool, TokenError> {
         self.refresh()?;
         let read = self.read.read().expect("no thread panics holding it");
         Ok(read.1.contains(token) && token.is_good_at(now))
     }
 
-    /// Reads the file, changes what it holds and replaces it, while no other process does the same.
+    /// Reads the file, changes its contents and replaces it, while no other process does the same.
     fn change(
         &self,
         edit: impl FnOnce(&mut Vec<Token>) -> Result<(), TokenError>,
     ) -> Result<(), TokenError> {
-        // The file itself is another one after each change, so a lock on it would keep nobody out.
+        // Each change creates a new file, so a lock on the file itself would keep no one out.
         let path = self.path.with_extension("lock");
         let lock = File::options().append(true).create(true).mode(0o600).open(&path);
         let locked = lock.and_then(|file| file.lock().map(|()| file));
@@ -229,7 +230,7 @@ impl Tokens {
         self.refresh()
     }
 
-    /// Reads the file again if it changed.
+    /// Reads the file again if it has changed.
     fn refresh(&self) -> Result<(), TokenError> {
         let wrong = |cause| TokenError::File { path: self.path.clone(), cause };
         let stamp = Stamp::of(&self.path).map_err(wrong)?;
@@ -241,7 +242,7 @@ impl Tokens {
         Ok(())
     }
 
-    /// What the file holds.
+    /// The contents of the file.
     fn read_file(&self) -> Result<Vec<Token>, TokenError> {
         let path = || self.path.clone();
         match file::read(&self.path).map_err(|cause| TokenError::File { path: path(), cause })? {

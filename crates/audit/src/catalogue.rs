@@ -1,4 +1,4 @@
-//! Every paragraph of every edition, and what the project does about it.
+//! Every paragraph of every edition, and how the project handles it.
 
 use std::sync::LazyLock;
 
@@ -9,20 +9,20 @@ use serde::{Deserialize, Serialize};
 use crate::check::Check;
 use crate::paragraph::Paragraph;
 
-/// A paragraph of an edition, and what the project does about it.
+/// A paragraph of an edition, and how the project handles it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParagraphFacts {
     /// The edition.
     pub edition: Edition,
-    /// Its number there, such as `4.2.4.b`.
+    /// Its number in the edition, such as `4.2.4.b`.
     pub number: &'static str,
-    /// The paragraph of the other edition that says the same.
+    /// The paragraph of the other edition with the same content.
     pub elsewhere: Option<Paragraph>,
-    /// What the project does about it.
+    /// How the project handles it.
     pub treatment: Treatment,
     /// The checks of the auditor that cite it.
     pub checks: Vec<Check>,
-    /// Paragraphs to read beside it, those of its own edition where they are there.
+    /// Related paragraphs, from its own edition where possible.
     pub see: Vec<Paragraph>,
 }
 

@@ -1,4 +1,4 @@
-//! What is checked, and the paragraphs that ask for it.
+//! The checks, and the paragraphs they enforce.
 
 use rules::Edition;
 use schemars::JsonSchema;
@@ -16,15 +16,16 @@ macro_rules! checks {
         pub enum Check { $($(#[$doc])* $name,)* }
 
         impl Check {
-            /// All of them.
+            /// All checks.
             pub const ALL: &[Self] = &[$(Self::$name,)*];
 
-            /// The paragraphs of the older and of the newer edition that ask for it.
+            /// The paragraphs of the older and of the newer edition that it enforces.
             const fn numbers(self) -> [&'static [&'static str]; 2] {
                 match self { $(Self::$name => [&[$($old,)*], &[$($new,)*]],)* }
             }
 
-            /// Paragraphs whose breach it finds too, and that do not ask for it in general.
+            /// Paragraphs whose violations it also finds, although it does not enforce them in
+            /// general.
             const fn further(self) -> [&'static [&'static str]; 2] {
                 match self { $(Self::$name => [&[$($($old_too,)+)?], &[$($($new_too,)+)?]],)* }
             }
@@ -325,7 +326,8 @@ impl Check {
         word.as_str().unwrap_or_default().to_owned()
     }
 
-    /// Whether it looks at what is so rather than at what is done: the same objects are found once, however often it looks.
+    /// Whether it examines a state rather than an action: the same objects are reported once,
+    /// however often it runs.
     pub(crate) const fn is_standing(self) -> bool {
         matches!(
             self,
@@ -333,19 +335,21 @@ impl Check {
         )
     }
 
-    /// The paragraphs that ask for it, which its findings cite: those of `edition`, or those of the other where it has none.
+    /// The paragraphs that it enforces, which its findings cite: those of `edition`, or of the
+    /// other edition where it has none.
     pub fn paragraphs(self, edition: Edition) -> Vec<Paragraph> {
         let (edition, index) = self.edition_of(edition);
         of(edition, self.numbers()[index])
     }
 
-    /// All paragraphs whose breach it finds: those that ask for it, and those that it finds broken among other things.
+    /// All paragraphs whose violations it finds: those that it enforces, and those that it finds
+    /// violated among others.
     pub fn covers(self, edition: Edition) -> Vec<Paragraph> {
         let (edition, index) = self.edition_of(edition);
         [of(edition, self.numbers()[index]), of(edition, self.further()[index])].concat()
     }
 
-    /// The edition whose paragraphs ask for it, and its place in the lists.
+    /// The edition whose paragraphs it enforces, and the index in the lists.
     const fn edition_of(self, edition: Edition) -> (Edition, usize) {
         match edition {
             Edition::September2024 if !self.numbers()[0].is_empty() => (Edition::September2024, 0),

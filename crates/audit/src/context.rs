@@ -1,4 +1,5 @@
-//! What checks share: the match, what is remembered of it, what follows from its states, and the findings so far.
+//! The context shared by checks: the match, remembered state, derived views, and the findings so
+//! far.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -20,34 +21,34 @@ use crate::reach::Reach;
 use crate::seen::Seen;
 use crate::step::Step;
 
-/// What the checks share. It knows none of them.
+/// The context shared by the checks. It knows none of them.
 pub(crate) struct Context<'a> {
     pub(crate) replay: &'a Replay,
-    /// The same with the eyes that it is judged with.
+    /// The match as its viewer sees it.
     pub(crate) seen: Seen<'a>,
-    /// The draft that decks are built from, if it is a match of its own and is there.
+    /// The draft that decks are built from, if it is a separate match and available.
     pub(crate) draft: Option<Seen<'a>>,
     told: &'a Told<'a>,
     pub(crate) edition: Edition,
-    /// What recorded the match.
+    /// The program that recorded the match.
     pub(crate) recorder: &'a str,
-    /// Whether the log tells a payment anywhere.
+    /// Whether the log records payments at all.
     pub(crate) tells_payments: bool,
-    /// What has to be remembered of the records so far.
+    /// The state remembered from earlier records.
     pub(crate) memory: Memory,
     /// What its cards could do.
     pub(crate) reach: Reach,
-    /// The effects that were carried out, and those that are not over.
+    /// The effects that were carried out, and those still in progress.
     course: Course,
-    /// How many of them were looked at.
+    /// How many of them have been judged.
     effects_told: usize,
-    /// What was due before the present record, and what it is to that.
+    /// What was due before the present record, and the verdict on it.
     position: Position,
     departure: Option<Departure>,
     findings: Vec<Finding>,
-    /// What follows from the states that the present record is about, by the record that each state is after.
+    /// Views derived from the states around the present record, by the record before each state.
     views: RefCell<Vec<(Option<u32>, Rc<View>)>>,
-    /// The moments that were asked about and are not worked out.
+    /// The requested moments that are not fully derived.
     unresolved: RefCell<Vec<Unresolved>>,
 }
 
@@ -88,7 +89,7 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// What was found, and the moments that are not worked out.
+    /// Returns the findings, and the moments that are not fully derived.
     pub(crate) fn into_findings(self) -> (Vec<Finding>, Vec<Unresolved>) {
         (self.findings, self.unresolved.into_inner())
     }
@@ -100,14 +101,14 @@ impl<'a> Context<'a> {
         played.find(|(_, event)| event.is_play())
     }
 
-    /// Begins with a record: of what was derived only that stays which its checks may ask for again.
+    /// Starts a record: only the derived views that its checks may request again are kept.
     pub(crate) fn begin(&mut self, step: Step<'_>) {
         let effect = self.memory.effect.as_ref().map(|effect| effect.before.seq);
         let views = self.views.get_mut();
         views.retain(|(seq, _)| *seq == step.before.seq || Some(*seq) == effect);
     }
 
-    /// What follows from a state, under the edition of the audit; derived once while a record is looked at.
+    /// What follows from a state, under the edition of the audit; derived once per record.
     pub(crate) fn view(&self, state: &State) -> Rc<View> {
         let known = self.views.borrow().iter().find(|(seq, _)| *seq == state.seq).cloned();
         let view = known.map_or_else(
@@ -122,7 +123,7 @@ impl<'a> Context<'a> {
         view
     }
 
-    /// Notes that somebody asked about a state of which not all is worked out.
+    /// Notes that a state was requested that is not fully derived.
     fn note_unresolved(&self, state: &State, view: &View) {
         let (Some(it), Some(seq)) = (&view.undecided, state.seq) else { return };
         let all = &mut *self.unresolved.borrow_mut();
@@ -134,34 +135,35 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// Whether people wrote the match down beside playing it.
+    /// Whether people recorded the match while playing it.
     pub(crate) fn on_paper(&self) -> Option<Doubt> {
         (self.recorder == "paper").then_some(Doubt::Paper)
     }
 
-    /// Whether the log says what was seen, not what happened, at or after a record.
+    /// Whether the log has an observation instead of steps, at or after a record.
     pub(crate) fn gap_since(&self, from: u32) -> Option<Doubt> {
         self.memory.has_gap_since(from).then_some(Doubt::Gap)
     }
 
-    /// Whether steps since `from` may not be in the log.
+    /// Whether steps since `from` may be missing from the log.
     pub(crate) fn gap_or_paper(&self, from: u32) -> Option<Doubt> {
         self.on_paper().or_else(|| self.gap_since(from))
     }
 
-    /// The state after a record, with all that is known of its cards.
+    /// The state after a record, with cards completed from the card database.
     pub(crate) fn at(&self, seq: u32) -> Option<&'a State> {
         self.told.at(seq)
     }
 
-    /// The last state in which an object was: this one, or the one in which it appeared.
+    /// The last state in which an object existed: this one, or the one in which it appeared.
     pub(crate) fn where_was(&self, state: &State, id: ObjectId) -> State {
         let is_here = state.objects.contains_key(&id);
         let began = self.at(id.seq()).filter(|_| !is_here);
         began.unwrap_or(state).clone()
     }
 
-    /// Whether the log is complete enough since `from`, and nothing in play that nothing follows from alters one of these.
+    /// The reason for doubt if the log since `from` is incomplete, or if an unapplied ability in
+    /// play alters one of these.
     pub(crate) fn doubt<const N: usize>(
         &self,
         state: &State,
@@ -177,17 +179,18 @@ impl<'a> Context<'a> {
             .or_else(undecided)
     }
 
-    /// Whether an ability may have had a card played, in the present turn or phase.
+    /// Whether an ability may have caused a card to be played in the present turn or phase.
     pub(crate) fn could_play(&self, state: &State) -> Option<Doubt> {
         self.could_now(state, Matters::of([Matter::Play]), Matters::of([Matter::PlayLater]))
     }
 
-    /// Whether an ability may have altered what is paid for a card, in the present turn or phase.
+    /// Whether an ability may have altered a card's cost in the present turn or phase.
     pub(crate) fn could_cost(&self, state: &State) -> Option<Doubt> {
         self.could_now(state, Matters::of([Matter::Cost]), Matters::of([Matter::CostLater]))
     }
 
-    /// Whether an ability may have done one of these in the present turn or phase, or what lasts longer before.
+    /// Whether an ability may have done one of these in the present turn or phase, or something
+    /// longer lasting before.
     fn could_now(&self, state: &State, now: Matters, later: Matters) -> Option<Doubt> {
         let in_sight = || match self.memory.turn {
             Some(_) => self.reach.in_sight_in_turn(state, self.memory.unit_from).meets(now),
@@ -199,7 +202,7 @@ impl<'a> Context<'a> {
 
     /// Whether an ability may have done one of these today without a record of its own.
     ///
-    /// Where no record says which reactions are played, it may be one of all that is in sight.
+    /// Where the log does not record which reactions are played, it may be any visible one.
     pub(crate) fn could<const N: usize>(
         &self,
         state: &State,
@@ -211,14 +214,14 @@ impl<'a> Context<'a> {
         could.then_some(Doubt::Ability)
     }
 
-    /// Whether the recorder says of a card that an ability had it played.
+    /// Whether the recorder notes when an ability caused a card to be played.
     pub(crate) fn tells_causes(&self) -> bool {
         self.recorder != "bga"
     }
 
-    /// Whether the recorder says only of what a rule does that a rule did it.
+    /// Whether the recorder attributes to rules only what rules do.
     ///
-    /// BGA's log does not always name what gives or takes a status or a counter.
+    /// BGA's log does not always name the source of a status or counter change.
     pub(crate) fn tells_rules(&self, event: &Event) -> bool {
         let marks = match event {
             Event::CountersChanged(_) => true,
@@ -228,7 +231,8 @@ impl<'a> Context<'a> {
         self.tells_causes() || !marks
     }
 
-    /// Follows the effects of the match through the record that was followed last; those of which it is clear with it how they went.
+    /// Follows the effects of the match through the last record; returns those whose outcome is now
+    /// certain.
     pub(crate) fn follow_effects(&mut self, step: Step<'_>) -> Vec<Carried> {
         self.position.lead(&mut self.course, step.before, step.event);
         let settled = self.course.settled().max(self.effects_told);
@@ -236,7 +240,7 @@ impl<'a> Context<'a> {
         self.course.done()[told..settled].to_vec()
     }
 
-    /// Whether an effect that is being carried out has one of these players win the game.
+    /// Whether an effect in progress makes one of these players win the game.
     pub(crate) fn wins_by_effect(&self, winners: &[Seat]) -> bool {
         let awaited = self.position.awaits(&self.course);
         let mut ways = awaited.iter().flat_map(|one| &one.ways);
@@ -249,8 +253,9 @@ impl<'a> Context<'a> {
         Some(Step { seq, before, event: self.told.event(seq)?, after: self.told.at(seq)? })
     }
 
-    /// What could not be judged of the present record is against the rules, as it departs for certain; whether a check had
-    /// said anything of it. That an effect may have gone otherwise is told with it.
+    /// If the present record certainly departs, turns its doubtful findings into violations;
+    /// returns whether a check had reported anything about it. That an effect may have gone
+    /// differently is reported with it.
     pub(crate) fn settle_doubt(&mut self, step: Step<'_>) -> bool {
         let is_open =
             |one: &Finding| one.to == step.seq && one.severity == Severity::CannotBeJudged;
@@ -272,7 +277,7 @@ impl<'a> Context<'a> {
         };
     }
 
-    /// Goes back with the match to an earlier position.
+    /// Rewinds to an earlier position of the match.
     pub(crate) fn follow_back(&mut self, earlier: Option<&Position>, after: &State) {
         self.departure = None;
         if let Some(earlier) = earlier {
@@ -280,7 +285,7 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// Where the match stands.
+    /// The position of the match.
     pub(crate) const fn position(&self) -> &Position {
         &self.position
     }
@@ -290,19 +295,20 @@ impl<'a> Context<'a> {
         self.departure.as_ref()
     }
 
-    /// What was found since the present turn, daily effect or phase began.
+    /// The findings since the present turn, daily effect or phase began.
     pub(crate) fn found_in_unit(&self) -> impl Iterator<Item = &Finding> {
         let since = self.memory.unit_from;
         self.findings.iter().rev().take_while(move |finding| finding.to >= since)
     }
 
-    /// Whether all that was found of a record is what the recorder is known for.
+    /// Whether all findings of a record are known departures of the recorder.
     pub(crate) fn is_excused(&self, seq: u32) -> bool {
         let mut of_it = self.findings.iter().filter(|one| one.to == seq).peekable();
         of_it.peek().is_some() && of_it.all(|one| one.departure.is_some())
     }
 
-    /// Notes under what was found of an earlier record that the present one is otherwise only because of that.
+    /// Adds the present record to the findings of an earlier one, if it deviates only because of
+    /// that.
     pub(crate) fn note_follows(&mut self, earlier: u32, seq: u32) {
         let is_it = |one: &&mut Finding| one.to == earlier && one.severity == Severity::Violation;
         if let Some(cause) = self.findings.iter_mut().rev().find(is_it) {
@@ -316,7 +322,7 @@ impl<'a> Context<'a> {
         of_step.any(|one| one.severity == Severity::Violation)
     }
 
-    /// A ruling speaks of what was found since the turn or daily effect began.
+    /// Applies a ruling to the findings since the turn or daily effect began.
     pub(crate) fn ruled(&mut self, seq: u32) {
         let since = self.memory.unit_from;
         for finding in self.findings.iter_mut().rev().take_while(|finding| finding.to >= since) {
@@ -324,9 +330,9 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// Adds a finding: a violation or, where there is doubt, something that cannot be judged.
+    /// Adds a finding: a violation or, if there is doubt, something that cannot be judged.
     ///
-    /// What only another edition asks for is held against nobody, and is a class of its own.
+    /// What only another edition requires is not a violation, and is a class of its own.
     pub(crate) fn add(&mut self, step: Step<'_>, claim: Claim, doubt: Option<Doubt>) {
         let mut paragraphs = claim.check.paragraphs(self.edition);
         if !claim.paragraphs.is_empty() {
@@ -373,7 +379,8 @@ impl<'a> Context<'a> {
         });
     }
 
-    /// Whether the same fault of this step was found already; then that finding is about what this claim is about as well.
+    /// Whether the same fault of this step was already found; that finding then also covers this
+    /// claim.
     fn is_of_one_step(
         &mut self,
         step: Step<'_>,
@@ -401,7 +408,8 @@ impl<'a> Context<'a> {
         false
     }
 
-    /// Whether what stands was found before, as gravely, of all its objects, and has not been taken back since.
+    /// Whether a lasting condition was already found, with the same severity, for all its objects,
+    /// and has not been rewound since.
     fn is_known(&self, line: u32, claim: &Claim, severity: Severity) -> bool {
         let before = |one: &&Finding| {
             let counts = one.line == line || !one.taken_back;

@@ -1,4 +1,5 @@
-//! Cards of decks as they are judged, which check finds what is wrong with a deck, and the paragraphs that ask for it.
+//! Cards of decks as they are judged, the check for each fault of a deck, and the paragraphs it
+//! violates.
 
 use decks::{Belongs, Entry, Fault, Format, Open, Play};
 use rules::{Edition, Face};
@@ -6,8 +7,8 @@ use rules::{Edition, Face};
 use crate::check::Check;
 use crate::paragraph::Paragraph;
 
-/// Copies of a card whose face a record tells. A face without a faction is of no faction, or nobody has written it down: that is
-/// held against nobody.
+/// Copies of a card with a recorded face. A face without a faction has none, or it was not
+/// recorded; this is not reported.
 pub(crate) fn entry(count: u32, face: &Face) -> Entry {
     let entry = Entry::of_face(count, face);
     match entry.faction {
@@ -16,7 +17,8 @@ pub(crate) fn entry(count: u32, face: &Face) -> Entry {
     }
 }
 
-/// The check that finds a fault: that of a paragraph, or that of formats where their rule is not the rulebook's.
+/// The check that finds a fault: that of a paragraph, or that of formats where their rule is not in
+/// the rulebook.
 pub(crate) fn check_of(fault: &Fault, format: &Format) -> Check {
     match (format.play, fault) {
         (_, Fault::NotInPool { .. }) => Check::DeckPool,
@@ -49,7 +51,7 @@ pub(crate) fn check_of(fault: &Fault, format: &Format) -> Check {
     }
 }
 
-/// The check that what cannot be decided belongs to.
+/// The check for an undecidable question.
 pub(crate) fn check_of_open(open: &Open, format: &Format) -> Check {
     match (open, format.play) {
         (Open::Factions(_), Play::Constructed) => Check::ConstructedFaction,
@@ -59,7 +61,7 @@ pub(crate) fn check_of_open(open: &Open, format: &Format) -> Check {
     }
 }
 
-/// The paragraphs that a fault of a deck is against; none where only the format asks for it.
+/// The paragraphs that a fault of a deck violates; empty where only the format has the rule.
 pub fn deck_paragraphs(fault: &Fault, format: &Format, edition: Edition) -> Vec<Paragraph> {
     check_of(fault, format).paragraphs(edition)
 }

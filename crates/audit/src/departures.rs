@@ -1,6 +1,7 @@
-//! What a recording engine is known to do otherwise than the rules.
+//! Known departures of recording engines from the rules.
 //!
-//! Each excuses one exact shape of what one check finds; whatever else that check finds stays what it is.
+//! Each excuses one exact shape of what one check finds; other findings of that check are
+//! unaffected.
 
 use decks::Fault;
 use replay::Replay;
@@ -16,7 +17,7 @@ use crate::evidence::{DeckEvidence, DeckFinding, EffectEvidence, Evidence, Morni
 use crate::memory::Memory;
 use crate::step::Step;
 
-/// The match that a claim is about.
+/// The match of a claim.
 pub(crate) struct Log<'a> {
     pub(crate) recorder: &'a str,
     pub(crate) edition: Edition,
@@ -24,18 +25,18 @@ pub(crate) struct Log<'a> {
     pub(crate) memory: &'a Memory,
 }
 
-/// A known departure of what recorded a match.
+/// A known departure of the program that recorded a match.
 struct Departure {
     recorder: &'static str,
     name: &'static str,
     check: Check,
-    /// Whether this is the one thing that is excused.
+    /// Whether a claim is exactly this departure.
     is_it: fn(&Log<'_>, Step<'_>, &Claim) -> bool,
 }
 
-/// Every known departure, with the check that sees it.
+/// Every known departure, with the check that finds it.
 const DEPARTURES: [Departure; 7] = [
-    // It tells of each Expedition that moves at Progress by itself.
+    // It records each Expedition that moves at Progress separately.
     Departure {
         recorder: "bga",
         name: "bga-moves-one-by-one",
@@ -49,14 +50,15 @@ const DEPARTURES: [Departure; 7] = [
         check: Check::MorningOrder,
         is_it: prepares_first,
     },
-    // It tells nothing of an Expand at which nobody puts a card into the Mana zone.
+    // It records no Expand at which nobody puts a card into the Mana zone.
     Departure {
         recorder: "bga",
         name: "bga-tells-no-empty-expand",
         check: Check::MorningOrder,
         is_it: tells_no_empty_expand,
     },
-    // It tells of exhausting something for a reaction's effect in the same words as of a quick action.
+    // It records exhausting something for a reaction's effect in the same words as for a quick
+    // action.
     Departure {
         recorder: "bga",
         name: "bga-exhausts-in-effects",
@@ -77,7 +79,8 @@ const DEPARTURES: [Departure; 7] = [
         check: Check::ConstructedSize,
         is_it: demonstration_deck,
     },
-    // It lets cards be played that are suspended or banned at the time, and calls every game constructed.
+    // It allows cards to be played that are suspended or banned at the time, and calls every game
+    // constructed.
     Departure {
         recorder: "bga",
         name: "bga-restricts-no-cards",
@@ -91,7 +94,7 @@ pub fn departure_names() -> impl Iterator<Item = &'static str> {
     DEPARTURES.iter().map(|one| one.name)
 }
 
-/// The known departure that a claim is, if it is one.
+/// The known departure that a claim matches, if any.
 pub(crate) fn of(log: &Log<'_>, step: Step<'_>, claim: &Claim) -> Option<&'static str> {
     let known = |one: &&Departure| {
         one.recorder == log.recorder && one.check == claim.check && (one.is_it)(log, step, claim)
@@ -99,8 +102,8 @@ pub(crate) fn of(log: &Log<'_>, step: Step<'_>, claim: &Claim) -> Option<&'stati
     DEPARTURES.iter().find(known).map(|one| one.name)
 }
 
-/// Since Progress began nothing happened but moves of one Expedition each, none of them twice, those of a player
-/// together with the Hero's first, and the Tumult cards that they reveal.
+/// Since Progress began there were only moves of one Expedition each, none of them twice, those of
+/// a player together with the Hero's first, and the Tumult cards that they reveal.
 fn moves_one_by_one(log: &Log<'_>, step: Step<'_>, _: &Claim) -> bool {
     let Some(effect) = &log.memory.effect else { return false };
     let mut moved: Vec<ExpeditionId> = Vec::new();
@@ -125,7 +128,7 @@ fn moves_one_by_one(log: &Log<'_>, step: Step<'_>, _: &Claim) -> bool {
     together && hero_first
 }
 
-/// Succeed after Prepare, when nothing else of the Morning has been.
+/// Succeed after Prepare, before anything else in the Morning.
 fn prepares_first(log: &Log<'_>, _: Step<'_>, claim: &Claim) -> bool {
     let evidence = &claim.evidence;
     let succeeds = matches!(
@@ -143,8 +146,8 @@ fn tells_no_empty_expand(_: &Log<'_>, _: Step<'_>, claim: &Claim) -> bool {
     }
 }
 
-/// What has a reaction, once something has happened that it may react to, becomes exhausted as a cost with the next
-/// record that is no ability's.
+/// An object with a reaction, after something it may react to, is exhausted as a cost with the next
+/// record that is not caused by an ability.
 fn exhausts_in_effects(log: &Log<'_>, step: Step<'_>, _: &Claim) -> bool {
     let Event::QuickActionPlayed(played) = step.event else { return false };
     let view = derive(step.before, log.edition);
@@ -155,7 +158,7 @@ fn exhausts_in_effects(log: &Log<'_>, step: Step<'_>, _: &Claim) -> bool {
     let ready = now.is_some_and(|object| !object.statuses.has(Status::Exhausted));
     let later = log.replay.span(step.seq as usize + 1..usize::MAX);
     let mut later = later.map(|sealed| &sealed.record.event);
-    // A match may end here so far.
+    // A match in progress may end here.
     let next = later.find(|event| event.cause_kind() != Some(CauseKind::Ability));
     let pays = next.is_none_or(|next| match next {
         Event::StatusGained(gained) => {
@@ -168,7 +171,8 @@ fn exhausts_in_effects(log: &Log<'_>, step: Step<'_>, _: &Claim) -> bool {
     reacts && ready && pays && log.memory.acted
 }
 
-/// An effect puts boosts on its own object, which is in the Reserve by now; what a support ability does there is no other.
+/// An effect puts boosts on its own object, which is in the Reserve by now; the effect of a support
+/// ability there does not count.
 fn boosts_in_reserve(_: &Log<'_>, step: Step<'_>, claim: &Claim) -> bool {
     let Event::CountersChanged(changed) = step.event else { return false };
     let source = changed.cause.and_then(|cause| cause.object);
@@ -187,7 +191,7 @@ fn boosts_in_reserve(_: &Log<'_>, step: Step<'_>, claim: &Claim) -> bool {
     })
 }
 
-/// Just so many cards as these decks have.
+/// Exactly as many cards as these decks have.
 fn demonstration_deck(_: &Log<'_>, _: Step<'_>, claim: &Claim) -> bool {
     let evidence = &claim.evidence;
     matches!(

@@ -1,4 +1,4 @@
-//! What keeps a verdict from being certain.
+//! Reasons why a verdict is not certain.
 
 use rules::{Edition, Object, ObjectId, State};
 
@@ -9,32 +9,32 @@ use crate::reach;
 /// Why something cannot be judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Doubt {
-    /// The log says what was seen, not what happened.
+    /// The log has an observation instead of steps.
     Gap,
-    /// People wrote the match down beside playing it.
+    /// People recorded the match while playing it.
     Paper,
-    /// The edition has no paragraph that asks for it.
+    /// The edition has no paragraph that requires it.
     Silent(Edition),
-    /// What follows from the board was not worked out to the end: the objects whose abilities were not applied.
+    /// The board was not fully derived: the objects whose abilities were not applied.
     Undecided(Vec<ObjectId>),
     /// An ability did something meanwhile that may explain it.
     Ability,
-    /// The ability leaves choices or hangs on what is so, and may have been read wrongly.
+    /// The ability leaves choices or depends on circumstances, and may have been read wrongly.
     Reading,
-    /// The log does not tell all abilities of this object.
+    /// The log does not record all abilities of this object.
     Unread(ObjectName),
-    /// Cards were put into the Deck, and not every log says truly where.
+    /// Cards were put into the Deck, and not every log is accurate about where.
     MixedDeck,
-    /// The card has been changed by the publisher since, or nobody tells on which day it was played.
+    /// The publisher has changed the card since, or the day of play is unknown.
     Erratum,
-    /// The deck list and the play do not call cards by the same kind of name.
+    /// The deck list and the play use different kinds of card names.
     Naming,
-    /// Something about the deck is not known.
+    /// Something about the deck is unknown.
     Deck(decks::Open),
 }
 
 impl Doubt {
-    /// Whether something alters one of these of which the log does not tell what it says.
+    /// Whether something whose abilities the log does not record alters one of these.
     pub(crate) fn unread(state: &State, matters: Matters) -> Option<Self> {
         let alters = |object: &Object| reach::unapplied_of(object).meets(matters);
         let mut all = state.objects.iter().filter(|(_, object)| alters(object));

@@ -1,4 +1,5 @@
-//! What a finding compares: what was recorded and what the rules ask for, as named facts that programs and people read.
+//! The comparison in a finding: what was recorded and what the rules require, as named facts for
+//! programs and people.
 
 use rules::{
     CardType, Counters, DailyEffect, Duration, ExpeditionId, ObjectId, Phase, Piece, Place,
@@ -7,7 +8,7 @@ use rules::{
 use serde::Serialize;
 use serde_json::Value;
 
-/// What a fact is about; in JSON its name.
+/// The subject of a fact; in JSON its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "each is the name of a member in JSON")]
@@ -113,7 +114,7 @@ pub enum FactName {
     Zone,
 }
 
-/// What a fact says.
+/// The value of a fact.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum FactValue {
@@ -121,15 +122,15 @@ pub enum FactValue {
     Player(Option<Seat>),
     /// Players.
     Players(Vec<Seat>),
-    /// A number, or that there is none.
+    /// A number, or none.
     Count(Option<i64>),
     /// Numbers.
     Counts(Vec<u32>),
-    /// Whether it is so.
+    /// A yes-or-no value.
     Flag(bool),
-    /// What somebody called it, which every language leaves as it is.
+    /// A name that every language leaves unchanged.
     Name(Option<String>),
-    /// The same of several.
+    /// Names that every language leaves unchanged.
     Names(Vec<String>),
     /// An object.
     Object(Option<ObjectId>),
@@ -151,7 +152,7 @@ pub enum FactValue {
     DailyEffects(Vec<DailyEffect>),
     /// A status.
     Status(Option<Status>),
-    /// All statuses of something.
+    /// All statuses of an object.
     Statuses(Statuses),
     /// How long an Ongoing Emblem lasts.
     Duration(Option<Duration>),
@@ -163,29 +164,29 @@ pub enum FactValue {
     Statistics(Statistics),
     /// What Rest does with an object.
     Rest(Rest),
-    /// Counters with how many there are of each.
+    /// Counters with their numbers.
     Counters(Counters),
-    /// What a card costs, with what made it so.
+    /// The cost of a card, with its causes.
     Cost(Box<PlayCost>),
-    /// Who has won.
+    /// The winners.
     Victory(Victory),
-    /// A word of ours.
+    /// A fixed word.
     Word(Option<FactWord>),
-    /// Words of ours.
+    /// Fixed words.
     Words(Vec<FactWord>),
 }
 
-/// Words that findings write and no event has.
+/// Words used only in findings, not in events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FactWord {
-    /// What a die shows.
+    /// The possible results of a die.
     #[serde(rename = "1 to 6")]
     OneToSix,
     /// Paid as a whole.
     #[serde(rename = "at once")]
     AtOnce,
-    /// Paid with something between.
+    /// Paid with something in between.
     #[serde(rename = "in parts")]
     InParts,
     /// A face that everyone sees.
@@ -201,18 +202,18 @@ pub enum FactWord {
 /// One side of a comparison.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Facts {
-    /// Facts with their names: the Expedition first, as it says what the others are about, then by name.
+    /// Facts with their names: the Expedition first, as the others are about it, then by name.
     Named(Vec<(FactName, FactValue)>),
-    /// One that says by itself what it is.
+    /// A fact that needs no name.
     Plain(FactValue),
 }
 
-/// What was recorded, and what the rules ask for.
+/// The comparison of what was recorded with what the rules require.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comparison {
-    /// What the log says.
+    /// The recorded facts.
     pub recorded: Facts,
-    /// What the rules ask for.
+    /// The facts that the rules require.
     pub expected: Facts,
 }
 
@@ -223,7 +224,7 @@ impl FactName {
         word.as_str().unwrap_or_default().to_owned()
     }
 
-    /// The fact that says this.
+    /// The fact with this value.
     pub(crate) fn is(self, value: impl Into<FactValue>) -> (Self, FactValue) {
         (self, value.into())
     }
@@ -236,7 +237,7 @@ impl FactValue {
 }
 
 impl Facts {
-    /// As programs read them.
+    /// The JSON for programs.
     pub fn json(&self) -> Value {
         match self {
             Self::Named(facts) => {
@@ -271,7 +272,7 @@ impl Comparison {
         Self { recorded: recorded.into(), expected: expected.into() }
     }
 
-    /// One fact that is so and should be otherwise.
+    /// A fact that is true but should not be.
     pub(crate) fn of<V: Into<FactValue>>(name: FactName, recorded: V, expected: V) -> Self {
         Self::new([name.is(recorded)], [name.is(expected)])
     }

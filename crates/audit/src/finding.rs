@@ -1,4 +1,4 @@
-//! What an audit finds.
+//! The findings of an audit.
 
 use rules::{Edition, ObjectId, Seat};
 use schemars::JsonSchema;

@@ -1,33 +1,34 @@
-//! Whether what a copy tells about hidden cards and players is what the records committed themselves to.
+//! Checks whether a copy's openings of hidden cards and players match the commitments in the
+//! records.
 
 use record::Fit;
 use replay::Replay;
 use rules::{Opening, Subject};
 
-/// What is wrong with an opening.
+/// A flaw of an opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpeningFlaw {
-    /// What it opens.
+    /// The subject of the opening.
     pub subject: Subject,
-    /// What is wrong with it.
+    /// The flaw.
     pub fault: OpeningFault,
 }
 
-/// What can be wrong with an opening.
+/// The kind of a flaw in an opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OpeningFault {
-    /// It has a salt, and its record does not commit itself to it.
+    /// It has a salt, but its record has no commitment for it.
     NotCommitted,
-    /// It is not what its record committed itself to.
+    /// It does not match the commitment of its record.
     Other,
     /// Its card was shown as another one.
     ShownAsOther,
 }
 
-/// What is wrong with the openings of a copy: one that is not what was committed, or a card that was shown as another
-/// one than was committed.
+/// The flaws in a copy's openings: openings that do not match their commitment, or cards that were
+/// shown as another one than committed.
 ///
-/// Where there is no opening nothing is known, and nothing is found.
+/// Without an opening nothing is known, and nothing is found.
 pub fn opening_flaws(replay: &Replay) -> Vec<OpeningFlaw> {
     let flaw = |opening: &Opening| {
         let subject = opening.subject();
@@ -45,6 +46,6 @@ fn fault(replay: &Replay, opening: &Opening) -> Option<OpeningFault> {
     }
     let slot = opening.slot().filter(|it| it.salt.is_some())?;
     let shown = replay.shown().card(slot.slot)?;
-    // How much is written of a face may differ, which card it is may not.
+    // Faces may differ in their level of detail, but not in which card it is.
     (shown.face.reference != slot.face.reference).then_some(OpeningFault::ShownAsOther)
 }

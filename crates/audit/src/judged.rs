@@ -32,14 +32,14 @@ pub struct Share {
 }
 
 impl Judged {
-    /// Whether every step was judged: only then is a match in which nothing was found clean.
+    /// Whether every step was judged: only then does a match without findings count as clean.
     pub(crate) const fn is_whole(&self) -> bool {
         self.steps.judged == self.steps.all
     }
 }
 
 impl Share {
-    /// One more, judged or not.
+    /// Counts one more, judged or not.
     pub(crate) fn add(&mut self, is_judged: bool) {
         self.all += 1;
         self.judged += u32::from(is_judged);

@@ -1,7 +1,8 @@
-//! Verdicts: what of a match was against the rules, and what cannot be judged.
+//! Audits matches: what was against the rules, and what cannot be judged.
 //!
-//! The auditor re-derives everything from the records and never stops at the first finding. It says "violation" only
-//! where nothing that it cannot read could explain the step; otherwise that it cannot be judged, and why.
+//! The auditor re-derives everything from the records and never stops at the first finding. It
+//! reports a violation only where nothing that it cannot read could explain the step; otherwise it
+//! reports that the step cannot be judged, and why.
 //!
 //! Pure: no clock, no randomness, no hash order. The same match gives the same findings.
 //!

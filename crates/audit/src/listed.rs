@@ -9,16 +9,17 @@ use rules::{DeckRegistered, Face, FaceEntry, Seat, State};
 
 use crate::check::Check;
 
-/// The decks of a match, and what was found of cards in sight.
+/// The decks of a match, and the findings about visible cards.
 #[derive(Clone, Default)]
 pub(crate) struct Lists {
-    /// Those of the present game.
+    /// The decks of the present game.
     now: BTreeMap<Seat, Arc<Listed>>,
-    /// The last one of each player in the games before.
+    /// The last deck of each player in earlier games.
     earlier: BTreeMap<Seat, Arc<Listed>>,
-    /// The cards that a player has shown in the present game, each as often as it was in sight at once.
+    /// The cards that a player has shown in the present game, each as often as it was visible at
+    /// once.
     shown: BTreeMap<Seat, Arc<Vec<Shown>>>,
-    /// What was found in the present game.
+    /// Findings of the present game.
     found: BTreeSet<(Seat, Check, String)>,
 }
 
@@ -29,61 +30,63 @@ struct Shown {
     original: Option<Reference>,
 }
 
-/// A deck as far as it is told.
+/// A deck, as far as it is known.
 pub(crate) struct Listed {
-    /// Cards in it, the Hero not counted.
+    /// Number of cards, the Hero not counted.
     size: u32,
     hero: Option<Arc<Face>>,
-    /// How many of which; none where the deck is not told card by card.
+    /// The copies of each card; empty if the list is not known.
     cards: Vec<(u32, Arc<Face>)>,
-    /// The record by which it was presented.
+    /// The record that presented it.
     seq: Option<u32>,
 }
 
-/// How sure it is that two faces are of one card, from least to most.
+/// How certain it is that two faces are of one card, from least to most.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Likeness {
-    /// They are of two.
+    /// They are of two cards.
     Other,
-    /// One has a reference and the other a name that is none of that card's.
+    /// One has a reference and the other a name that is not that card's.
     Unknown,
     /// One has a reference and the other a name of that card, which may have other rarities.
     Named,
-    /// They are of one.
+    /// They are of one card.
     Same,
 }
 
 impl Lists {
-    /// The decks once another game begins.
+    /// The decks after another game begins.
     pub(crate) fn next(self) -> Self {
         let Self { now, mut earlier, .. } = self;
         earlier.extend(now);
         Self { earlier, ..Self::default() }
     }
 
-    /// A player's deck, if it is told card by card.
+    /// A player's deck, if its list is known.
     pub(crate) fn of(&self, seat: Seat) -> Option<Arc<Listed>> {
         self.now.get(&seat).filter(|deck| !deck.cards.is_empty()).cloned()
     }
 
-    /// Notes the deck that is presented; one that is presented again in the same game takes the place of the first.
+    /// Stores the deck that is presented; one presented again in the same game replaces the first.
     pub(crate) fn note(&mut self, deck: &DeckRegistered, after: &State) {
         self.now.insert(deck.seat, Arc::new(Listed::of(deck, after)));
     }
 
-    /// The record by which a deck was presented in this game as it is now, if both times it is told card by card.
+    /// The record that already presented the same deck in this game, if its list is known both
+    /// times.
     pub(crate) fn presented(&self, deck: &DeckRegistered, after: &State) -> Option<u32> {
         let now = Listed::of(deck, after);
         self.of(deck.seat).filter(|before| before.is_same(&now))?.seq
     }
 
-    /// Whether a deck is another than in the game before, as far as both are told.
+    /// Whether a deck differs from the one in the previous game, as far as both are known.
     pub(crate) fn is_changed(&self, deck: &DeckRegistered, after: &State) -> bool {
         let now = Listed::of(deck, after);
         self.earlier.get(&deck.seat).is_some_and(|earlier| earlier.is_other(&now))
     }
 
-    /// Notes that a card of a player is in sight so often; whether it never was so often in this game.
+    /// Notes that a card of a player is visible so often; returns whether that is a new maximum in
+    /// this game.
     pub(crate) fn show(&mut self, seat: Seat, entry: Entry) -> bool {
         let shown = self.shown.entry(seat).or_default();
         match shown.iter().position(|one| one.entry.written == entry.written) {
@@ -97,11 +100,11 @@ impl Lists {
         true
     }
 
-    /// What a player's deck holds at least: each card as often as it was in sight at once.
+    /// The minimum contents of a player's deck: each card as often as it was visible at once.
     ///
-    /// A card that only the recorder has a name for is left out: it may stand for several.
+    /// A card for which only the recorder has a name is omitted: the name may stand for several.
     pub(crate) fn least(&self, seat: Seat) -> Vec<Entry> {
-        // Who writes one printing and then another may mean the same card.
+        // A recorder that names one printing and then another may mean the same card.
         let mut least = BTreeMap::<&Reference, &Entry>::new();
         for Shown { entry, original } in self.shown.get(&seat).into_iter().flat_map(|all| &**all) {
             let Some(original) = original else { continue };
@@ -113,7 +116,7 @@ impl Lists {
         least.into_values().cloned().collect()
     }
 
-    /// Whether it is the first time in this game that this is found.
+    /// Whether this is found for the first time in this game.
     pub(crate) fn is_new(&mut self, seat: Seat, check: Check, about: String) -> bool {
         self.found.insert((seat, check, about))
     }
@@ -130,19 +133,19 @@ impl Listed {
         Self { size: deck.size, hero, cards: cards.collect(), seq: after.seq }
     }
 
-    /// How many cards are at least so likely this one.
+    /// How many cards are this one with at least this certainty.
     pub(crate) fn count(&self, face: &Face, at_least: Likeness) -> u32 {
         let alike = self.cards.iter().filter(|(_, listed)| likeness(listed, face) >= at_least);
         alike.map(|(count, _)| count).sum()
     }
 
-    /// Whether two decks are the same for certain.
+    /// Whether two decks are certainly the same.
     fn is_same(&self, other: &Self) -> bool {
         let are_told = !self.cards.is_empty() && !other.cards.is_empty();
         are_told && self.hero.is_some() == other.hero.is_some() && !self.is_other(other)
     }
 
-    /// Whether two decks differ for certain or by what their cards are called.
+    /// Whether two decks differ, certainly or by their cards' names.
     fn is_other(&self, other: &Self) -> bool {
         let heroes = self.hero.as_ref().zip(other.hero.as_ref());
         let other_hero = heroes.is_some_and(|(one, other)| likeness(one, other) != Likeness::Same);
@@ -156,7 +159,7 @@ impl Listed {
     }
 }
 
-/// How sure it is that two faces are of one card; all printings of a card are that card.
+/// How certain it is that two faces are of one card; all printings of a card are that card.
 pub(crate) fn likeness(one: &Face, other: &Face) -> Likeness {
     if one.reference == other.reference {
         return Likeness::Same;
@@ -179,7 +182,7 @@ pub(crate) fn likeness(one: &Face, other: &Face) -> Likeness {
     }
 }
 
-/// Whether a face without a reference has a name of the card whose reference and face are told.
+/// Whether a face without a reference has a name of the card with this reference and face.
 fn is_called(card: &Reference, face: &Face, nameless: &Face) -> bool {
     let name = folded(nameless.title());
     let is_name =

@@ -1,4 +1,4 @@
-//! The records that were looked at, and which of them could be judged.
+//! The examined records, and which of them could be judged.
 
 use std::collections::BTreeMap;
 
@@ -11,36 +11,36 @@ use crate::judged::Judged;
 use crate::matter::{Matter, Matters};
 use crate::step::Step;
 
-/// A record that was looked at.
+/// An examined record.
 struct Look {
     seq: u32,
     kind: Kind,
     origin: Origin,
-    /// Why what is known could not decide about it; none if it could.
+    /// Why it could not be decided; `None` if it could.
     doubt: Option<Doubt>,
 }
 
-/// What a record is of.
+/// The kind of a record.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    /// The frame of the match, or what officials say.
+    /// The frame of the match, or statements by officials.
     Frame,
-    /// A step at the table, but for those that follow.
+    /// A step at the table, other than those below.
     Step,
     /// The end of a daily effect.
     DailyEffect,
-    /// A card, quick action or reaction that is played.
+    /// A played card, quick action or reaction.
     Play,
 }
 
-/// Who or what made it so.
+/// The origin of a record.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Origin {
-    /// Somebody chose.
+    /// Somebody chose it.
     Decision,
     /// The table showed it.
     Chance,
-    /// It had to be.
+    /// It was required.
     Consequence,
 }
 
@@ -63,7 +63,7 @@ impl Origin {
     }
 }
 
-/// The records that were looked at.
+/// The examined records.
 #[derive(Default)]
 pub(crate) struct Looks(Vec<Look>);
 
@@ -81,7 +81,7 @@ impl Kind {
 }
 
 impl Kind {
-    /// What of a record is judged by what follows from the board.
+    /// The derived characteristics that a record is judged by.
     const fn matters(self) -> Matters {
         match self {
             Self::Frame => Matters::NONE,
@@ -95,10 +95,10 @@ impl Kind {
 }
 
 impl Looks {
-    /// Notes a record once all checks have looked at it.
+    /// Notes a record once all checks have examined it.
     ///
-    /// Certain is what lies behind no gap of its turn, daily effect or phase, was not written down by hand, and happened
-    /// while nothing in play altered what it is judged by that is not known.
+    /// A verdict is certain if there is no gap in the turn, daily effect or phase before it, the
+    /// match was not recorded by hand, and nothing unknown in play altered what it is judged by.
     pub(crate) fn note(&mut self, context: &Context<'_>, step: Step<'_>) {
         let (seq, kind) = (step.seq, Kind::of(step.event));
         let from = context.memory.unit_from;
@@ -108,7 +108,8 @@ impl Looks {
         self.0.push(Look { seq, kind, origin: Origin::of(step.event), doubt });
     }
 
-    /// How much of it was judged, given what could not be, and why the rest was not: the most frequent reason first.
+    /// How much was judged, given what could not be, and why the rest was not: the most frequent
+    /// reason first.
     pub(crate) fn judged(
         &self,
         findings: &[Finding],

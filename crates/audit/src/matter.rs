@@ -6,7 +6,7 @@ pub(crate) enum Matter {
     // What effects do.
     /// Draw cards.
     Draw,
-    /// Bring something to a Hand otherwise.
+    /// Bring something to a Hand other than by drawing.
     ToHand,
     /// Bring something to a Reserve.
     ToReserve,
@@ -20,15 +20,15 @@ pub(crate) enum Matter {
     ToExpedition,
     /// Bring something to a Landmark zone.
     ToLandmark,
-    /// Have something played.
+    /// Cause something to be played.
     Play,
-    /// Have something played in another turn.
+    /// Cause something to be played in another turn.
     PlayLater,
-    /// Alter what is paid for a card in another turn.
+    /// Alter the cost of a card in another turn.
     CostLater,
     /// Create tokens.
     Token,
-    /// Give Anchored, Asleep or another status but those below; of one may become another.
+    /// Give Anchored, Asleep or another status except those below; one may replace another.
     GainMark,
     /// Give Fleeting.
     GainFleeting,
@@ -36,9 +36,9 @@ pub(crate) enum Matter {
     Exhaust,
     /// Ascend.
     Ascend,
-    /// Take a status but those below.
+    /// Remove a status except those below.
     LoseMark,
-    /// Take Fleeting, or keep it from being gained.
+    /// Remove Fleeting, or prevent it from being gained.
     LoseFleeting,
     /// Ready, Mana Orbs too.
     Ready,
@@ -46,7 +46,7 @@ pub(crate) enum Matter {
     Boost,
     /// Give other counters.
     Counter,
-    /// Take or spend boosts or counters.
+    /// Remove or spend boosts or counters.
     Uncounter,
     /// Move Expeditions.
     Expedition,
@@ -69,30 +69,30 @@ pub(crate) enum Matter {
     /// Give other objects abilities.
     Gives,
 
-    // What is altered as long as something lasts.
-    /// What is paid for a card.
+    // Lasting alterations.
+    /// The cost of a card.
     Cost,
-    /// Which abilities something has, and whether they work.
+    /// Which abilities an object has, and whether they work.
     Abilities,
     /// Whether something may be played.
     Permission,
     /// Statistics, terrains, and which Expeditions move how far at Dusk.
     Progress,
-    /// What leaves an Expedition, and with what.
+    /// Leaving an Expedition: which objects, and with what.
     Leaving,
-    /// How much may stay in the Reserve and the Landmark zone.
+    /// Limits of the Reserve and the Landmark zone.
     Limits,
-    /// What the Morning does.
+    /// The daily effects of the Morning.
     Morning,
     /// Which counters may be gained.
     Counters,
-    /// What Resupply and Ascend are.
+    /// The meaning of Resupply and Ascend.
     Replaced,
-    /// What it takes to target something.
+    /// The cost of targeting something.
     Tough,
 }
 
-/// Some of them.
+/// A set of matters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Matters(u64);
 
@@ -121,7 +121,7 @@ impl Matters {
         *self = self.and(other);
     }
 
-    /// Whether one of them is among the others.
+    /// Whether the two sets have a common member.
     pub(crate) const fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }

@@ -1,4 +1,4 @@
-//! What an auditor has to remember from record to record.
+//! State that an auditor carries from record to record.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -17,85 +17,90 @@ use crate::matter::{Matter, Matters};
 use crate::reach::Reach;
 use crate::step::Step;
 
-/// What has to be remembered of the records so far; a rewind takes it back.
+/// The state remembered from earlier records; a rewind restores it.
 #[derive(Clone, Default)]
 pub(crate) struct Memory {
     /// The record that began the present turn, daily effect or phase.
     pub(crate) unit_from: u32,
-    /// The last record that says what was seen instead of what happened.
+    /// The last record that is an observation rather than a step.
     pub(crate) observed: Option<u32>,
-    /// All that the abilities could do that have done something this day, and those of the cards that were played.
+    /// Everything that the abilities used this day could do, and those of the cards that were
+    /// played.
     pub(crate) used: Matters,
-    /// The same of the present turn, daily effect or phase.
+    /// Everything that the abilities used in the present turn, daily effect or phase could do.
     pub(crate) used_now: Matters,
     /// The daily effect that is resolving.
     pub(crate) effect: Option<Effect>,
     /// The daily effects of this day.
     pub(crate) effects: Vec<DailyEffect>,
-    /// Whether the log has told a daily effect of this game.
+    /// Whether the log has recorded a daily effect in this game.
     pub(crate) tells_effects: bool,
-    /// Whether something was played or an ability did something since the present turn, daily effect or phase began.
+    /// Whether something was played or an ability did something since the present turn, daily
+    /// effect or phase began.
     pub(crate) acted: bool,
     /// Seats whose Deck has been shuffled since it was presented.
     pub(crate) shuffled: BTreeSet<Seat>,
-    /// The deck lists, and what was found of the cards in sight.
+    /// The deck lists, and the findings about visible cards.
     pub(crate) lists: Lists,
-    /// The turn that is being taken.
+    /// The present turn.
     pub(crate) turn: Option<Turn>,
-    /// How often quick actions and reactions were used this day, by object.
+    /// Number of uses of quick actions this day, by object.
     pub(crate) quick_actions: BTreeMap<ObjectId, u32>,
-    /// The same of reactions.
+    /// Number of uses of reactions this day, by object.
     pub(crate) reactions: BTreeMap<ObjectId, u32>,
     /// Cards moved in set-up, by seat: drawn, put in the Mana zone.
     pub(crate) first: BTreeMap<Seat, [usize; 2]>,
-    /// The cost that was paid last, or part of it.
+    /// The last cost that was paid, in full or in part.
     pub(crate) payment: Option<Payment>,
-    /// The record that moved an Expedition, until somebody looks whether the regions are face up.
+    /// The record that moved an Expedition, until the regions are checked for being face up.
     pub(crate) expedition_moved: Option<u32>,
-    /// Tumult cards that were revealed, and the records that did so, until somebody looks who has come to them.
+    /// Tumult cards that were revealed, with their records, until it is checked which Expeditions
+    /// have reached them.
     pub(crate) tumult_shown: Vec<(u32, u8)>,
-    /// Cards played from the Reserve that have not been seen to gain Fleeting.
+    /// Cards played from the Reserve that have not been recorded gaining Fleeting.
     pub(crate) without_fleeting: Vec<(u32, ItemId)>,
-    /// Who was found today to have won, while the game went on.
+    /// The player found today to have won while the game continued.
     pub(crate) went_on: Option<Seat>,
-    /// The record by which tie-breakers were found today not to have started.
+    /// The record at which tie-breakers were found today not to have started.
     pub(crate) tie_missed: Option<u32>,
-    /// Cards picked out of each booster since its player has it in hand, by its number.
+    /// Cards picked from each booster since its player has it in hand, by its number.
     pub(crate) picks: BTreeMap<u32, u32>,
-    /// What came of the games so far.
+    /// The results of the games so far.
     pub(crate) results: Results,
     /// Cards played for their Scout cost.
     pub(crate) scouted: Vec<(u32, ItemId)>,
-    /// Objects that have to become exhausted or to leave the Reserve, and the check that finds it if they do not.
+    /// Objects that must become exhausted or leave the Reserve, and the check that reports it if
+    /// they do not.
     pub(crate) owed: Vec<(u32, ObjectId, Check)>,
-    /// What is claimed of a step of the daily effect that is resolving, until it is seen what the effect came to.
+    /// The claim about a step of the daily effect that is resolving, held until the effect's result
+    /// is known.
     pub(crate) held: Option<(Claim, Option<Doubt>)>,
 }
 
-/// What came of the games of the match before the present one.
+/// The results of the games before the present one.
 #[derive(Clone, Default)]
 pub(crate) struct Results {
-    /// Games that have begun.
+    /// Number of games that have begun.
     pub(crate) games: u8,
     /// Penalties that cost the game of this number or the match, by their records.
     pub(crate) losses: BTreeMap<u32, Loss>,
-    /// Whether the present game was found to go on after its end.
+    /// Whether the present game was found to continue after its end.
     pub(crate) went_on: bool,
-    /// The record by which tie-breakers of the present game began.
+    /// The record that began the tie-breakers of the present game.
     pub(crate) arena_from: Option<u32>,
     /// The last record that ended the match.
     pub(crate) ended: Option<u32>,
 }
 
 impl Results {
-    /// The same once another game begins after `state`.
+    /// The results when another game begins after `state`.
     pub(crate) fn next(mut self, state: &State) -> Self {
         let is_again = state.game_result.is_none();
         self.games = self.games.saturating_add(u8::from(state.started.is_some() && !is_again));
         Self { went_on: false, arena_from: None, ..self }
     }
 
-    /// Notes a loss that an official gives, or takes back on appeal.
+    /// Notes a loss that an official gives, or revokes on appeal.
     pub(crate) fn note(&mut self, step: Step<'_>) {
         let appeal = match step.event {
             Event::Penalty(it) => it.appeal.as_ref(),
@@ -108,7 +113,7 @@ impl Results {
         if let Event::Penalty(Penalty { seat, level: Some(level), .. }) = step.event
             && *level >= PenaltyLevel::GameLoss
         {
-            // Between two games it costs the next one.
+            // Between two games a penalty costs the next one.
             let day = step.before.day.game;
             let game = day.saturating_add(u8::from(step.before.game_result.is_some()));
             self.losses.insert(step.seq, Loss { seat: *seat, level: *level, game });
@@ -119,10 +124,10 @@ impl Results {
 /// A loss by penalty.
 #[derive(Clone, Copy)]
 pub(crate) struct Loss {
-    /// Whose.
+    /// The player.
     pub(crate) seat: Seat,
     pub(crate) level: PenaltyLevel,
-    /// The game that it costs, if it does not cost the match.
+    /// The game that it costs, unless it costs the match.
     pub(crate) game: u8,
 }
 
@@ -131,9 +136,9 @@ pub(crate) struct Loss {
 pub(crate) struct Effect {
     pub(crate) which: DailyEffect,
     pub(crate) from: u32,
-    /// The state it began in.
+    /// The state before it.
     pub(crate) before: Arc<State>,
-    /// Expeditions it moved forward: the last region, and due to what.
+    /// Expeditions it moved forward: the last region, and the terrains.
     pub(crate) moved: BTreeMap<ExpeditionId, (u8, Vec<Terrain>)>,
     /// Cards drawn and cards put in the Mana zone, by seat.
     pub(crate) cards: BTreeMap<Seat, [usize; 2]>,
@@ -145,19 +150,19 @@ pub(crate) struct Effect {
     pub(crate) ability: bool,
 }
 
-/// Where an object went.
+/// The destination of an object.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Went {
     /// It stayed.
     Nowhere,
-    /// Out of sight or out of the game.
+    /// It left sight or the game.
     Away,
-    /// To a visible zone, with so many boosts.
+    /// It went to a visible zone, with this many boosts.
     To(Place, u32),
 }
 
 impl Went {
-    /// Where it is now, if it can be seen there.
+    /// Its present place, if visible.
     pub(crate) const fn place(self) -> Option<Place> {
         match self {
             Self::Nowhere | Self::Away => None,
@@ -166,10 +171,10 @@ impl Went {
     }
 }
 
-/// A cost of which a part is paid.
+/// A partly paid cost.
 #[derive(Clone, Copy)]
 pub(crate) struct Payment {
-    /// The record that began what is paid for.
+    /// The record that began the action paid for.
     pub(crate) of: u32,
     /// Whether something was played meanwhile.
     pub(crate) interrupted: bool,
@@ -179,19 +184,19 @@ pub(crate) struct Payment {
 #[derive(Clone, Copy)]
 pub(crate) struct Turn {
     pub(crate) seat: Seat,
-    /// Cards played in it as its effect.
+    /// Number of cards played as its effect.
     pub(crate) cards: u32,
     /// Whether it was ended by "After you".
     pub(crate) over: bool,
 }
 
 impl Memory {
-    /// Whether the log says what was seen, not what happened, at or after this record.
+    /// Whether the log has an observation instead of steps, at or after this record.
     pub(crate) fn has_gap_since(&self, from: u32) -> bool {
         self.observed.is_some_and(|seq| seq >= from)
     }
 
-    /// Notes a record once all checks have looked at it.
+    /// Notes a record once all checks have examined it.
     pub(crate) fn note(&mut self, step: Step<'_>, reach: &Reach) {
         match step.event {
             Event::GameStarted(_) => {
@@ -268,7 +273,7 @@ impl Memory {
     fn pick(&mut self, before: &State, it: &Picked) {
         let Some(draft) = &before.draft else { return };
         let Some(number) = draft.picked_from(it) else { return };
-        // What another takes out of it is no pick of who has it in hand.
+        // A card taken by another player does not count as a pick by its holder.
         if draft.boosters[number as usize].holder == it.seat {
             *self.picks.entry(number).or_default() += 1;
         }
@@ -278,7 +283,7 @@ impl Memory {
         self.picks.retain(|number, _| it.passes.iter().all(|one| one.booster != *number));
     }
 
-    /// What does what others can do may do what those could that it sends away.
+    /// An object that does what others can do may do what the objects it sends away could.
     fn use_others(&mut self, step: Step<'_>, source: Option<ObjectId>, reach: &Reach) {
         let Event::Moved(it) = step.event else { return };
         let others = Matters::of([Matter::Others]);
@@ -332,7 +337,7 @@ impl Memory {
     }
 }
 
-/// The face of the card that is played, as far as the log tells it.
+/// The face of the card that is played, as far as the log shows it.
 pub(crate) fn face_of(state: &State, played: &CardPlayed) -> Option<Arc<Face>> {
     match (&played.card.face, played.card.what) {
         (Some(FaceEntry::New(face)), _) => Some(face.clone()),

@@ -1,15 +1,16 @@
-//! What an object is called in a finding.
+//! Names of objects in findings.
 
 use rules::{ObjectId, State};
 
-/// What an object is called: a check knows what is printed on it, and whoever reads decides what an unseen one is called.
+/// The name of an object: a check knows the printed name, and the presentation decides how to name
+/// an unseen one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ObjectName {
-    /// What is printed on it.
+    /// Its printed name.
     Printed(String),
-    /// It lies face down, or is not there.
+    /// It is face down, or does not exist.
     Unseen(ObjectId),
-    /// The log does not say which object it is.
+    /// The log does not identify the object.
     Unknown,
 }
 
@@ -20,7 +21,7 @@ impl ObjectName {
         face.map_or(Self::Unseen(id), |face| Self::Printed(face.title().to_owned()))
     }
 
-    /// The same, where the log may not say which object it is.
+    /// The name of an object that the log may not identify.
     pub(crate) fn of_any(state: &State, id: Option<ObjectId>) -> Self {
         id.map_or(Self::Unknown, |id| Self::of(state, id))
     }

@@ -1,4 +1,4 @@
-//! Where a rule stands.
+//! References to paragraphs of the rules.
 
 use rules::Edition;
 use schemars::JsonSchema;

@@ -1,4 +1,4 @@
-//! What going back takes: where to, and what has to be put back on the table.
+//! Plans a rewind: the target record, and what must be restored on the table.
 
 use replay::Replay;
 use rules::{
@@ -88,7 +88,7 @@ pub struct Walked {
     pub to: u8,
 }
 
-/// Where to go back to: right before the record, to the start of the turn and to that of the phase.
+/// The possible targets: right before the record, the start of the turn and the start of the phase.
 pub fn targets(replay: &Replay, seq: u32) -> Vec<u32> {
     let is_live = |seq: &u32| !replay.versions().is_abandoned(*seq);
     let event = |seq: u32| &replay.records()[seq as usize].record.event;
@@ -103,7 +103,7 @@ pub fn targets(replay: &Replay, seq: u32) -> Vec<u32> {
     targets
 }
 
-/// What makes the table of now that of record `to`.
+/// What turns the present table into that of record `to`.
 pub fn needs(replay: &Replay, to: u32) -> Option<Needs> {
     let (then, now) = (replay.at(to)?, replay.at(replay.last())?);
     let mut needs = Needs::default();
@@ -146,7 +146,7 @@ fn name(object: &Object) -> Option<String> {
     object.face.as_ref().map(|face| face.title().to_owned())
 }
 
-/// Something that was on the table then and is now.
+/// An object that was on the table then and still is.
 fn changed(needs: &mut Needs, then: &Object, now: &Object) {
     if then.place != now.place {
         needs.cards.push(Carry { card: name(now), from: now.place, to: then.place });
@@ -167,7 +167,7 @@ fn changed(needs: &mut Needs, then: &Object, now: &Object) {
     needs.marks.push(Mark { name: name(now), place: then.place, statuses, counters });
 }
 
-/// Something that came to the table since.
+/// An object that has come to the table since.
 fn arrived(needs: &mut Needs, replay: &Replay, item: ItemId, now: &Object) {
     match now.kind {
         Kind::Card => {
@@ -180,7 +180,7 @@ fn arrived(needs: &mut Needs, replay: &Replay, item: ItemId, now: &Object) {
     }
 }
 
-/// Something that left the table since.
+/// An object that has left the table since.
 fn left(needs: &mut Needs, now: &State, then: &Object) {
     let known = |slot: &Slot| {
         let face = slot.known.as_ref().map(|known| &known.face);
@@ -212,14 +212,14 @@ fn origin(replay: &Replay, item: ItemId, now: &Object) -> Place {
     hidden.next().unwrap_or(Place::Deck(now.owner, Depth::Top))
 }
 
-/// The cards that a player's Hand and Deck hold too many or too few.
+/// The surplus or missing cards of a player's Hand and Deck.
 fn hidden(needs: &mut Needs, replay: &Replay, (then, now): (&State, &State), to: u32, seat: Seat) {
     let hand = Place::Hand(seat);
     let back = needs.cards.iter().filter(|carry| carry.to == hand).count();
     let out = needs.cards.iter().filter(|carry| carry.from == hand).count();
     let (was, is) = (then.slots(hand).len() + out, now.slots(hand).len() + back);
     let mut random = is.saturating_sub(was);
-    // What everyone has seen goes back by name.
+    // A card that everyone has seen goes back by name.
     for slot in now.slots(hand) {
         let new = then.slots(hand).iter().all(|other| other.id != slot.id);
         let Some(known) = slot.known.as_ref().filter(|_| new && random > 0) else { continue };

@@ -1,6 +1,7 @@
-//! What of abilities is known to be read and followed rightly, because effects of real games went as it says.
+//! Which abilities are known to be read and followed correctly, because effects of real games
+//! matched them.
 //!
-//! An effect that went otherwise is held against its player only if all that its ability says is among it.
+//! An effect that deviates is reported as a violation only if everything in its ability is proven.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -8,18 +9,19 @@ use std::sync::LazyLock;
 use rules::{Ability, QuickAction};
 use serde_json::Value;
 
-/// The words that abilities of several cards have, of which effects were carried out in real games as they say.
+/// The vocabulary of abilities whose effects were carried out in real games as written.
 static PROVEN: LazyLock<BTreeSet<&'static str>> =
     LazyLock::new(|| include_str!("../data/proven.txt").lines().collect());
 
-/// Names that are as good as any other.
+/// Names that are interchangeable.
 const NAMES: [&str; 6] = ["counters", "my_counters", "name", "named", "subtype", "subtypes"];
 
-/// Words around steps that are carried out one after the other, and those around steps in lists of their own.
+/// Words around steps that are carried out in sequence, and those around steps in lists of their
+/// own.
 const STEPS: [&str; 5] = ["do", "modes", "otherwise", "spell", "then"];
 const LISTS: [&str; 5] = ["after_rest", "by", "for_each", "if", "times"];
 
-/// Words of what is done with objects, and those by which objects are named.
+/// Words for actions on objects, and those that refer to objects.
 const DONE: [&str; 9] =
     ["augment", "exhaust", "gain", "lose", "move", "ready", "sacrifice", "switch", "what"];
 const NAMED: [&str; 5] = ["choose", "it", "me", "target", "those"];
@@ -29,16 +31,16 @@ pub(crate) fn is_proven(ability: &Ability) -> bool {
     words(ability).iter().all(|word| PROVEN.contains(word.as_str()))
 }
 
-/// Whether all words of what a quick action costs are proven.
+/// Whether all words in the cost of a quick action are proven.
 pub(crate) fn is_cost_proven(action: &QuickAction) -> bool {
     let cost = QuickAction { effect: Vec::new(), ..action.clone() };
     is_proven(&Ability::QuickAction(cost))
 }
 
-/// The words of an ability: each with the one around it.
+/// The words of an ability: each with the word around it.
 ///
-/// A step is the same wherever it stands, objects are named alike whatever is done with them, and a number is counted alike
-/// whatever it is a number of.
+/// A step is the same in every position, references to objects are the same for every action, and
+/// counts are the same whatever they apply to.
 pub fn words(ability: &Ability) -> BTreeSet<String> {
     let mut words = BTreeSet::new();
     let value = serde_json::to_value(ability).expect("plain data");
@@ -69,7 +71,7 @@ fn add(value: &Value, around: &str, words: &mut BTreeSet<String>) {
     }
 }
 
-/// What a word stands in, where what it stands in makes it no other word.
+/// The context of a word, unless the context makes no difference.
 fn place<'a>(around: &'a str, word: &str) -> &'a str {
     if STEPS.contains(&around) {
         "step"

@@ -1,4 +1,4 @@
-//! What an ability could ever do or alter: a pure reading of its words, whatever the board.
+//! What an ability could ever do or alter: a static reading of its words, independent of the board.
 
 mod effect;
 
@@ -17,15 +17,15 @@ use effect::{gains_status, step, steps};
 /// What a face could do, by where and how its abilities work.
 #[derive(Clone, Copy)]
 struct Parts {
-    /// In play, or as it is played: all but quick actions and what it does as it comes.
+    /// In play, or as it is played: all except quick actions and entering effects.
     main: Matters,
-    /// As it comes into play: {J}, {H} and {R}.
+    /// As it enters play: {J}, {H} and {R}.
     coming: Matters,
     /// As a phase without turns begins.
     timed: Matters,
     /// Quick actions in play.
     quick: Matters,
-    /// In the Reserve: all but quick actions.
+    /// In the Reserve: all except quick actions.
     support: Matters,
     /// Quick actions in the Reserve.
     support_quick: Matters,
@@ -92,7 +92,7 @@ impl Parts {
     }
 }
 
-/// What the faces of a match could do, once each was read.
+/// What the faces of a match could do; each is read once.
 #[derive(Default)]
 pub(crate) struct Reach(RefCell<BTreeMap<String, (Arc<Face>, Parts)>>);
 
@@ -125,12 +125,12 @@ impl Reach {
         if all.meets(Matters::of([Matter::Others])) { all.and(self.in_sight(state)) } else { all }
     }
 
-    /// All that could be done by an object, wherever it is; whatever there is of one that is gone.
+    /// Everything that an object could do, wherever it is; for one that is gone, wherever it was.
     pub(crate) fn of_object(&self, state: &State, id: ObjectId) -> Matters {
         self.of(state, id, |_, parts| parts.all())
     }
 
-    /// All that its quick actions could do where it is.
+    /// Everything that its quick actions could do where it is.
     pub(crate) fn of_quick_actions(&self, state: &State, id: ObjectId) -> Matters {
         let in_reserve = |object: &Object| matches!(object.place, Place::Reserve(_));
         let part = |object: &Object, parts: Parts| {
@@ -139,23 +139,23 @@ impl Reach {
         self.of(state, id, part)
     }
 
-    /// All that a card could do as it is played.
+    /// Everything that a card could do as it is played.
     pub(crate) fn of_played(&self, state: &State, face: &Arc<Face>) -> Matters {
         let all = self.parts(face).played();
         if all.meets(Matters::of([Matter::Others])) { all.and(self.in_sight(state)) } else { all }
     }
 
-    /// All that passive abilities in sight do.
+    /// Everything that visible passive abilities do.
     pub(crate) fn passives(&self, state: &State) -> Matters {
         self.sum(state, |_, _, parts| parts.passives)
     }
 
-    /// All that could be done by what is in sight.
+    /// Everything that visible objects could do.
     pub(crate) fn all_in_sight(&self, state: &State) -> Matters {
         self.sum(state, |_, _, parts| parts.all())
     }
 
-    /// All that what is in sight could do where it is, quick actions apart.
+    /// Everything that visible objects could do where they are, except quick actions.
     pub(crate) fn in_sight(&self, state: &State) -> Matters {
         self.sum(state, |_, object, parts| match object.place {
             Place::Reserve(_) => parts.support,
@@ -163,15 +163,16 @@ impl Reach {
         })
     }
 
-    /// The same in a turn that began with a record: nothing of it that is done as another phase begins, nor as an object
-    /// comes into play that was there before.
+    /// Everything that visible objects could do in a turn that began with a record: without what
+    /// happens only when another phase begins, or when an object enters play that was already
+    /// there.
     pub(crate) fn in_sight_in_turn(&self, state: &State, since: u32) -> Matters {
         let all = self.sum(state, |id, object, parts| match object.place {
             Place::Reserve(_) => parts.support,
             _ if id.seq() < since => parts.main,
             _ => parts.main.and(parts.coming),
         });
-        // One that does what others can do does what they did as they came.
+        // An object that does what others can do does what they did as they entered.
         let others = all.meets(Matters::of([Matter::Others]));
         if others { all.and(self.in_sight(state)) } else { all }
     }
@@ -187,7 +188,7 @@ impl Reach {
     }
 }
 
-/// Whether it happens only as the object that has the ability comes into play.
+/// Whether it happens only as the object with the ability enters play.
 const fn comes(on: &Trigger) -> bool {
     matches!(on, Trigger::Joined | Trigger::PlayedFromHand | Trigger::PlayedFromReserve)
 }
@@ -197,14 +198,15 @@ const fn is_timed(on: &Trigger) -> bool {
     matches!(on, Trigger::AtMorning | Trigger::AtNoon | Trigger::AtDusk | Trigger::AtNight)
 }
 
-/// Whether it is of no known card and says of no ability: who wrote it may have told none.
+/// Whether it belongs to an unknown card and has no recorded abilities: the recorder may have left
+/// them out.
 fn is_untold(face: &Face) -> bool {
     let tells_none = face.abilities.as_ref().is_none_or(Vec::is_empty);
     tells_none && cards::get(&face.reference).is_none()
 }
 
-/// What an object alters by those of its abilities that nothing follows from: the log does not tell them, or `derive` does
-/// not look at what they ask for.
+/// What an object alters by abilities that are not applied: the log does not record them, or
+/// `derive` does not evaluate their conditions.
 pub(crate) fn unapplied_of(object: &Object) -> Matters {
     let in_reserve = match object.place {
         Place::Expedition(_) | Place::Landmark(_) | Place::Hero(_) => false,
@@ -237,7 +239,7 @@ pub(crate) fn unapplied_of(object: &Object) -> Matters {
     all
 }
 
-/// Whether what a card says of its own cost is not worked out.
+/// Whether a card's ability about its own cost is not evaluated.
 pub(crate) fn is_cost_open(face: &Face) -> bool {
     let Some(abilities) = &face.abilities else { return true };
     abilities.iter().any(|one| match one {
@@ -249,7 +251,7 @@ pub(crate) fn is_cost_open(face: &Face) -> bool {
     })
 }
 
-/// Whether `derive` applies it, as it does whatever version 1 of the format could say.
+/// Whether `derive` applies it, as it does everything that version 1 of the format could express.
 fn is_applied(passive: &Passive) -> bool {
     if !passive.is_newer_than_version_1() {
         return !matches!(passive.condition, Some(Condition::So(_)));
@@ -257,7 +259,7 @@ fn is_applied(passive: &Passive) -> bool {
     let mut plain = passive.clone();
     match &mut plain.says {
         Statement::Have(given) => **given = given.in_version_1(),
-        // What else it does changes nothing that is derived.
+        // Its other effects change nothing derived.
         says @ Statement::DiscardMeInsteadOfForwardTo(_) => {
             *says = Statement::DiscardMeInsteadOfForward;
         }
@@ -283,7 +285,7 @@ fn act(ability: &Ability, all: &mut Matters) {
     }
 }
 
-/// What an ability could do that is given to an object, if it does anything.
+/// What an ability given to an object could do, if anything.
 fn gives(given: &Ability, all: &mut Matters) {
     let does = of_ability(given);
     if does != Matters::NONE {
@@ -326,13 +328,13 @@ fn pays(cost: &Cost, all: &mut Matters) {
     }
 }
 
-/// All that a passive ability does and alters.
+/// Everything that a passive ability does and alters.
 fn says(statement: &Statement, all: &mut Matters) {
     does(statement, all);
     all.add_all(alters(statement));
 }
 
-/// What is done by a passive ability, with records of its own.
+/// What a passive ability does with records of its own.
 fn does(statement: &Statement, all: &mut Matters) {
     match statement {
         Statement::Have(given) => gives(given, all),
@@ -378,7 +380,7 @@ const fn leaving(how: LeavingExpedition) -> Matters {
     }
 }
 
-/// What abilities change that take abilities away or give them.
+/// What abilities that remove or give abilities can change.
 const BY_ABILITIES: Matters = Matters::of([
     Matter::Abilities,
     Matter::Cost,
@@ -392,7 +394,7 @@ const BY_ABILITIES: Matters = Matters::of([
     Matter::Tough,
 ]);
 
-/// What a passive ability alters as long as it is there.
+/// What a passive ability alters as long as it exists.
 fn alters(statement: &Statement) -> Matters {
     use Matter::{
         Abilities, Cost, Counters, GainMark, Leaving, Limits, Morning, Permission, Progress,

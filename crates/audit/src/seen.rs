@@ -1,4 +1,4 @@
-//! A match as who judges it may see it.
+//! A match as its judge may see it.
 
 use std::sync::Arc;
 
@@ -11,34 +11,35 @@ use crate::integrity::opening_flaws;
 /// Which cards are judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Eyes {
-    /// Those that everybody was told of.
+    /// Cards revealed to everyone.
     Public,
-    /// Those too that the copy opens: an official's eyes.
+    /// Also cards that the copy's openings reveal: an official's view.
     Official,
 }
 
-/// A match, and the eyes it is judged with.
+/// A match, and the view it is judged with.
 #[derive(Clone, Copy, Debug)]
 pub struct Seen<'a> {
     /// The match.
     pub replay: &'a Replay,
-    /// With these eyes.
+    /// The view.
     pub eyes: Eyes,
 }
 
 impl<'a> Seen<'a> {
-    /// A match as everybody may see it.
+    /// A match in the public view.
     pub const fn by_all(replay: &'a Replay) -> Self {
         Self { replay, eyes: Eyes::Public }
     }
 
-    /// The same, without openings where one of them is not what was committed: they prove nothing then.
+    /// A match without its openings if one of them does not match its commitment: they then prove
+    /// nothing.
     pub(crate) fn trusted(self) -> Self {
         let is_opened = self.eyes == Eyes::Official && opening_flaws(self.replay).is_empty();
         Self { eyes: if is_opened { Eyes::Official } else { Eyes::Public }, ..self }
     }
 
-    /// The card in a slot, if these eyes see hidden cards and this one is opened.
+    /// The card in a slot, if this view includes hidden cards and there is an opening.
     pub(crate) fn opened(self, slot: SlotId) -> Option<Arc<Face>> {
         let knowledge = match self.eyes {
             Eyes::Public => return None,
@@ -47,8 +48,8 @@ impl<'a> Seen<'a> {
         knowledge.card(slot).map(|card| card.face.clone())
     }
 
-    /// The pool that a player had in a state, if these eyes see all of it, be it that it was told only later; none if there
-    /// was none.
+    /// The pool that a player had in a state, if this view includes all of it, even if revealed
+    /// only later; `None` if there was none.
     pub(crate) fn pool(self, state: &State, seat: Seat) -> Option<Pool> {
         let of = |state: &State| Some(state.draft.as_ref()?.pools.get(seat.index())?.clone());
         let had = of(state).filter(|pool| !pool.is_empty())?;

@@ -1,4 +1,4 @@
-//! Who signed a match, and up to where.
+//! Who signed a match, and up to which record.
 
 use record::Digest;
 use replay::Replay;
@@ -24,7 +24,8 @@ pub struct SignedHead {
     pub hash: Digest,
 }
 
-/// How far a match is signed, none if it knows no keys and no signature, and what is wrong with its signatures.
+/// How far a match is signed, and the flaws in its signatures; `None` if it has no keys and no
+/// signatures.
 pub fn signatures(replay: &Replay) -> (Option<Signatures>, Vec<SignatureFlaw>) {
     let records = replay.records();
     let head = |seq: u32| {
@@ -49,23 +50,23 @@ pub fn signatures(replay: &Replay) -> (Option<Signatures>, Vec<SignatureFlaw>) {
     (any.then_some(found), wrong)
 }
 
-/// What is wrong with a signature.
+/// A flaw of a signature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SignatureFlaw {
-    /// This record has a key or a signature without the other.
+    /// This record has a key without a signature, or the reverse.
     Half(u32),
-    /// This record is signed with a key that is not its signer's.
+    /// This record is signed with a key that does not belong to its signer.
     OthersKey(u32),
-    /// A signature that is not under the record that it names.
+    /// A signature that does not cover the record that it names.
     Elsewhere {
-        /// The record that it is in.
+        /// The record that contains it.
         at: u32,
         /// The record that it names.
         names: u32,
     },
 }
 
-/// What a signature is worth.
+/// The value of a signature.
 enum Worth {
     Good,
     OnPaper,

@@ -1,4 +1,4 @@
-//! One record of a match as checks look at it.
+//! One record of a match as checks see it.
 
 use rules::{Event, State};
 

@@ -14,15 +14,15 @@ use crate::memory::Memory;
 use crate::seen::Seen;
 use crate::step::Step;
 
-/// What is found in a match under `edition`, as everybody may know it.
+/// The findings in a match under `edition`, in the public view.
 ///
-/// Every record is looked at once; views are derived where something is compared with them.
+/// Every record is examined once; views are derived where something is compared with them.
 pub fn audit(replay: &Replay, edition: Edition) -> Audit {
     audit_seen(Seen::by_all(replay), None, edition)
 }
 
-/// The same with the eyes of who judges, and with the draft that decks were built from, if it is there: the match that this
-/// one names.
+/// The findings in a match under `edition`, in the judge's view, and with the draft that decks were
+/// built from, if available: the match that this one names.
 pub fn audit_seen(seen: Seen<'_>, draft: Option<Seen<'_>>, edition: Edition) -> Audit {
     let (mut findings, unresolved, looks) = walk(seen, draft, edition);
     let (judged, unjudged) = looks.judged(&findings, &unresolved);
@@ -45,7 +45,7 @@ pub fn edition_of(replay: &Replay) -> Edition {
     opened.map_or(Edition::Four, |opened| opened.edition)
 }
 
-/// What all checks find, the moments that are not worked out, and the records that were looked at.
+/// The findings of all checks, the moments that are not fully derived, and the examined records.
 fn walk(
     seen: Seen<'_>,
     draft: Option<Seen<'_>>,
@@ -56,7 +56,7 @@ fn walk(
     let mut context = Context::new(seen.trusted(), draft.map(Seen::trusted), &told, edition);
     let mut looks = Looks::default();
     let nothing = State::default();
-    // What is remembered where play goes back to.
+    // The remembered state at rewind targets.
     let rewinds = replay.records().iter().filter_map(|one| rewound_to(&told, one.record.seq));
     let mut memories: BTreeMap<u32, Option<(Memory, Position)>> =
         rewinds.map(|to| (to, None)).collect();
@@ -66,11 +66,11 @@ fn walk(
         let (Some(event), Some(after)) = (told.event(seq), told.at(seq)) else { break };
         let step = Step { seq, before, event, after };
         match step.event {
-            // Play goes on from where it was, and so does what we remember.
+            // Play continues from the earlier record, and so does the remembered state.
             Event::Rewound(rewound) => {
                 let to = memories.get(&rewound.to).and_then(Option::as_ref);
                 context.follow_back(to.map(|(_, position)| position), step.after);
-                // What officials gave stays given.
+                // Officials' decisions are not rewound.
                 let losses = std::mem::take(&mut context.memory.results.losses);
                 context.memory = to.map(|(memory, _)| memory.clone()).unwrap_or_default();
                 context.memory.results.losses = losses;
@@ -96,7 +96,7 @@ fn walk(
     (findings, unresolved, looks)
 }
 
-/// The record that a rewind goes back to.
+/// The target record of a rewind.
 fn rewound_to(told: &Told<'_>, seq: u32) -> Option<u32> {
     match told.event(seq)? {
         Event::Rewound(it) => Some(it.to),

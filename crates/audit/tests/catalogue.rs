@@ -1,4 +1,4 @@
-//! The catalogue of paragraphs: whole, and audited where a check says so.
+//! The catalogue of paragraphs: complete, and audited where a check claims it.
 
 #![expect(clippy::disallowed_methods, reason = "the lists of paragraphs are files of the project")]
 

@@ -28,7 +28,7 @@ static ABILITIES: LazyLock<BTreeMap<&'static str, Vec<Ability>>> = LazyLock::new
     .collect()
 });
 
-/// A text of a card file, read when somebody first asks.
+/// A text of a card file, read on first use.
 #[derive(Debug)]
 pub(crate) struct Unopened {
     text: Text,
@@ -47,9 +47,9 @@ impl Unopened {
     }
 }
 
-/// The abilities that a card has on a day, or has now; none if the data does not say what they are.
+/// The abilities that a card has on a day, or has now; `None` if the data does not contain them.
 ///
-/// The text of the data is the one since the last erratum; which one there was before, only card files know.
+/// The data has the text since the last erratum; only card files know earlier ones.
 pub(crate) fn of(card: &Card, on: Option<Date>) -> Option<&'static [Ability]> {
     let dated = data::dated().get(card.reference);
     let days = dated.into_iter().flatten();

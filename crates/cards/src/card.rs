@@ -7,7 +7,8 @@ use crate::{Change, Date, Faction, Kind, Language, Printed, Rarity};
 
 /// One printing of a card: one row of the data.
 ///
-/// Two printings may be the same card: [`Card::same_as`] names the first of them. Equality is of everything printed.
+/// Two printings may be the same card: [`Card::same_as`] names the first of them. Equality covers
+/// everything printed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Card {
@@ -49,10 +50,10 @@ pub struct Card {
     /// The publisher's flag that it has an erratum.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub errata: bool,
-    /// What was announced about it, oldest first.
+    /// The announcements about it, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub history: Vec<Change>,
-    /// What the source lacks here and other printings of the card tell.
+    /// Facts missing in the source here and taken from other printings of the card.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub inferred: Vec<Inferred>,
 }
@@ -140,15 +141,16 @@ impl Card {
         self.limits.map(|[_, landmark]| landmark)
     }
 
-    /// Its base characteristics as a match's log carries them in version 1: what starts abilities, not what they do. A
-    /// card of which version 1 has no words for everything has all of its abilities, as version 2 says them.
+    /// Its base characteristics as a match's log has them in version 1: what triggers abilities,
+    /// not what they do. A card that version 1 cannot fully express has all of its abilities in the
+    /// form of version 2.
     ///
     /// Both editions' sub-types serve: a Permanent has the printed ones and `landmark` or `expedition`.
     pub fn face(&self) -> Face {
         self.face_on(None)
     }
 
-    /// The same with the abilities of a day.
+    /// Its base characteristics with the abilities of a day.
     pub fn face_on(&self, on: Option<Date>) -> Face {
         let mut subtypes: Vec<String> = self.subtypes.iter().map(|s| s.to_lowercase()).collect();
         if let Some(place) = self.kind.where_it_goes()
@@ -178,12 +180,13 @@ impl Card {
         }
     }
 
-    /// All that it can do, in printed order, support abilities last; none if nobody says what that is.
+    /// All its abilities, in printed order, support abilities last; `None` if unknown.
     pub fn abilities(&self) -> Option<&'static [Ability]> {
         self.abilities_on(None)
     }
 
-    /// The same on a day; none too if it had another text then and no card file has that.
+    /// All its abilities on a day; also `None` if it had another text then and no card file
+    /// contains that.
     pub fn abilities_on(&self, on: Option<Date>) -> Option<&'static [Ability]> {
         crate::abilities::of(self, on)
     }
@@ -193,9 +196,9 @@ impl Card {
         crate::abilities::unread(self)
     }
 
-    /// It as a card file gives it; `known` is the card of this reference in the data.
+    /// A card from a card file; `known` is the card of this reference in the data.
     ///
-    /// Its words live as long as the program, as those of the data do.
+    /// Its strings live as long as the program, like those of the data.
     pub(crate) fn of(printed: Printed, known: Option<&Self>) -> Option<Self> {
         let Some(kind) = printed.kind else { return known.cloned() };
         let reference = leak(printed.reference?);

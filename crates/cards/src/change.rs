@@ -1,4 +1,4 @@
-//! What the publisher changed about a card after it was printed.
+//! Changes by the publisher to a card after it was printed.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,15 +13,16 @@ pub struct Change {
     /// The day of the announcement, as `2025-02-01`.
     #[serde(rename = "on")]
     pub date: &'static str,
-    /// What was announced.
+    /// The kind of announcement.
     #[serde(rename = "what")]
     pub kind: ChangeKind,
-    /// Whether it concerns unique versions of the card only; false where the announcement does not say.
+    /// Whether it concerns only unique versions of the card; false where the announcement does not
+    /// say.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub unique_only: bool,
 }
 
-/// What was announced.
+/// The kind of announcement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ChangeKind {
@@ -38,7 +39,7 @@ pub enum ChangeKind {
 }
 
 impl Change {
-    /// The day from which the card's text is another, if this changed the text of all its versions.
+    /// The day from which the card's text differs, if this changed the text of all its versions.
     pub(crate) fn of_text(&self) -> Option<Date> {
         let is_erratum =
             matches!(self.kind, ChangeKind::BalancingErratum | ChangeKind::FunctionalErratum);

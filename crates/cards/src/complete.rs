@@ -1,4 +1,4 @@
-//! References written by hand become whole faces.
+//! Completes references written by hand to whole faces.
 
 use std::sync::Arc;
 
@@ -6,10 +6,11 @@ use rules::{Ability, Event, Face, FaceEntry};
 
 use crate::Date;
 
-/// Replaces each reference in an event that the log does not know yet by the whole face, as it was on the day of the match if
-/// that is known, if the card is in the data.
+/// Replaces each reference in an event that the log does not know yet by the whole face, if the
+/// card is in the data; the face is that of the day of the match, if known.
 ///
-/// So people can write `"face":"ALT_CORE_B_AX_13_C"`, and the record that is made of it depends on no card file.
+/// So people can write `"face":"ALT_CORE_B_AX_13_C"`, and the resulting record depends on no card
+/// file.
 ///
 /// ```
 /// use rules::{Ability, Event, Face, FaceEntry};
@@ -27,24 +28,25 @@ pub fn complete(event: &mut Event, on: Option<Date>, known: impl Fn(&str) -> boo
             continue;
         }
         if let Some(card) = crate::get(reference) {
-            // As it is written, so that later events can name it in the same way.
+            // As written, so that later events can name it in the same way.
             let face = rules::Face { reference: reference.clone(), ..card.face_on(on) };
             *entry = FaceEntry::New(Arc::new(face));
         }
     }
 }
 
-/// All that a card could do, on the day of its match if that is known, whose face says less: as version 1 of the format
-/// does, or because its recorder did not know it.
+/// Completes a face that says less than its card could do, on the day of its match if known: as in
+/// version 1 of the format, or because its recorder did not know it.
 ///
-/// None if nothing is known of the reference or of its text of that day, if the face says all that is known, or if it says
-/// something else.
+/// `None` if the reference or its text of that day is unknown, or if the face is already complete
+/// or says something else.
 pub fn completed(face: &Face, on: Option<Date>) -> Option<&'static [Ability]> {
     let card = crate::get(&face.reference)?;
     let known = card.abilities_on(on)?;
     let less: Vec<Ability> = known.iter().map(Ability::in_version_1).collect();
     let Some(said) = &face.abilities else { return Some(known) };
-    // Whoever could not read a card says what is known of it, in any order, and that there may be more.
+    // A recorder that could not read a card gives what is known of it, in any order, and that there
+    // may be more.
     let partly = || {
         said.contains(&Ability::Unread)
             && said.iter().all(|one| *one == Ability::Unread || less.contains(one))
@@ -52,7 +54,8 @@ pub fn completed(face: &Face, on: Option<Date>) -> Option<&'static [Ability]> {
     (said.as_slice() != known && (*said == less || partly())).then_some(known)
 }
 
-/// The event with all that is known of the cards whose faces it shows first; none if they say it all.
+/// The event with completed faces of the cards that it shows first; `None` if they are already
+/// complete.
 pub fn whole(event: &Event, on: Option<Date>) -> Option<Event> {
     let mut whole = None;
     let mut event = event.clone();

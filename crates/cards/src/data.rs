@@ -17,37 +17,39 @@ use crate::{Card, Date, Language, Printed, Text};
 struct Data {
     /// By reference.
     cards: Vec<Card>,
-    /// What card files say that cards can do, by reference.
+    /// The abilities of cards from card files, by reference.
     texts: BTreeMap<&'static str, Unopened>,
-    /// The texts of cards from a day on, as card files say, first to last.
+    /// The dated texts of cards from card files, first to last.
     dated: BTreeMap<&'static str, BTreeMap<Date, Unopened>>,
 }
 
-/// Set once, by who first asks or by [`begin_with`].
+/// Set once, by the first query or by [`begin_with`].
 ///
-/// It is one for all, because names and abilities are asked for far below whoever knows of card files: in sentences, and
-/// where references become faces.
+/// It is global, because names and abilities are needed far below the code that knows of card
+/// files: in sentences, and where references become faces.
 static DATA: OnceLock<Data> = OnceLock::new();
 
-/// Why card files cannot be taken.
+/// Why card files cannot be added.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BeginError {
-    /// There is a text, and nobody says of what.
+    /// There is a text without a card.
     #[error(
         "`{0}` has a text in the card files, and nothing says what card it is: add the card as the card API gives it"
     )]
     NoCard(String),
-    /// Cards were asked for before.
+    /// Cards have already been queried.
     #[error("the cards are in use already: name the card files when the program starts")]
     Late,
 }
 
-/// Adds the cards of card files to those of the data, before anybody asks for a card. The last that is said of a card
-/// holds, and a card file says more than the data. A text with a day holds from that day on, beside the others of its card.
+/// Adds the cards of card files to those of the data, before the first query. The last file with a
+/// card wins, and card files override the data. A text with a date applies from that day on, next
+/// to the card's other texts.
 ///
 /// # Errors
 ///
-/// [`BeginError`], and nothing is added, if something is the text of no card, or if a card was asked for.
+/// [`BeginError`], and nothing is added, if a text belongs to no card, or if a card was already
+/// queried.
 pub fn begin_with(printed: impl IntoIterator<Item = Printed>) -> Result<(), BeginError> {
     let mut given: BTreeMap<String, Printed> = BTreeMap::new();
     let mut dated: BTreeMap<String, BTreeMap<Date, Text>> = BTreeMap::new();
@@ -113,7 +115,7 @@ pub(crate) fn dated() -> &'static BTreeMap<&'static str, BTreeMap<Date, Unopened
     &Data::of_this_run().dated
 }
 
-/// The card with this reference; none if the data does not have it.
+/// The card with this reference; `None` if the data does not have it.
 ///
 /// The short form `_R` of another engine is the rare version of the card's own faction, `_R1`.
 pub fn get(reference: &str) -> Option<&'static Card> {
@@ -128,7 +130,8 @@ pub fn get(reference: &str) -> Option<&'static Card> {
     }
 }
 
-/// What a card with this English name is called in another language; none if the data has no such card.
+/// The name in another language of a card with this English name; `None` if the data has no such
+/// card.
 pub fn translated(name: &str, language: Language) -> Option<&'static str> {
     NAMES.get(name).map(|card| card.name(language))
 }
@@ -175,8 +178,8 @@ pub(crate) fn unlisted(reference: &str) -> Option<&'static Unlisted> {
     UNPUBLISHED.get(reference)
 }
 
-/// The cards that the publisher's list lacks, in the order of their references; those that a card file gives anew are in
-/// [`all`].
+/// The cards that the publisher's list lacks, in the order of their references; those redefined by
+/// a card file are in [`all`].
 pub fn unpublished() -> impl Iterator<Item = &'static Card> {
     let cards = UNPUBLISHED.values().map(|row| &row.card);
     cards.filter(|card| get(card.reference).is_some_and(|found| std::ptr::eq(found, *card)))
@@ -231,7 +234,8 @@ mod tests {
         }
     }
 
-    /// The data is what the reader makes of the engine's list. `DAYBOOK_BLESS=1 cargo test -p cards --lib` writes it.
+    /// The data is the reader's output for the engine's list. `DAYBOOK_BLESS=1 cargo test -p cards
+    /// --lib` writes it.
     #[test]
     fn the_data_is_read_from_the_list_of_the_engine() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));

@@ -1,6 +1,6 @@
-//! Texts as they are searched for.
+//! Normalises texts for searching.
 
-/// A text in lower case without accents, as what is searched for and what is found are compared.
+/// A text in lower case without accents, for comparing search words with texts.
 pub fn folded(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
     for letter in text.chars().flat_map(char::to_lowercase) {
@@ -23,7 +23,7 @@ pub fn folded(text: &str) -> String {
             'ý' | 'ÿ' => folded.push('y'),
             'ź' | 'ż' | 'ž' => folded.push('z'),
             '’' => folded.push('\''),
-            // An accent that is a letter of its own.
+            // An accent that is a separate character.
             '\u{300}'..='\u{36f}' => {}
             other => folded.push(other),
         }

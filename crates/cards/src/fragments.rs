@@ -1,4 +1,4 @@
-//! The numbered parts of which every Unique is made: the rows of `data/fragments.jsonl`.
+//! The numbered parts of which every Unique consists: the rows of `data/fragments.jsonl`.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -22,10 +22,11 @@ static FRAGMENTS: LazyLock<BTreeMap<u32, Fragment>> = LazyLock::new(|| {
     .collect()
 });
 
-/// The abilities of a Unique by the numbers of their parts: each ability is a trigger, a condition and an effect, of which
-/// some may be missing.
+/// The abilities of a Unique by the numbers of their parts: each ability is a trigger, a condition
+/// and an effect, some of which may be missing.
 ///
-/// [`Ability::Unread`] stands for an ability with a number that nobody knows, or with a part that is not understood.
+/// [`Ability::Unread`] stands for an ability with an unknown number, or with a part that is not
+/// understood.
 ///
 /// ```
 /// use rules::Ability;

@@ -38,7 +38,7 @@ impl Kind {
         }
     }
 
-    /// The sub-type that says where a Permanent goes; the type line writes it before the word Permanent.
+    /// The sub-type for a Permanent's zone; the type line writes it before the word Permanent.
     pub(crate) const fn where_it_goes(self) -> Option<&'static str> {
         match self {
             Self::ExpeditionPermanent => Some("expedition"),

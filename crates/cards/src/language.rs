@@ -21,7 +21,7 @@ pub enum Language {
     Italian,
 }
 
-/// A text that is no language code of the cards.
+/// The error for a text that is not a language code of the cards.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("no card has a name in `{0}`: the languages are en, fr, de, es, it")]
 pub struct UnknownLanguage(String);

@@ -1,9 +1,9 @@
-//! What is printed on the cards: 2,240 printings of 1,475 distinct cards, names in five languages; and 492 more that the
-//! publisher's list lacks ([`unpublished`]).
+//! Printed cards: 2,240 printings of 1,475 distinct cards, names in five languages; and 492 more
+//! that the publisher's list lacks ([`unpublished`]).
 //!
-//! Pure: the data is part of the program, parsed once when first asked for; who starts the program may add cards before
-//! ([`begin_with`]). A reference that is not here is normal (uniques, new sets); a match never depends on this crate,
-//! because faces enter its log.
+//! Pure: the data is part of the program, parsed on first use; a program may add cards before that
+//! ([`begin_with`]). A reference that is not here is normal (uniques, new sets); a match never
+//! depends on this crate, because faces enter its log.
 //!
 //! ```
 //! let card = cards::get("ALT_CORE_B_AX_24_R").expect("in the data");

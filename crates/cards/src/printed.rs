@@ -1,10 +1,11 @@
-//! What a card file says of a card, before it is one of the cards.
+//! A card file's information about a card, before it becomes a card.
 
 use rules::{Ability, Works};
 
 use crate::{Date, Faction, Kind, Reading};
 
-/// What a card file says of a card. A file may hold only the text: then the card has to be known from elsewhere.
+/// A card file's information about a card. A file may contain only the text: then the card must be
+/// known from elsewhere.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Printed {
     /// The publisher's reference; a bare text has none.
@@ -25,23 +26,23 @@ pub struct Printed {
     pub limits: [Option<u8>; 2],
     /// The publisher's flags: banned, suspended, with an erratum.
     pub flags: [bool; 3],
-    /// The English text, if the file says whether there is one.
+    /// The English text, if the file shows whether there is one.
     pub text: Option<Text>,
-    /// The first day on which this text holds; none if it is the present one.
+    /// The first day on which this text applies; `None` if it is the present one.
     pub from: Option<Date>,
 }
 
 /// The English text of a card.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Text {
-    /// What stands in the text box.
+    /// The text box.
     pub main: String,
-    /// What stands in the support box: it works in the Reserve only (`4.0 2.2.12.i`).
+    /// The support box: it works in the Reserve only (`4.0 2.2.12.i`).
     pub support: String,
 }
 
 impl Text {
-    /// What it says.
+    /// Parses it.
     pub fn read(&self) -> Reading {
         let read = |text: &str| {
             if text.trim().is_empty() { Reading::default() } else { crate::read(text) }
@@ -60,7 +61,7 @@ impl Printed {
         Self { text: Some(text), ..Self::default() }
     }
 
-    /// The same card with all that `other` says of it in place of what was said before.
+    /// This card with everything in `other` replacing earlier information.
     pub(crate) fn updated(self, other: Self) -> Self {
         let facts = if other.kind.is_some() { &other } else { &self }.clone();
         let mut names = self.names;
@@ -72,7 +73,7 @@ impl Printed {
     }
 }
 
-/// An ability as it is where it stands in the support box.
+/// The form of an ability in the support box.
 fn in_support(ability: Ability) -> Ability {
     match ability {
         Ability::Reaction(mut reaction) => {

@@ -61,7 +61,7 @@ fn every_distinct_card_has_one_row() {
     }
 }
 
-/// A Tough whose number is counted, which is a keyword line all the same.
+/// A Tough with a counted number, which is a keyword line all the same.
 fn is_counted_tough(passive: &Passive) -> bool {
     matches!(passive.says, Statement::Tough(_))
 }
@@ -122,7 +122,8 @@ fn every_reaction_has_a_trigger_and_every_quick_action_a_cost() {
     }
 }
 
-/// Keywords that are for Characters are on Characters (`4.0 7.4.2.a`, `4.0 7.4.3.a`, `4.0 7.4.4.a`, `4.0 7.4.6.a`).
+/// Keywords that are for Characters are on Characters (`4.0 7.4.2.a`, `4.0 7.4.3.a`, `4.0 7.4.4.a`,
+/// `4.0 7.4.6.a`).
 #[test]
 fn keywords_are_on_what_can_have_them() {
     for row in rows() {
@@ -142,7 +143,7 @@ fn keywords_are_on_what_can_have_them() {
     }
 }
 
-/// The texts of passive abilities with the cards that carry them; none, with a word about it, where the list is absent.
+/// The texts of passive abilities with their cards; `None`, with a note, where the list is absent.
 fn texts() -> Option<Vec<(String, Vec<String>)>> {
     let path = here("../../../shared/cards/PASSIVES.md");
     let list = match fs::read_to_string(&path) {
@@ -167,7 +168,7 @@ fn texts() -> Option<Vec<(String, Vec<String>)>> {
     Some(texts)
 }
 
-/// Texts that mean the same, or differ only in an effect, which the log does not say.
+/// Texts with the same meaning, or that differ only in an effect, which the log does not record.
 const SAME: [[&str; 2]; 3] = [
     [
         "I cost {2} less if at least one of your Expeditions is Ascended.",
@@ -184,7 +185,8 @@ const SAME: [[&str; 2]; 3] = [
 /// A text that is two passive abilities: a type and a sub-type.
 const TWO: &str = "I'm also considered an Expedition Permanent, even when not in play.";
 
-/// What each text may be encoded as: the passives that all its cards share, less what is another text's.
+/// The possible encodings of each text: the passives that all its cards share, except those of
+/// another text.
 fn encodings(texts: &[(String, Vec<String>)]) -> BTreeMap<&str, BTreeSet<String>> {
     let passives = |card: &String| -> BTreeSet<String> {
         let face = cards::get(card).unwrap_or_else(|| panic!("no card {card}")).face();
@@ -200,7 +202,7 @@ fn encodings(texts: &[(String, Vec<String>)]) -> BTreeMap<&str, BTreeSet<String>
     };
     let mut found: BTreeMap<&str, BTreeSet<String>> =
         texts.iter().map(|(text, cards)| (text.as_str(), shared(cards))).collect();
-    // Of a card with two texts, what one of them is for certain, the other is not.
+    // On a card with two texts, what certainly belongs to one does not belong to the other.
     loop {
         let before = found.clone();
         for [one, other] in SAME {
@@ -230,7 +232,7 @@ fn one_text_is_one_encoding_and_another_text_another() {
     let encodings = encodings(&texts);
     for (text, cards) in &texts {
         let found = &encodings[text.as_str()];
-        // Two texts that stand on the same card only cannot be told apart, but there are as many encodings.
+        // Two texts on the same card only cannot be told apart, but there are as many encodings.
         let together: Vec<_> = texts.iter().filter(|(_, theirs)| theirs == cards).collect();
         let undecided = together.iter().all(|(other, _)| encodings[other.as_str()] == *found);
         let wanted = if undecided { together.len() } else { 1 } + usize::from(text == TWO);

@@ -1,4 +1,4 @@
-//! What the data holds, by count and by sense.
+//! The contents of the data, by count and by meaning.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,10 +1,10 @@
-//! Card files: cards of new sets and Uniques, as the card API and its relatives give them.
+//! Card files: cards of new sets and Uniques, in the formats of the card API and its relatives.
 
 use std::collections::BTreeSet;
 
 use cards::{Kind, Language, Printed, Rarity, Text, begin_with, read_file, read_texts};
 
-/// A card as the card API gives it.
+/// A card in the format of the card API.
 const UNIQUE: &str = r#"{
   "reference": "ALT_NEW_B_BR_07_U_123",
   "name": {"en": "Quiet Giant", "fr": "Géant tranquille"},
@@ -19,7 +19,7 @@ const UNIQUE: &str = r#"{
   "isBanned": false
 }"#;
 
-/// One as the former API gave it.
+/// A card in the format of the former API.
 const FORMER: &str = r##"{"reference":"ALT_NEW_B_AX_08_R1","name":"Old Lamp","cardType":{"reference":"LANDMARK_PERMANENT"},
 "mainFaction":{"reference":"AX","color":"#123456"},"cardSubTypes":[],
 "elements":{"MAIN_COST":"#3#","RECALL_COST":"2","OCEAN_POWER":"","MAIN_EFFECT":"{T} : Draw a card."}}"##;
@@ -91,7 +91,7 @@ fn what_is_no_card_is_named_with_its_line() {
     assert_eq!(error.line, 2);
 }
 
-/// All that can only happen once in a run of the program stands in one test.
+/// Everything that can happen only once per process is in one test.
 #[test]
 fn a_run_may_begin_with_more_cards() {
     let stranger =

@@ -1,6 +1,7 @@
-//! The reader of printed texts, held against all texts there are and against texts that it has not seen.
+//! The reader of printed texts, tested on all texts there are and on texts that it has not seen.
 //!
-//! The printed texts are not part of the project: they lie beside it, in `../shared/cards` seen from the root.
+//! The printed texts are not part of the project: they lie beside it, in `../shared/cards` seen
+//! from the root.
 
 #![expect(clippy::disallowed_methods, reason = "the printed texts are files beside the project")]
 
@@ -12,7 +13,7 @@ use rules::effect::{Step, Which, Whom};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// A file of `../shared/cards`; none in a clone that has no `../shared`. In CI it has to be there.
+/// A file of `../shared/cards`; `None` in a clone without `../shared`. In CI it must exist.
 fn shared(name: &str) -> Option<Vec<Value>> {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/cards").join(name);
     let Ok(text) = std::fs::read_to_string(&path) else {
@@ -33,7 +34,8 @@ struct Row {
 
 const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/abilities.jsonl");
 
-/// Faces of these stand in logs with their abilities in another order than printed, and the logs count in that order.
+/// Logs have faces of these cards with their abilities in another order than printed, and count in
+/// that order.
 const ORDER_OF_LOGS: [(&str, &[usize]); 5] = [
     ("ALT_ALIZE_B_OR_39_R1", &[1, 0]),
     ("ALT_ALIZE_B_OR_39_R2", &[1, 0]),
@@ -42,13 +44,13 @@ const ORDER_OF_LOGS: [(&str, &[usize]); 5] = [
     ("ALT_CORE_B_LY_03_C", &[2, 1, 0]),
 ];
 
-/// What is read of the texts of a card: the main one and that of its support ability.
+/// The result of reading the texts of a card: the main one and that of its support ability.
 fn of_card(row: &Value) -> Vec<Ability> {
     let texts = ["main", "support"].into_iter().filter_map(|part| row[part]["en"].as_str());
     texts.flat_map(|text| cards::read(text).abilities).collect()
 }
 
-/// The data is what the reader makes of the printed texts. `DAYBOOK_BLESS=1` writes it.
+/// The data is the reader's output for the printed texts. `DAYBOOK_BLESS=1` writes it.
 #[test]
 fn the_abilities_in_the_data_are_read_from_the_printed_texts() {
     let Some(texts) = shared("texts.jsonl") else { return };
@@ -79,7 +81,8 @@ fn the_abilities_in_the_data_are_read_from_the_printed_texts() {
 
 const FRAGMENTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/fragments.jsonl");
 
-/// The parts of Uniques in the data are what the reader makes of their texts. `DAYBOOK_BLESS=1` writes them.
+/// The parts of Uniques in the data are the reader's output for their texts. `DAYBOOK_BLESS=1`
+/// writes them.
 #[test]
 fn the_parts_of_uniques_in_the_data_are_read_from_their_texts() {
     let Some(texts) = shared("fragments.jsonl") else { return };
@@ -108,7 +111,7 @@ fn the_parts_of_uniques_in_the_data_are_read_from_their_texts() {
     assert!(unread.len() <= 5, "{unread:#?}");
 }
 
-/// Every text of the 2,240 printings is understood whole.
+/// Every text of the 2,240 printings is fully understood.
 #[test]
 fn nothing_in_the_texts_of_the_data_is_unread() {
     let Some(texts) = shared("texts.jsonl") else { return };
@@ -125,7 +128,8 @@ fn nothing_in_the_texts_of_the_data_is_unread() {
     assert!(seen > 2_240, "{seen}");
 }
 
-/// Words of the newest sets that nothing in the ability language can say yet, by the words at which reading stops.
+/// Words of the newest sets that the ability language cannot express yet, by the words at which
+/// reading stops.
 const UNREAD: [&str; 8] = [
     // An Expedition or its Characters are treated as what they are not.
     "and its characters are considered in contact .",
@@ -204,7 +208,7 @@ fn texts_that_are_on_no_card_are_read_too() {
     assert_eq!(unread, [&""; 0]);
 }
 
-/// What a sentence asks for as well, or what happens if it cannot be, belongs to what was tried.
+/// The continuation of an attempt, or its alternative, belongs to the attempt.
 #[test]
 fn sentences_that_go_on_belong_to_what_was_tried() {
     let effect = |text: &str| match cards::read(text).abilities.into_iter().next() {
@@ -225,7 +229,8 @@ fn sentences_that_go_on_belong_to_what_was_tried() {
     assert!(matches!(which, Some(Which::Choose(_, Some(Whom::Opponent)))), "{which:?}");
 }
 
-/// What cannot be understood stops nothing: the abilities before and behind it are read.
+/// A passage that is not understood does not stop reading: the abilities before and after it are
+/// read.
 #[test]
 fn what_is_not_understood_is_told_and_the_rest_is_read() {
     let reading = cards::read("[[Gigantic]].  {J} Juggle three balls.  {R} Draw a card.");
@@ -291,7 +296,7 @@ fn r1_1_6_k_a_number_in_a_circle_is_mana_to_pay() {
     assert_eq!(action("{T}: Draw a card."), [rules::Cost::Exhaust]);
 }
 
-/// Any text at all is read without a panic, however it is cut.
+/// Any text at all is read without a panic, wherever it is cut.
 #[test]
 fn a_text_cut_anywhere_is_read_without_a_panic() {
     let text = "{J} Create two [Mana Moth 2/2/2] Illusion tokens in target Expedition (so), where X is “9”. {X}+{2} <TOUGH_CHA_P_1>";
@@ -304,7 +309,7 @@ fn a_text_cut_anywhere_is_read_without_a_panic() {
     cards::read(&"non-".repeat(2_000));
 }
 
-/// A text that lets every rule try every other is left unread soon, and not read for ever.
+/// A text that lets every rule try every other is soon left unread, and not read forever.
 #[test]
 fn what_stands_in_itself_without_end_is_unread() {
     for part in [

@@ -1,7 +1,8 @@
-//! The data against the facts it was taken from, field for field.
+//! The data compared with its source, field by field.
 //!
-//! The source is not part of the project: it lies beside it, at `../shared/cards/cards.jsonl` seen from the root.
-//! `DAYBOOK_BLESS=1 cargo test -p cards source::` writes `data/cards.jsonl` anew from it.
+//! The source is not part of the project: it lies beside it, at `../shared/cards/cards.jsonl` seen
+//! from the root. `DAYBOOK_BLESS=1 cargo test -p cards source::` rewrites `data/cards.jsonl` from
+//! it.
 
 #![expect(clippy::disallowed_methods, reason = "the source is a file beside the project")]
 
@@ -12,7 +13,8 @@ use cards::{Card, Language};
 use rules::Terrain;
 use serde_json::{Map, Value, json};
 
-/// The rows of the source; none, with a word about it, where it is absent. Continuous integration must have it.
+/// The rows of the source; `None`, with a note, where it is absent. Continuous integration must
+/// have it.
 fn source() -> Option<Vec<Value>> {
     let path = root().join("../shared/cards/cards.jsonl");
     match fs::read_to_string(&path) {
@@ -107,7 +109,7 @@ fn every_field_of_the_source_is_on_the_card() {
     }
 }
 
-/// The card in the words of the source, from what the crate offers to everyone.
+/// The card in the words of the source, from the crate's public interface.
 fn known(card: &Card) -> Map<String, Value> {
     let names: Map<String, Value> =
         Language::ALL.map(|l| (l.code().to_owned(), json!(card.name(l)))).into_iter().collect();

@@ -1,4 +1,4 @@
-//! `daybook audit`: what of a match was against the rules.
+//! `daybook audit`: what in a match was against the rules.
 
 mod store;
 
@@ -27,7 +27,7 @@ pub(crate) fn audit(args: &Audit) -> Result<ExitCode, CliError> {
 
 fn one(path: &Path, args: &Audit) -> Result<ExitCode, CliError> {
     let (replay, damage) = load(path)?;
-    // Who has the file may see all that is in it.
+    // The owner of the file may see everything in it.
     let seen = Seen { replay: &replay, eyes: Eyes::Official };
     let mut report = Report::seen(seen, None, args.edition, damage).at_least(args.severity);
     if let Some(seq) = args.plan {
@@ -43,12 +43,12 @@ fn one(path: &Path, args: &Audit) -> Result<ExitCode, CliError> {
     Ok(code(report.verdict == Verdict::Violations || !report.damage.is_empty()))
 }
 
-/// What the program ends with: whether something was against the rules, or damaged.
+/// The exit code: whether something was against the rules, or damaged.
 fn code(wrong: bool) -> ExitCode {
     if wrong { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
-/// A match as far as its file can be trusted, and what is wrong from there on.
+/// A match as far as its file can be trusted, and the damage from there on.
 fn load(path: &Path) -> Result<(Replay, Vec<Text>), CliError> {
     let bytes = output::daybook(path)?;
     let (file, mut damage) = if let Ok(file) = record::read(&bytes) {

@@ -66,7 +66,7 @@ pub(crate) fn cards(command: &Cards) -> Result<(), CliError> {
     }
 }
 
-/// What was read of one card or text.
+/// The result of reading one card or text.
 #[derive(Serialize)]
 struct Line<'a> {
     #[serde(rename = "ref")]

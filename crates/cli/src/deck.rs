@@ -22,7 +22,7 @@ pub(crate) fn deck(command: &Deck) -> Result<ExitCode, CliError> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The text of a file; else where it is none.
+/// The text of a file; otherwise where it is invalid.
 fn text(path: &Path, language: Language) -> Result<String, CliError> {
     let bytes = output::read(path)?;
     String::from_utf8(bytes).map_err(|error| {
@@ -121,7 +121,7 @@ fn players(args: &ReadPlayers) -> Result<(), CliError> {
     output::lines(|out| players.iter().try_for_each(|player| writeln!(out, "{}", line(player))))
 }
 
-/// A player in one line: what they are called, their Hero or factions, where their deck is.
+/// A player in one line: their name, their Hero or factions, and where their deck is.
 fn line(player: &Registration) -> String {
     let called = player.pseudo.as_ref().or(player.name.as_ref()).unwrap_or(&player.email);
     let hero = player.hero.as_deref().and_then(cards::get);

@@ -92,7 +92,7 @@ fn title(view: &View, id: ObjectId) -> String {
     plain(face.map_or("a card without a face", |face| face.title())).into_owned()
 }
 
-/// A name, statistics, keywords and where it is if that is two Expeditions.
+/// A name, statistics, keywords and the place if it is in two Expeditions.
 fn object(derived: &ObjectView) -> String {
     let face = derived.face.as_ref();
     let emblem = derived.is(CardType::Emblem);
@@ -118,7 +118,7 @@ fn object(derived: &ObjectView) -> String {
     parts.join(" · ")
 }
 
-/// What it costs from the Reserve, if that is not what is printed.
+/// Its cost from the Reserve, unless that is the printed one.
 fn costs(one: &ObjectView) -> Option<String> {
     let cost = one.play_cost.as_ref()?;
     let mut all: Vec<_> = one.play_cost_by_expedition.iter().map(|it| it.play_cost.cost).collect();

@@ -1,11 +1,11 @@
-//! What can go wrong at the command line.
+//! Errors at the command line.
 
 use std::io;
 use std::path::PathBuf;
 
 use thiserror::Error;
 
-/// Why a command did not do what was asked; no output file was written or changed.
+/// Why a command failed; no output file was written or changed.
 #[derive(Debug, Error)]
 pub(crate) enum CliError {
     #[error("the system cannot generate random bytes for salts ({0}): try again")]

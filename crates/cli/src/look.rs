@@ -1,4 +1,4 @@
-//! `daybook state`, `states`, `diff`, `next`, `timeline` and `events`: looking at a match.
+//! `daybook state`, `states`, `diff`, `next`, `timeline` and `events`: viewing a match.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -34,7 +34,7 @@ pub(crate) fn state(args: &args::State) -> Result<(), CliError> {
     output::lines(|out| out.write_all(board(&view, args.lang).as_bytes()))
 }
 
-/// The record that the user means.
+/// The record that the user specifies.
 pub(crate) fn moment(replay: &Replay, moment: &args::Moment) -> Result<u32, CliError> {
     match (moment.at, moment.day, moment.phase) {
         (Some(seq), ..) => Ok(seq),
@@ -43,7 +43,7 @@ pub(crate) fn moment(replay: &Replay, moment: &args::Moment) -> Result<u32, CliE
     }
 }
 
-/// Where a phase of a day begins, or the day itself.
+/// The record with which a phase of a day, or the day itself, begins.
 fn begin(replay: &Replay, game: u8, day: u32, phase: Option<Phase>) -> Result<u32, CliError> {
     let began = match phase {
         Some(phase) => replay.phase(game, day, phase),
@@ -65,12 +65,12 @@ fn view(replay: &Replay, seq: u32, viewer: Viewer) -> Result<StateView, CliError
     replay.view(seq, viewer).ok_or(CliError::NoRecord { seq, last: replay.last() })
 }
 
-/// How many seats a match has.
+/// The number of seats in a match.
 pub(crate) fn seats(replay: &Replay) -> usize {
     replay.at(replay.last()).map_or(0, |state| state.players.len())
 }
 
-/// Whether a match with so many seats has this viewer.
+/// Checks that a match with so many seats has this viewer.
 pub(crate) fn check_viewer(seats: usize, viewer: Viewer) -> Result<(), CliError> {
     match viewer {
         Viewer::Seat(seat) if seat.index() >= seats => Err(CliError::NoSeat { seat, seats }),
@@ -161,7 +161,7 @@ pub(crate) fn timeline(args: &args::Timeline) -> Result<(), CliError> {
     })
 }
 
-/// Says of what was later rewound past that it was.
+/// Marks records that were later rewound.
 fn end_of_line(is_abandoned: bool, language: Language, out: &mut dyn Write) -> io::Result<()> {
     if is_abandoned { writeln!(out, "  {}", language.taken_back()) } else { writeln!(out) }
 }

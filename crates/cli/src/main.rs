@@ -32,9 +32,9 @@ use error::CliError;
 
 fn main() -> ExitCode {
     let args = Args::parse();
-    // Before there is another thread: the mask is that of the process.
+    // Before another thread starts: the mask applies to the process.
     output::close_to_others();
-    // An audit that cannot be done is not one that found something.
+    // A failed audit is not one with findings.
     let audits =
         matches!(args.command, Command::Audit(_) | Command::Deck { command: args::Deck::Check(_) });
     let failed = ExitCode::from(if audits { 2 } else { 1 });

@@ -7,7 +7,8 @@ use clap::CommandFactory;
 use crate::args::Args;
 use crate::error::CliError;
 
-/// Writes `daybook.1`, `daybook-verify.1` and so on to a folder, which is made if it is not there.
+/// Writes `daybook.1`, `daybook-verify.1` and so on to a folder, which is created if it does not
+/// exist.
 pub(crate) fn man(folder: &Path) -> Result<(), CliError> {
     let write = || {
         std::fs::create_dir_all(folder)?;

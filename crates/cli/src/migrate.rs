@@ -1,4 +1,4 @@
-//! `daybook migrate`: a ledger moves to a cluster, or back; and `daybook season`.
+//! `daybook migrate`: moves a ledger to a cluster, or back; and `daybook season`.
 
 use std::path::Path;
 
@@ -23,7 +23,7 @@ pub(crate) fn migrate(args: &Migrate) -> Result<(), CliError> {
     };
     let (moved, then) = match (&args.from, &args.to) {
         (Place::Folder(from), Place::Cluster(to)) => {
-            // A store that is not there would be made.
+            // A missing store would be created.
             std::fs::metadata(from.join("mirror"))
                 .map_err(|cause| CliError::Read { path: from.clone(), cause })?;
             let moved = ledger::migrate_to_cluster(from, to, progress)?;

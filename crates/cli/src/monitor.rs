@@ -47,7 +47,7 @@ pub(crate) fn monitor(args: &Monitor) -> Result<ExitCode, CliError> {
     tell(&seen, &wrong, None)
 }
 
-/// Things that are wrong that are told at most; the first of them say it.
+/// Maximum number of faults reported; the first of them are sufficient.
 const TOLD_MAX: usize = 100;
 
 /// The key that is trusted from now on.
@@ -64,7 +64,7 @@ fn keep(seen: &Seen, size: u64, path: &Path, bar: &ProgressBar) -> Result<(), Cl
     seen.save(path)
 }
 
-/// Keeps a checkpoint that shows that something is wrong in a file beside what was seen.
+/// Saves a checkpoint that proves a fault in a file beside the monitor's state.
 fn write_beside(state: &Path, note: &str) -> Result<PathBuf, CliError> {
     let mut name = state.as_os_str().to_owned();
     name.push(".evidence");
@@ -117,10 +117,10 @@ fn tell(
     Ok(if is_good { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Stretches of numbers that are told at most.
+/// Maximum number of ranges reported.
 const RANGES_MAX: usize = 20;
 
-/// Numbers in order, as stretches: `3 7-9`.
+/// Sorted numbers, as ranges: `3 7-9`.
 fn ranges(numbers: &[u64]) -> String {
     let stretches = numbers.chunk_by(|number, next| number + 1 == *next);
     let mut texts: Vec<String> = stretches

@@ -23,7 +23,8 @@ pub(crate) fn moves(args: &args::Moves) -> Result<(), CliError> {
     output::print(written.text.as_bytes())
 }
 
-/// The text in its one form on standard output, and what was read otherwise on standard error.
+/// Writes the canonical text to standard output, and deviations from the notation to standard
+/// error.
 fn check(path: &Path) -> Result<(), CliError> {
     let Played { canonical, lax, .. } = read(path)?;
     for lenience in &lax {

@@ -1,4 +1,4 @@
-//! Reading and writing: whole files or none, and a standard output that may close.
+//! Reading and writing: files are written atomically, and standard output may close.
 
 use std::io::{self, Read, Write};
 use std::os::unix::fs::PermissionsExt;
@@ -23,18 +23,20 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>, CliError> {
     result.map_err(|cause| CliError::Read { path: path.to_owned(), cause })
 }
 
-/// The bytes of a file of records, whole or damaged; of one that nobody would take for it, that it is none.
+/// The bytes of a file of records, intact or damaged; an error for a file that is clearly something
+/// else.
 pub(crate) fn daybook(path: &Path) -> Result<Vec<u8>, CliError> {
     let bytes = read(path)?;
     let has = |text: &str| bytes.windows(text.len()).any(|part| part == text.as_bytes());
-    // All records name the one before, and every file ends with its digest; of one that is cut off nothing may be left.
+    // All records link to the previous one, and every file ends with its digest; a truncated file
+    // may have none of this left.
     if bytes.is_empty() || has("\"prev\":") || has("{\"b3\":") {
         return Ok(bytes);
     }
     Err(CliError::NotDaybook { path: path.to_owned() })
 }
 
-/// Writes a file so that it is there whole or, if anything fails, as it was before.
+/// Writes a file atomically: if anything fails, it is unchanged.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
     let folder =
         path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -53,17 +55,18 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
     whole().map_err(|cause| CliError::Write { path: path.to_owned(), cause })
 }
 
-/// What whoever started the program takes from new files.
+/// The umask of the process that started the program.
 static ASKED: OnceLock<Mode> = OnceLock::new();
 
-/// Keeps all that is written from here on for its owner alone, but for what [`write()`] writes.
+/// Restricts everything written from here on to its owner, except for what [`write()`] writes.
 pub(crate) fn close_to_others() {
     let others = Mode::RWXG | Mode::RWXO;
-    // A second time there would be nothing to remember.
+    // A second call has nothing to remember.
     let _ = ASKED.set(umask(others));
 }
 
-/// Those of any new file as whoever started the program asked for; a temporary file would be for its owner alone.
+/// The permissions of any new file under the original umask; a temporary file would be restricted
+/// to its owner.
 fn permissions() -> std::fs::Permissions {
     let asked = ASKED.get().copied().unwrap_or(Mode::empty());
     std::fs::Permissions::from_mode(0o666 & !asked.bits())

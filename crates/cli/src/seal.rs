@@ -53,7 +53,7 @@ pub(crate) fn seal(args: &Seal) -> Result<(), CliError> {
     output::print(text.as_bytes())
 }
 
-/// The match is called as its file.
+/// The match id from the name of its file.
 pub(crate) fn name_of(output: &Path) -> Result<MatchId, CliError> {
     let name = output.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     name.parse().map_err(|_| CliError::NoName { name })

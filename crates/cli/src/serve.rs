@@ -21,10 +21,10 @@ use crate::args::{Demo, Serve, version};
 use crate::error::CliError;
 use crate::output;
 
-/// How long the service may take to stop once it is asked to; after that it ends with an error.
+/// How long the service may take to stop after it is told to; then it ends with an error.
 const STOP_MAX: Duration = Duration::from_secs(9);
 
-/// How often a running server looks whether its store has stopped.
+/// How often a running server checks whether its store has stopped.
 const LOOK: Duration = Duration::from_millis(200);
 
 /// `daybook serve`.
@@ -46,7 +46,7 @@ pub(crate) fn serve(args: &Serve) -> Result<(), CliError> {
         Archive::open(store.clone(), data)?.give_up_others()?;
     }
     run(&store, data, log, (args.listen, images), proxies, |address| {
-        // Only now: who finds the address taken must find the token at the next start.
+        // Only now: if the address is in use, the token must still be shown at the next start.
         if tokens.list()?.is_empty() {
             let secret = tokens.create(Role::Admin, None, None, None)?;
             let text = format!("the admin token, shown only this once: {secret}\n");
@@ -54,7 +54,7 @@ pub(crate) fn serve(args: &Serve) -> Result<(), CliError> {
         }
         let text =
             format!("the matches are at http://{address}/\nthe key to check them with: {key}\n");
-        // Whether anyone reads this or not, the matches are served.
+        // The matches are served whether or not anyone reads this.
         let _ = output::print(text.as_bytes());
         Ok(())
     })
@@ -82,7 +82,7 @@ pub(crate) fn demo(args: &Demo) -> Result<(), CliError> {
     let store: Arc<dyn Store> = Arc::new(SledStore::open(folder.path())?);
     let archive = Archive::open(store.clone(), folder.path())?;
     let mut matches = Vec::new();
-    // The list shows first what came last: so it has them by the names of their files.
+    // The list shows the newest first: this order sorts them by the names of their files.
     for path in files.into_iter().rev() {
         let bytes = output::read(&path)?;
         let damaged = |cause| CliError::Damaged { path: path.clone(), cause };
@@ -95,7 +95,8 @@ pub(crate) fn demo(args: &Demo) -> Result<(), CliError> {
     let (name, moment) = to_see(&archive, &matches)?;
     drop(archive);
     let token = Tokens::open(folder.path())?.create(Role::Admin, None, None, None)?;
-    // Each demo of the same matches is the same log, so a browser that has seen an earlier one sees it go on.
+    // Each demo of the same matches has the same log, so a browser that has seen an earlier one
+    // sees it continue.
     let signer = Signer::new("daybook-demo".parse().expect("a name"), &[0; 32]);
     let log = Log::open(store.leaves(), folder.path(), signer, Key::New);
     let log = log.map_err(SigningError::from)?;
@@ -121,7 +122,8 @@ pub(crate) fn demo(args: &Demo) -> Result<(), CliError> {
     })
 }
 
-/// The match to look at first, and when: one whose players have names, as the Dusk begins at which most cards are in play.
+/// The match and moment to show first: one whose players have names, at the beginning of the Dusk
+/// with the most cards in play.
 fn to_see(archive: &Archive, matches: &[MatchId]) -> Result<(MatchId, u32), CliError> {
     let mut best = None;
     for match_id in matches {
@@ -178,7 +180,7 @@ fn run(
         };
         let listener = server::listen(listen).map_err(wrong)?;
         let address = listener.local_addr().map_err(wrong)?;
-        // Whoever reads that we listen may ask us to stop at once.
+        // A process that reads that we listen may immediately tell us to stop.
         let asked = [SignalKind::interrupt(), SignalKind::terminate()].map(signal);
         tracing::info!(%address, data = %data.display(), version = version(), "listening");
         listening(address)?;
@@ -190,19 +192,20 @@ fn run(
         server::serve(listener, router, proxies, stop).await;
         Ok::<_, CliError>(())
     })?;
-    // What works for requests that were cut ends with the process; the store takes nothing more of it.
+    // Work for requests that were cut off ends with the process; the store accepts nothing more of
+    // it.
     runtime.shutdown_background();
     let has_log = log.check().is_ok();
     log.close();
     store.close();
-    // Who still works may hold it, and sled panics where it is dropped on a disk that fails: its files are closed with the
-    // process.
+    // A thread still working may hold it, and sled panics if it is dropped on a failing disk: its
+    // files are closed with the process.
     std::mem::forget((store.clone(), log));
     if has_log && !store.is_poisoned() { Ok(()) } else { Err(CliError::Poisoned) }
 }
 
-/// Sees to it that the process ends, also if a disk or a thread stands still. What was acknowledged is safe: then the next
-/// start compares both copies, as after a power cut.
+/// Makes sure that the process ends, even if a disk or a thread hangs. Acknowledged records are
+/// safe: the next start compares both copies, as after a power cut.
 fn end_in_time() {
     std::thread::spawn(|| {
         std::thread::sleep(STOP_MAX);
@@ -211,7 +214,7 @@ fn end_in_time() {
     });
 }
 
-/// Done when somebody asks the server to stop, or its store or log has stopped.
+/// Completes when the server is told to stop, or its store or log has stopped.
 async fn stopped(asked: [io::Result<Signal>; 2], store: Arc<dyn Store>, log: Arc<Log>) {
     let [mut interrupted, mut terminated] = asked.map(|one| one.expect("a handler can be set"));
     loop {
@@ -227,11 +230,11 @@ async fn stopped(asked: [io::Result<Signal>; 2], store: Arc<dyn Store>, log: Arc
     }
 }
 
-/// Structured lines on standard error; `DAYBOOK_LOG` says how many.
+/// Structured lines on standard error; `DAYBOOK_LOG` sets the level.
 pub(crate) fn log() {
     let filter = EnvFilter::try_from_env("DAYBOOK_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
     let colours = std::io::stderr().is_terminal();
-    // What a field quotes cannot end its line or pass for another one.
+    // A quoted field cannot end its line or be mistaken for another one.
     let fields = debug_fn(|out, field, value| {
         let text = format!("{value:?}");
         match field.name() {
@@ -243,7 +246,7 @@ pub(crate) fn log() {
         .with_env_filter(filter)
         .fmt_fields(fields.delimited(" "))
         .with_ansi(colours)
-        // Who read standard error may have gone away: that ends no request.
+        // The reader of standard error may have gone away: that ends no request.
         .log_internal_errors(false)
         .with_writer(std::io::stderr)
         .init();

@@ -41,7 +41,7 @@ pub(crate) fn token(command: &args::Token) -> Result<(), CliError> {
     }
 }
 
-/// The tokens of a folder that is there.
+/// The tokens of an existing folder.
 fn tokens_of(data: &Path) -> Result<Tokens, CliError> {
     std::fs::read_dir(data).map_err(|cause| CliError::Read { path: data.to_owned(), cause })?;
     Ok(Tokens::open(data)?)
@@ -60,17 +60,17 @@ fn make(args: &TokenCreate) -> Result<(), CliError> {
     output::print(format!("{secret}\n").as_bytes())
 }
 
-/// A store that is read and not written.
+/// A store opened for reading only.
 pub(crate) struct Reading {
     pub(crate) store: Arc<SledStore>,
-    /// The folder of a copy, where another process has the store open; gone when this is dropped.
+    /// The folder of a copy, if another process has the store open; removed when this is dropped.
     pub(crate) folder: Option<TempDir>,
 }
 
 impl Reading {
-    /// The store in this folder, or as much of a copy as one match needs.
+    /// The store in this folder, or a copy with as much as one match needs.
     pub(crate) fn open(data: &Path, only: Option<&MatchId>) -> Result<Self, CliError> {
-        // A store that is not there would be made.
+        // A missing store would be created.
         std::fs::metadata(data.join("sled"))
             .map_err(|cause| CliError::Read { path: data.to_owned(), cause })?;
         match SledStore::open(data) {
@@ -112,7 +112,7 @@ pub(crate) fn export(args: &Export) -> Result<(), CliError> {
     )
 }
 
-/// `daybook restore`; it fails if something did not come, though all that is whole did.
+/// `daybook restore`; it fails if something is missing, although everything intact was restored.
 pub(crate) fn restore(args: &Restore) -> Result<ExitCode, CliError> {
     let bar = ProgressBar::no_length().with_message("restoring");
     let Restore { mirror, data } = args;

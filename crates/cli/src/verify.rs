@@ -13,16 +13,16 @@ use crate::args::Verify;
 use crate::error::CliError;
 use crate::output;
 
-/// What was found of a file.
+/// The result for a file.
 #[derive(Debug, Default)]
 struct Verified {
     records: usize,
     head: String,
-    /// The receipt of the origin for records of the file.
+    /// The origin's receipt for records of the file.
     received: Option<Receipt>,
-    /// Records of an earlier copy that the file continues.
+    /// Number of records of an earlier copy that the file continues.
     since: Option<usize>,
-    /// Everything that is wrong.
+    /// All faults.
     wrong: Vec<String>,
 }
 
@@ -69,7 +69,7 @@ pub(crate) fn verify(args: &Verify) -> Result<ExitCode, CliError> {
 /// Checks a file, that the log of an origin has its records, and a receipt of that origin.
 fn whole(bytes: &[u8], origin: Option<&Verifier>, note: Option<&str>) -> Verified {
     let Ok(file) = record::read(bytes) else {
-        // Reading stops at the first damage; people want to know all of it.
+        // Reading stops at the first damage; people want to see all of it.
         let (summary, damages) = record::verify(bytes);
         let wrong = damages.iter().map(ToString::to_string).collect();
         return Verified { records: summary.records, wrong, ..Verified::default() };
@@ -85,7 +85,7 @@ fn whole(bytes: &[u8], origin: Option<&Verifier>, note: Option<&str>) -> Verifie
     Verified { records, head, received, wrong, ..Verified::default() }
 }
 
-/// Why nothing shows that the log of this origin has the records.
+/// Why nothing proves that the log of this origin has the records.
 fn unproved(file: &File, origin: &Verifier) -> Option<String> {
     let Some(proof) = &file.proof else {
         return Some(
@@ -97,7 +97,7 @@ fn unproved(file: &File, origin: &Verifier) -> Option<String> {
     proof.verify(&file.records, origin).err().map(|error| format!("line {line}, proof: {error}"))
 }
 
-/// The receipt of this origin for records of this file, or why a note is none.
+/// The receipt of this origin for records of this file, or why a note is not one.
 fn received(file: &File, note: &str, origin: &Verifier) -> Result<Receipt, String> {
     let receipt = Receipt::open(note, origin).map_err(|error| format!("receipt: {error}"))?;
     let (last, match_id) = (receipt.last_seq, &file.records[0].record.match_id);
@@ -120,7 +120,8 @@ fn received(file: &File, note: &str, origin: &Verifier) -> Result<Receipt, Strin
     }
 }
 
-/// How many records of an earlier copy stand in this file, which is whole, byte for byte; or where the two part.
+/// How many records of an earlier copy this intact file contains, byte for byte; or where the two
+/// diverge.
 fn since(file: &[u8], earlier: &[u8]) -> Result<usize, String> {
     let read = |bytes: &[u8]| record::read(bytes).map_err(|damage| damage.to_string());
     let (now, earlier) =
@@ -150,7 +151,7 @@ fn since(file: &[u8], earlier: &[u8]) -> Result<usize, String> {
     }
 }
 
-/// Rebuilds every state and compares the digests that are recorded.
+/// Rebuilds every state and compares the recorded digests.
 fn rebuild(file: File) -> Result<Replay, String> {
     let bar = output::progress("rebuilding", file.records.len());
     let replay = Replay::rebuild(file, |_| bar.inc(1)).map_err(|error| error.to_string());
@@ -158,7 +159,7 @@ fn rebuild(file: File) -> Result<Replay, String> {
     replay
 }
 
-/// Checks the links of a file alone.
+/// Checks only the links of a file.
 fn chain(bytes: &[u8]) -> Verified {
     let lines: Vec<&[u8]> = record::record_lines(bytes).collect();
     let (head, wrong) = match side_by_side(&lines) {
@@ -168,7 +169,7 @@ fn chain(bytes: &[u8]) -> Verified {
     Verified { records: lines.len(), head, wrong, ..Verified::default() }
 }
 
-/// Checks a chain on all cores, a stretch on each; hands back the head, or the first break.
+/// Checks a chain on all cores, a stretch on each; returns the head, or the first break.
 fn side_by_side(lines: &[&[u8]]) -> Result<Digest, Break> {
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     let length = lines.len().div_ceil(cores).max(1);
@@ -235,7 +236,8 @@ mod tests {
         wrong.iter().map(|text| line(text).unwrap_or_else(|| panic!("{text}"))).collect()
     }
 
-    /// The bytes with each of their bytes changed once, and every sixteenth in each of its bits; where, and in which line.
+    /// The bytes with each byte changed once, and every sixteenth in each of its bits; with the
+    /// position and line.
     fn flipped(bytes: &[u8]) -> impl Iterator<Item = (usize, usize, Vec<u8>)> {
         let mut line = 1;
         bytes.iter().enumerate().flat_map(move |(at, byte)| {
@@ -258,7 +260,8 @@ mod tests {
         for (at, line, changed) in flipped(&bytes) {
             let wrong = whole(&changed, Some(&key), None).wrong;
             let named = named(&wrong);
-            // What the chain and the commitments do not tell, the digest line does: it lists what it may be.
+            // What the chain and the commitments do not show, the digest line does: it lists the
+            // possibilities.
             assert!(named.contains(&line) || named.contains(&last), "byte {at}: {wrong:?}");
             assert!(named.contains(&line) || line >= 8, "byte {at} of line {line}: {wrong:?}");
         }
@@ -286,7 +289,7 @@ mod tests {
                 })
                 .collect();
             let parts = since(&record::write(&forked, &[]), &first(count)).expect_err("a fork");
-            // Without its commitments record 0 is another already.
+            // Without its commitments, record 0 is already a different one.
             assert!(parts.starts_with("record 0 differs from the earlier copy"), "{parts}");
             let longer = record::write(&forked[..=at], &[]);
             let parts = since(&record::write(&forked, &[]), &longer);
@@ -313,7 +316,7 @@ mod tests {
         assert!(damaged.starts_with("the earlier copy: "), "{damaged}");
     }
 
-    /// What only who writes the digest anew can do.
+    /// What is possible only by rewriting the digest.
     #[test]
     fn every_changed_byte_under_a_new_digest_is_found_and_its_line_or_the_proof_named() {
         let (bytes, key) = exported();
@@ -331,7 +334,7 @@ mod tests {
             let wrong = whole(&changed, Some(&key), None).wrong;
             let told = text(line);
             if told.starts_with("{\"open\":") && !told.contains("\"salt\":") {
-                // No record is committed to it, so it is worth what its source is worth.
+                // No record commits to it, so it is only as trustworthy as its source.
                 learned_later += 1;
                 continue;
             }

@@ -1,4 +1,4 @@
-//! `daybook audit`: what it prints and what it ends with.
+//! `daybook audit`: its output and exit codes.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -21,7 +21,8 @@ fn printed(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).expect("text")
 }
 
-/// The match `by-hand` as a recorder would have written it that leaves nothing out, but player 0 draws five cards.
+/// The match `by-hand` as a complete recorder would have written it, except that player 0 draws
+/// five cards.
 fn violating(folder: &Path) -> String {
     let events = std::fs::read_to_string(root().join("replays/by-hand.ndjson")).expect("a match");
     let (source, file) = (folder.join("violating.ndjson"), folder.join("violating.daybook"));
@@ -55,7 +56,7 @@ fn it_ends_with_what_it_found() {
     }
 }
 
-/// What a player has had before is told where a penalty is.
+/// A penalty is reported with the player's earlier ones.
 #[test]
 fn a_report_for_people_tells_the_penalties_of_the_match() {
     for format in ["text", "markdown"] {
@@ -173,7 +174,7 @@ fn another_edition_says_what_it_changes() {
     assert!(!new.is_empty() || other["gone"] != Value::Null, "the editions say the same of it");
 }
 
-/// Every file of a folder with its bytes, but for the store's own marks of being open.
+/// Every file of a folder with its bytes, except the store's own markers of being open.
 fn records(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     let mirror = std::fs::read_dir(folder.join("mirror")).expect("a mirror");
     let paths = mirror.map(|entry| entry.expect("a file").path()).filter(|path| path.is_file());

@@ -1,4 +1,4 @@
-//! Bad input: a clear error, a failing exit code, and no file where none was.
+//! Bad input: a clear error, a failing exit code, and no new file.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -11,7 +11,7 @@ fn daybook(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_daybook")).args(args).output().expect("it runs")
 }
 
-/// Runs a command that writes a file and must not, and hands back what it said.
+/// Runs a command that must not write its file, and returns its message.
 fn refused(command: &[&str], input: &[u8]) -> String {
     let folder = tempfile::tempdir().expect("a folder");
     let (given, written) = (folder.path().join("input"), folder.path().join("out.daybook"));

@@ -1,6 +1,6 @@
-//! Commands and what they print, as the README, the manual in `docs/` and the scripts in `cmd/` say.
+//! Commands and their output, as in the README, the manual in `docs/` and the scripts in `cmd/`.
 //!
-//! `TRYCMD=overwrite cargo test -p cli cli::` writes what was printed.
+//! `TRYCMD=overwrite cargo test -p cli cli::` writes the actual output.
 
 #[test]
 fn commands_print_what_is_written() {
@@ -26,7 +26,7 @@ fn every_command_has_a_man_page() {
     let help = daybook(&["--help"]);
     let commands = help.split_once("Commands:\n").expect("a list").1;
     let commands = commands.split("\n\n").next().expect("a list").lines();
-    // What a line goes on with stands further to the right.
+    // Continuation lines are indented further.
     let commands = commands.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
     let commands: Vec<_> = commands.filter(|name| !name.is_empty() && *name != "help").collect();
     assert!(commands.len() > 15, "{commands:?}");

@@ -90,7 +90,7 @@ fn what_is_not_there_is_not_written() {
 fn an_import_that_was_cut_off_is_not_exported() {
     let file = record::read(&replay("tie-breaker.daybook")).expect("it is whole");
     let (whole, data) = (store(&file), tempfile::tempdir().expect("a folder"));
-    // Who may see it is said before its first part is kept.
+    // The audience is written before the first part is stored.
     for name in ["audience", "mirror/audience"].map(Path::new) {
         let (from, to) = (whole.path().join(name), data.path().join(name));
         std::fs::create_dir_all(&to).expect("a folder");
@@ -98,7 +98,8 @@ fn an_import_that_was_cut_off_is_not_exported() {
         std::fs::copy(from.join(&line), to.join(line)).expect("copied");
     }
     let store = SledStore::open(data.path()).expect("a new store");
-    // Only what is too long for one append is kept in parts: the first is about as long as one may be.
+    // Only a match too long for one append is stored in parts: the first is about as long as one
+    // may be.
     let first = file.records[..file.records.len() - 1].to_vec();
     let bytes: usize = first.iter().map(|sealed| sealed.line.len() + 1).sum();
     assert!((APPEND_BYTES_MAX / 2..APPEND_BYTES_MAX).contains(&bytes), "{bytes}");

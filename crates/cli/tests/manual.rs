@@ -1,7 +1,7 @@
-//! The requests of the README and of the manual in `docs/`, sent to a running server in order, with the commands between them,
-//! and the answers printed there.
+//! The requests of the README and of the manual in `docs/`, sent to a running server in order, with
+//! the commands between them, and the responses printed there.
 //!
-//! `TRYCMD=overwrite cargo test -p cli manual::` writes what was answered.
+//! `TRYCMD=overwrite cargo test -p cli manual::` writes the actual responses.
 
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ struct Server {
     child: Child,
     address: String,
     token: String,
-    /// Where its store is, and where the commands are run: they find `replays` there.
+    /// The folder of its store, where the commands are run: it contains `replays`.
     folder: tempfile::TempDir,
 }
 
@@ -40,7 +40,7 @@ impl Server {
         Self { child, address: address.expect("an address").to_owned(), token, folder }
     }
 
-    /// What a shell prints for one of a page's commands, with the page's address.
+    /// The output of a shell for one of a page's commands, with the page's address.
     fn run(&self, command: &str) -> String {
         let programs = Path::new(env!("CARGO_BIN_EXE_daybook")).parent().expect("a folder");
         let path = [programs.as_os_str(), &std::env::var_os("PATH").unwrap_or_default()]
@@ -75,7 +75,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Whether there is openssl, with which people sign; where everything is checked there must be.
+/// Whether openssl, with which people sign, is available; in full test runs it must be.
 fn can_sign() -> bool {
     let can = Command::new("openssl").arg("version").output().is_ok();
     assert!(can || std::env::var_os("CI").is_none(), "openssl is missing: install it");
@@ -85,7 +85,7 @@ fn can_sign() -> bool {
     can
 }
 
-/// Whether the commands of a block are run: it shows what they print, so each begins with `$`.
+/// Whether the commands of a block are run: it shows their output, so each begins with `$`.
 fn is_run(fence: &str, first: Option<&&str>, can_sign: bool) -> bool {
     let first = first.filter(|_| fence == "```sh");
     first.is_some_and(|first| {
@@ -93,7 +93,8 @@ fn is_run(fence: &str, first: Option<&&str>, can_sign: bool) -> bool {
     })
 }
 
-/// Runs every command of the blocks of a page that show what is printed; the page as it would be then, and how many.
+/// Runs every command of a page's blocks with output; returns the page as it would be then, and the
+/// number of commands.
 fn answered(text: &str, server: &Server) -> (String, usize) {
     let can_sign = can_sign();
     let mut written = String::new();
@@ -120,7 +121,7 @@ fn answered(text: &str, server: &Server) -> (String, usize) {
     (written, count)
 }
 
-/// The README, what stands beside it, and the manual.
+/// The README, the files beside it, and the manual.
 fn pages() -> Vec<PathBuf> {
     let folders = [root(), root().join("docs")];
     let files = folders.iter().flat_map(|folder| std::fs::read_dir(folder).expect("a folder"));

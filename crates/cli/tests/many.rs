@@ -5,11 +5,12 @@ use crate::stores::{Taken, audit, fill, games};
 #[test]
 fn a_store_of_many_matches_takes_no_more_memory_than_a_small_one() {
     let folder = tempfile::tempdir().expect("a folder");
-    // Each match that the project carries once, then six times: some of them break rules, as `audit` expects.
+    // Each match of the project once, then six times: some of them break rules, as `audit` expects.
     let few = games().len();
     let all = 6 * few;
     fill(folder.path(), 0, few);
-    // Which matches are in memory side by side hangs on what else the machine does: of a few matches that takes several tries.
+    // Which matches are in memory together depends on what else the machine does: with few matches
+    // that takes several attempts.
     let small = (0..3).filter_map(|_| audit(folder.path(), few)).max_by_key(|it| it.peak_kib);
     let Some(small) = small else {
         eprintln!("NOT RUN: this system does not tell what a process takes");

@@ -1,4 +1,4 @@
-//! What programs read: `state --json`, `states`, `timeline --json` and `events --json`.
+//! Output for programs: `state --json`, `states`, `timeline --json` and `events --json`.
 
 use std::path::Path;
 use std::process::Command;

@@ -1,4 +1,4 @@
-//! A deck as a format judges it: what is known of its cards, wherever that comes from.
+//! A deck as a format judges it: what is known of its cards, from whatever source.
 
 use rules::{CardType, Face};
 
@@ -12,20 +12,20 @@ pub struct Deck {
     pub size: u32,
     /// Its Heroes.
     pub heroes: Vec<Entry>,
-    /// Its cards, as far as they are told; none if nobody tells them.
+    /// Its cards, as far as known; `None` if they are unknown.
     pub cards: Vec<Entry>,
 }
 
-/// Copies of a card, as far as it is known.
+/// Copies of a card, as far as known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// How many.
     pub count: u32,
-    /// What it is called in English, or its reference.
+    /// Its English name, or its reference.
     pub name: String,
-    /// Its reference as it is written.
+    /// Its reference as written.
     pub written: String,
-    /// The same, if it is one.
+    /// Its reference, if it is valid.
     pub reference: Option<Reference>,
     /// Its faction.
     pub faction: Belongs,
@@ -33,19 +33,19 @@ pub struct Entry {
     pub rarity: Option<String>,
 }
 
-/// Which faction a card is of.
+/// The faction of a card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Belongs {
     /// This one, by its rules name.
     To(String),
     /// None.
     Neutral,
-    /// Nobody tells.
+    /// Unknown.
     Unknown,
 }
 
 impl Deck {
-    /// The deck of a list: the facts are those of the cards that are known.
+    /// The deck of a list, with the facts about known cards.
     pub fn of(list: &DeckList) -> Self {
         let (heroes, cards): (Vec<_>, Vec<_>) =
             list.cards.iter().partition(|line| line.reference.is_hero());
@@ -82,7 +82,7 @@ impl Entry {
         Self { count: *count, name, written, reference: Some(reference.clone()), faction, rarity }
     }
 
-    /// Copies of a card whose face a record tells.
+    /// Copies of a card with a recorded face.
     pub fn of_face(count: u32, face: &Face) -> Self {
         let reference: Option<Reference> = face.reference.parse().ok();
         let faction = match (&face.faction, face.card_type) {

@@ -1,82 +1,83 @@
-//! What is wrong with a text that should be a deck.
+//! Faults in a text that should be a deck.
 
 use crate::code::CodeFaultKind;
 use crate::reference::Part;
 
-/// What is wrong, and where; what people read of it is said elsewhere.
+/// A fault and its place; the wording for people is elsewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadFault {
     /// The line, from 1.
     pub line: usize,
-    /// The letter of the line, from 1.
+    /// The character in the line, from 1.
     pub column: usize,
-    /// What is wrong there.
+    /// The kind of fault.
     pub what: ReadFaultKind,
 }
 
-/// What can be wrong.
+/// The kind of fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReadFaultKind {
-    /// There is no card in it.
+    /// It contains no cards.
     Empty,
-    /// More bytes than are read.
+    /// More bytes than are allowed.
     Large,
     /// More cards, or copies of one, than any deck has.
     TooMany,
     /// A number of copies without a card.
     NoCard,
-    /// No reference.
+    /// An invalid reference.
     Reference {
-        /// What stands there.
+        /// The text found.
         found: String,
-        /// What should.
+        /// The part expected.
         wanted: Part,
     },
-    /// No name of a card.
+    /// An unknown card name.
     Name {
-        /// What stands there.
+        /// The text found.
         found: String,
-        /// Names that are like it.
+        /// Similar names.
         near: Vec<&'static str>,
     },
     /// A name of several cards.
     Several {
-        /// What stands there.
+        /// The text found.
         found: String,
         /// Their references.
         references: Vec<&'static str>,
     },
     /// A link that names no card.
     Link(String),
-    /// No deck code.
+    /// An invalid deck code.
     Code(CodeFaultKind),
-    /// No JSON, or JSON that is no deck; the words are those of its reader.
+    /// Invalid JSON, or JSON that is not a deck; with the parser's message.
     Json(String),
-    /// JSON without what a deck or pool has.
+    /// JSON without the members of a deck or pool.
     NoDeck,
     /// A table without this column.
     Column(String),
-    /// A row of a table with fewer or more columns than its head, or letters that are no text.
+    /// A row of a table with fewer or more columns than its header, or with bytes that are not
+    /// text.
     Row,
-    /// What should be a faction or a Hero.
+    /// Neither a faction nor a Hero.
     Person(String),
-    /// A number of copies that is none.
+    /// An invalid number of copies.
     Count(String),
     /// The text is not UTF-8.
     NotText,
 }
 
-/// Bytes of a text of decks, or of a registration list, at most: a thousand long lists.
+/// Maximum size in bytes of a text of decks, or of a registration list: a thousand long lists.
 pub const TEXT_BYTES_MAX: usize = 2 * 1024 * 1024;
 
 impl ReadFault {
-    /// That a text is no longer than what is read.
+    /// Checks that a text is not too long.
     pub(crate) fn check_size(text: &str) -> Result<(), Self> {
         let fault = Self { line: 1, column: 1, what: ReadFaultKind::Large };
         if text.len() > TEXT_BYTES_MAX { Err(fault) } else { Ok(()) }
     }
 
-    /// Something wrong at a byte of a line.
+    /// A fault at a byte of a line.
     pub(crate) fn at(line: usize, text: &str, byte: usize, what: ReadFaultKind) -> Self {
         let before = text.get(..byte.min(text.len())).unwrap_or(text);
         Self { line, column: before.chars().count() + 1, what }

@@ -1,6 +1,7 @@
-//! Formats: what they are called, and what they ask of a deck.
+//! Formats: their names, and their rules for decks.
 //!
-//! All of it is data, in `data/formats.jsonl`. A format that is not there is no fault: nobody here can judge its decks.
+//! All of it is data, in `data/formats.jsonl`. An unknown format is not a fault: its decks cannot
+//! be judged.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -14,48 +15,48 @@ use serde::{Deserialize, Serialize};
 pub struct Format {
     /// Its name, as programs write it.
     pub name: &'static str,
-    /// What else it is called.
+    /// Its other names.
     #[serde(borrow)]
     pub aliases: Vec<&'static str>,
-    /// Which part of the rulebook is about it.
+    /// The applicable part of the rulebook.
     pub play: Play,
-    /// Cards at least and at most, the Hero counted.
+    /// Minimum and maximum number of cards, the Hero included.
     pub size: (u32, Option<u32>),
-    /// Heroes at least and at most.
+    /// Minimum and maximum number of Heroes.
     pub heroes: (u32, u32),
-    /// Factions at most; with one, it is that of the Hero.
+    /// Maximum number of factions; if it is one, it is that of the Hero.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub factions: Option<u32>,
-    /// Cards of one name at most.
+    /// Maximum number of cards with one name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub copies: Option<u32>,
-    /// Cards of one name and rarity at most.
+    /// Maximum number of cards with one name and rarity.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub copies_of_rarity: Option<u32>,
-    /// Rare cards at most.
+    /// Maximum number of rare cards.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rares: Option<u32>,
-    /// Exalted cards at most.
+    /// Maximum number of exalted cards.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub exalted: Option<u32>,
-    /// Unique cards at most.
+    /// Maximum number of unique cards.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub uniques: Option<u32>,
-    /// The same with a Hero of this faction and number.
+    /// Maximum number of unique cards with a Hero of this faction and number.
     #[serde(default, borrow, skip_serializing_if = "BTreeMap::is_empty")]
     pub uniques_by_hero: BTreeMap<&'static str, u32>,
-    /// Whether banned and suspended cards are kept out.
+    /// Whether banned and suspended cards are excluded.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub restricted: bool,
-    /// The pool that cards have to be of.
+    /// The pool that cards must come from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pool: Option<PoolKind>,
-    /// Boosters that each player opens.
+    /// Number of boosters that each player opens.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub boosters: Option<u32>,
 }
 
-/// Which part of the rulebook is about a format.
+/// The part of the rulebook that applies to a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Play {
@@ -67,13 +68,13 @@ pub enum Play {
     Free,
 }
 
-/// A pool that cards have to be of.
+/// A pool that cards must come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PoolKind {
-    /// What the player was given.
+    /// The cards that the player was given.
     OfPlayer,
-    /// Uniques that are named once for all; this program does not have their list.
+    /// A fixed list of Uniques; this program does not have it.
     OfUniques,
 }
 
@@ -82,7 +83,7 @@ static FORMATS: LazyLock<Vec<Format>> = LazyLock::new(|| {
     lines.map(|row| serde_json::from_str(row).expect("a test reads every row")).collect()
 });
 
-/// Every format that is known.
+/// Every known format.
 pub fn formats() -> &'static [Format] {
     &FORMATS
 }
@@ -93,7 +94,7 @@ static NAMES: LazyLock<BTreeMap<String, &'static Format>> = LazyLock::new(|| {
     formats().iter().flat_map(|it| names(it).map(move |name| (name, it))).collect()
 });
 
-/// The format of a name: case, accents and what stands between words do not matter.
+/// The format with a name: case, accents and the characters between words are ignored.
 pub fn format(name: &str) -> Option<&'static Format> {
     NAMES.get(&letters(name)).copied()
 }

@@ -1,4 +1,5 @@
-//! Decks and pools as the community's services give them: the deck API and its neighbours, draft rooms, sealed pools.
+//! Decks and pools in the formats of the community's services: the deck API and its neighbours,
+//! draft rooms, sealed pools.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -10,7 +11,7 @@ use crate::fault::{ReadFault, ReadFaultKind};
 use crate::list::{COUNT_MAX, DeckList, add};
 use crate::reference::Reference;
 
-/// What may stand in an object; all else is left.
+/// The members read of an object; all others are ignored.
 #[derive(Default, serde::Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Given {
@@ -20,14 +21,14 @@ struct Given {
     format: Option<String>,
     #[serde(alias = "cards")]
     deck_cards: Option<Cards>,
-    /// What reports of games call it; a pool that tells its cards has one too, which tells none.
+    /// The deck in reports of games; a pool that lists its cards also has one, without cards.
     deck: Option<Cards>,
     deck_cards_by_type: Option<BTreeMap<String, Typed>>,
-    /// A Hero that is told beside the cards.
+    /// A Hero given separately from the cards.
     alterator: Option<Named>,
     /// Of the pool of one player: `normal` or `tournament`.
     kind: Option<String>,
-    /// What a pool was opened for.
+    /// The tournament that a pool was opened for.
     tournament_name: Option<String>,
     /// Opened boosters of a pool.
     boosters: Option<Vec<Cards>>,
@@ -36,7 +37,7 @@ struct Given {
     member: Option<Vec<Given>>,
     /// A row of a table of draft rooms.
     state: Option<Box<Given>>,
-    /// Of a draft room: what each seat picked in the order of the picks.
+    /// In a draft room: the picks of each seat in order.
     picks: Option<BTreeMap<String, Cards>>,
     hero_picks: Option<BTreeMap<String, Cards>>,
     /// Of a sealed room: the boosters of each seat.
@@ -56,7 +57,7 @@ struct Named {
     reference: String,
 }
 
-/// Cards of any shape: rows, references alone, or references with how many there are of each.
+/// Cards in any form: rows, references alone, or references with the number of each.
 #[derive(Default)]
 struct Cards(Vec<Card>);
 
@@ -72,7 +73,7 @@ pub(crate) fn read(text: &str) -> Result<Vec<DeckList>, ReadFault> {
         let what = error.to_string();
         let end = what.rfind(" at line ").unwrap_or(what.len());
         let what = ReadFaultKind::Json(what[..end].to_owned());
-        // Where a text ends too early is behind its last line.
+        // A premature end is after the last line.
         let line = error.line().clamp(1, text.lines().count().max(1));
         ReadFault { line, column: error.column().max(1), what }
     })?;
@@ -85,7 +86,7 @@ pub(crate) fn read(text: &str) -> Result<Vec<DeckList>, ReadFault> {
     if decks.is_empty() { Err(ReadFault { line: 1, column: 1, what }) } else { Ok(decks) }
 }
 
-/// A deck as the deck API takes it; cards beside the deck have no place there.
+/// A deck in the format of the deck API; sideboard cards have no place there.
 pub fn to_json(list: &DeckList) -> Value {
     let cards = list
         .cards
@@ -100,7 +101,7 @@ pub fn to_json(list: &DeckList) -> Value {
 }
 
 impl Given {
-    /// Adds every deck and pool of it.
+    /// Adds every deck and pool in it.
     fn lists(self, text: &str, decks: &mut Vec<DeckList>) -> Result<(), ReadFault> {
         let seats = self.seats();
         for given in self.state.map(|it| *it).into_iter().chain(self.member.into_iter().flatten()) {
@@ -109,10 +110,10 @@ impl Given {
         let hero = self.alterator.map(|hero| Card { count: 1, reference: hero.reference });
         let typed = self.deck_cards_by_type.unwrap_or_default().into_values();
         let typed: Vec<_> = typed.flat_map(|typed| typed.deck_user_list_card).collect();
-        // The deck that was built from a pool stands in it by its name.
+        // The deck built from a pool is named in it.
         let is_pool = self.kind.is_some();
         let told = self.deck_cards.or(self.deck.filter(|_| !is_pool)).unwrap_or_default().0;
-        // A pool tells its cards, and the boosters that they were in once more.
+        // A pool lists its cards, and again the boosters that they were in.
         let boosters = self.boosters.filter(|_| told.is_empty()).unwrap_or_default();
         let boosters = boosters.into_iter().flat_map(|cards| cards.0);
         let cards: Vec<_> = told.into_iter().chain(typed).chain(boosters).collect();
@@ -184,7 +185,7 @@ fn reference(text: &str, found: &str) -> Result<Reference, ReadFault> {
     found.parse().map_err(fault)
 }
 
-/// Where a text of the JSON stands.
+/// The place of a text in the JSON.
 fn place(text: &str, found: &str, what: ReadFaultKind) -> ReadFault {
     let at = text.find(&format!("\"{found}\"")).map_or(0, |at| at + 1);
     let before = &text[..at];
@@ -249,7 +250,7 @@ impl<'de> Deserialize<'de> for Cards {
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Cards, A::Error> {
                 let mut cards = Vec::new();
                 while let Some((reference, count)) = map.next_entry::<String, Value>()? {
-                    // A deck within a pool tells no cards, only its name.
+                    // A deck within a pool lists no cards, only its name.
                     if let Some(count) = count.as_u64().and_then(|it| u32::try_from(it).ok()) {
                         cards.push(Card { count, reference });
                     }

@@ -1,4 +1,4 @@
-//! What is wrong with a deck in a format, and what of it cannot be decided.
+//! Faults of a deck in a format, and questions that cannot be decided.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,38 +11,38 @@ use crate::pool::Pool;
 use crate::reference::Mark;
 use crate::restriction::{self, On, Restricted};
 
-/// What a deck is judged by.
+/// The criteria for judging a deck.
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'a> {
     /// The format.
     pub format: &'a Format,
-    /// The edition of the rulebook: the older one counts limited decks otherwise.
+    /// The edition of the rulebook: the older one counts limited decks differently.
     pub edition: Edition,
-    /// The day on which it is played; without one, now.
+    /// The day on which it is played; now if absent.
     pub on: Option<Date>,
-    /// What its player was given.
+    /// The cards its player was given.
     pub pool: Option<&'a Pool>,
 }
 
-/// What was found.
+/// The result of judging a deck.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Judged {
-    /// What is wrong.
+    /// The faults.
     pub faults: Vec<Fault>,
-    /// What cannot be decided.
+    /// The undecided questions.
     pub open: Vec<Open>,
 }
 
-/// Something wrong with a deck.
+/// A fault of a deck.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// Too few cards, or too many.
     Size {
         /// How many, with its Hero.
         cards: u32,
-        /// How many have to be.
+        /// The minimum.
         at_least: u32,
-        /// How many may be, if there is a limit.
+        /// The maximum, if there is one.
         at_most: Option<u32>,
     },
     /// It has no Hero.
@@ -51,21 +51,21 @@ pub enum Fault {
     Heroes {
         /// How many.
         cards: u32,
-        /// How many may be.
+        /// The maximum.
         at_most: u32,
     },
-    /// It holds cards of other factions than its Hero's.
+    /// It contains cards of factions other than its Hero's.
     OtherFactions {
         /// The others.
         factions: Vec<String>,
         /// The Hero's.
         hero: String,
     },
-    /// More factions than may be.
+    /// Too many factions.
     Factions {
         /// The factions.
         factions: Vec<String>,
-        /// How many may be.
+        /// The maximum.
         at_most: u32,
     },
     /// Too many cards of one name.
@@ -74,7 +74,7 @@ pub enum Fault {
         name: String,
         /// How many.
         cards: u32,
-        /// How many may be.
+        /// The maximum.
         at_most: u32,
     },
     /// Too many cards of one name and rarity.
@@ -85,7 +85,7 @@ pub enum Fault {
         rarity: String,
         /// How many.
         cards: u32,
-        /// How many may be.
+        /// The maximum.
         at_most: u32,
     },
     /// Too many cards of one rarity.
@@ -94,21 +94,21 @@ pub enum Fault {
         rarity: &'static str,
         /// How many.
         cards: u32,
-        /// How many may be.
+        /// The maximum.
         at_most: u32,
     },
-    /// The same Unique more than once, of which there is one.
+    /// A Unique more than once, although it exists only once.
     SameUnique {
         /// Its reference.
         reference: String,
-        /// How often.
+        /// The number of copies.
         cards: u32,
     },
     /// A card that may not be played.
     Restricted {
         /// The name.
         name: String,
-        /// What was decided about it.
+        /// The decision about it.
         what: Restricted,
     },
     /// More copies of a card than its player was given.
@@ -117,40 +117,42 @@ pub enum Fault {
         name: String,
         /// How many.
         cards: u32,
-        /// How many were given.
+        /// The number given.
         has: u32,
     },
 }
 
-/// Something that cannot be decided.
+/// An undecided question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Open {
-    /// Nobody here knows what this format asks for.
+    /// The rules of this format are unknown.
     Format(String),
-    /// The factions of these cards are not known.
+    /// The factions of these cards are unknown.
     Factions(Vec<String>),
-    /// What the player was given is not known.
+    /// The cards that the player was given are unknown.
     Pool,
     /// These cards of the deck have no reference by which they could be found in its pool.
     Nameless(Vec<String>),
-    /// Which Uniques the format allows is not known.
+    /// The Uniques that the format allows are unknown.
     PoolOfUniques(Vec<String>),
-    /// Nobody tells from which day on this card may not be played.
+    /// It is unknown from which day on this card may not be played.
     Restriction(String),
-    /// One card is rare in its faction and one out of it: whether these are one rarity is not settled.
+    /// One card is rare in its faction and one out of it: whether these are one rarity is not
+    /// settled.
     RareTwice(String),
-    /// The deck has other cards than in the game before, and nobody tells whether the format allows that.
+    /// The deck has other cards than in the previous game, and it is unknown whether the format
+    /// allows that.
     Changed,
 }
 
 impl<'a> Question<'a> {
-    /// Whether a deck is as the format asks by now, without what its player was given.
+    /// Judges a deck in the format of today, without a pool.
     pub const fn new(format: &'a Format) -> Self {
         Self { format, edition: Edition::Four, on: None, pool: None }
     }
 }
 
-/// What is wrong with a deck, and what cannot be decided; nothing is left out after the first.
+/// The faults of a deck, and the undecided questions; it does not stop at the first.
 pub fn judge(deck: &Deck, question: &Question<'_>) -> Judged {
     let mut judged = Judged::default();
     size(deck, question, &mut judged);
@@ -264,7 +266,7 @@ fn rarities(deck: &Deck, format: &Format, judged: &mut Judged) {
     }
     let mut uniques = BTreeMap::<&str, u32>::new();
     for entry in deck.cards.iter().filter(|entry| entry.rarity.as_deref() == Some("unique")) {
-        // What a recorder called it may stand for several.
+        // A recorder's name for it may stand for several cards.
         if entry.reference.is_some() {
             *uniques.entry(&entry.written).or_default() += entry.count;
         }

@@ -1,7 +1,8 @@
-//! Decks: what is in one, how people write it down, and what a format asks of it.
+//! Decks: their contents, their written forms, and the rules of formats for them.
 //!
-//! Pure: whoever has a file hands its text in. A list is read from text, from the community's deck code, from the JSON of
-//! its services, from tables; a format is data; what is wrong with a deck is a fact that others put in words.
+//! Pure: the caller reads files and passes their text. A list is read from text, from the
+//! community's deck code, from the JSON of its services, from tables; a format is data; a fault of
+//! a deck is a fact that others put into words.
 //!
 //! ```
 //! let read = decks::read("1 ALT_CORE_B_YZ_02_C\n3 ALT_CORE_B_YZ_07_R1\n")?;

@@ -1,11 +1,12 @@
-//! The links that QR codes of cards hold.
+//! The links in cards' QR codes.
 
 use crate::fault::ReadFaultKind;
 use crate::reference::Reference;
 
 /// The card that a link names, in its path or in its query.
 ///
-/// Some codes hold a token in place of a reference, which only the service that printed it knows.
+/// Some codes contain a token in place of a reference, which only the service that printed it
+/// knows.
 pub(crate) fn read(link: &str) -> Result<Reference, ReadFaultKind> {
     let bare = link.split('#').next().unwrap_or(link);
     let (path, query) = bare.split_once('?').unwrap_or((bare, ""));
@@ -15,7 +16,7 @@ pub(crate) fn read(link: &str) -> Result<Reference, ReadFaultKind> {
     });
     let of_path = path.rsplit('/').find(|part| !part.is_empty());
     let found = of_query.chain(of_path).find_map(|text| {
-        // What was scanned may be a link itself, escaped within another.
+        // A scanned text may be a link escaped within another.
         let text = text.replace("%2F", "/").replace("%2f", "/").replace("%5F", "_");
         text.rsplit('/').next().and_then(|last| last.parse().ok())
     });

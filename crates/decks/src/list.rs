@@ -6,16 +6,16 @@ use crate::reference::Reference;
 
 /// A deck list: the Hero is a card like the others.
 ///
-/// Equality is of the lines in their order.
+/// Equality compares the lines in their order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DeckList {
-    /// What it is called, if anybody says.
+    /// Its name, if any.
     pub name: Option<String>,
-    /// The format it is meant for, if anybody says.
+    /// Its intended format, if any.
     pub format: Option<String>,
     /// Its lines in their order, each card once.
     pub cards: Vec<Line>,
-    /// Cards beside the deck, under a heading that says so.
+    /// Sideboard cards, under a heading that says so.
     pub side: Vec<Line>,
 }
 
@@ -24,15 +24,15 @@ pub struct DeckList {
 pub struct Line {
     /// How many, at least one.
     pub count: u32,
-    /// Of what.
+    /// The card.
     pub reference: Reference,
 }
 
-/// Copies of one card at most, and cards of a list at most.
+/// Maximum number of copies of one card, and of cards in a list.
 pub const COUNT_MAX: u32 = 1000;
 
 impl DeckList {
-    /// A list of these cards; what is named twice is summed where it was named first.
+    /// A list of these cards; duplicates are added to the first line.
     pub fn new(lines: impl IntoIterator<Item = (u32, Reference)>) -> Self {
         let mut list = Self::default();
         for (count, reference) in lines {
@@ -46,12 +46,13 @@ impl DeckList {
         self.cards.iter().map(|line| &line.reference).find(|one| one.is_hero())
     }
 
-    /// How many cards it has, with its Hero.
+    /// The number of its cards, with its Hero.
     pub fn size(&self) -> u32 {
         self.cards.iter().fold(0, |all: u32, line| all.saturating_add(line.count))
     }
 
-    /// The list as text: the Hero first, then one card a line, each as its number and its reference.
+    /// The list as text: the Hero first, then one card per line, each as its number and its
+    /// reference.
     pub fn to_text(&self) -> String {
         let (heroes, others): (Vec<_>, Vec<_>) =
             self.cards.iter().partition(|line| line.reference.is_hero());
@@ -69,7 +70,7 @@ impl DeckList {
     }
 }
 
-/// More copies of a card.
+/// Adds copies of a card.
 pub(crate) fn add(lines: &mut Vec<Line>, count: u32, reference: Reference) {
     match lines.iter_mut().find(|line| line.reference == reference) {
         Some(line) => line.count = line.count.saturating_add(count),

@@ -22,7 +22,7 @@ static NAMES: LazyLock<BTreeMap<String, Vec<&'static Card>>> = LazyLock::new(|| 
     names
 });
 
-/// What people add to a name to say which of its cards they mean.
+/// What people add to a name to specify one of its cards.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Which {
     Rarity(Rarity),
@@ -68,7 +68,8 @@ pub(crate) fn is_name(text: &str) -> bool {
     named(&folded(text)).is_ok()
 }
 
-/// The cards of a name without case and accents, and which of them are meant; else the name that nothing has.
+/// The cards with a name without case and accents, filtered by the specification; otherwise the
+/// unknown name.
 fn named(folded: &str) -> Result<(&'static [&'static Card], Vec<Which>), String> {
     let mut name = folded.trim();
     let mut which = Vec::new();
@@ -84,11 +85,11 @@ fn named(folded: &str) -> Result<(&'static [&'static Card], Vec<Which>), String>
     }
 }
 
-/// The one card that is meant.
+/// The only card that matches.
 fn one(text: &str, cards: &[&'static Card], which: &[Which]) -> Result<Reference, ReadFaultKind> {
     let fits = |card: &&&'static Card| which.iter().all(|one| one.fits(card));
     let fit: Vec<_> = cards.iter().filter(fits).collect();
-    // Where none is what is meant all are told, so that one can be chosen.
+    // If none matches, all are returned, so that one can be chosen.
     let told = if fit.is_empty() { cards.iter().collect() } else { fit.clone() };
     let references = told.into_iter().map(|card| card.reference).collect();
     match fit.as_slice() {
@@ -97,7 +98,7 @@ fn one(text: &str, cards: &[&'static Card], which: &[Which]) -> Result<Reference
     }
 }
 
-/// Names that are like this one, the nearest first.
+/// Names similar to this one, the nearest first.
 fn near(name: &str) -> Vec<&'static str> {
     if name.len() > 80 {
         return Vec::new();

@@ -5,16 +5,16 @@ use std::collections::BTreeMap;
 use crate::list::DeckList;
 use crate::reference::Reference;
 
-/// The pool of a player: how many there are of each card, whatever its printing.
+/// The pool of a player: the number of copies of each card, whatever its printing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pool {
     cards: BTreeMap<Reference, u32>,
-    /// The format it was given for, if it names one.
+    /// The format it was given for, if any.
     pub format: Option<String>,
 }
 
 impl Pool {
-    /// The pool of these cards, those beside it among them.
+    /// The pool of these cards, including sideboard cards.
     pub fn of(list: &DeckList) -> Self {
         let mut pool = Self { format: list.format.clone(), ..Self::default() };
         for line in list.cards.iter().chain(&list.side) {
@@ -23,13 +23,13 @@ impl Pool {
         pool
     }
 
-    /// More copies of a card.
+    /// Adds copies of a card.
     pub fn add(&mut self, count: u32, reference: &Reference) {
         let all = self.cards.entry(reference.original()).or_default();
         *all = all.saturating_add(count);
     }
 
-    /// How many there are of a card.
+    /// The number of copies of a card.
     pub fn has(&self, reference: &Reference) -> u32 {
         self.cards.get(&reference.original()).copied().unwrap_or(0)
     }

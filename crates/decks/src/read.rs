@@ -1,4 +1,4 @@
-//! Decks out of any text: which form it has is found by itself, and said.
+//! Reads decks from any text: its form is detected automatically, and reported.
 
 use std::fmt;
 
@@ -7,21 +7,21 @@ use crate::fault::{ReadFault, ReadFaultKind};
 use crate::list::DeckList;
 use crate::{json, table, text};
 
-/// What was read.
+/// The result of reading.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Read {
-    /// As what it was read.
+    /// The form it was read as.
     pub form: Form,
-    /// Other dialects in which the same code is another list.
+    /// Other dialects in which the same code is a different list.
     pub also: Vec<Dialect>,
     /// Every deck or pool in it, at least one.
     pub decks: Vec<DeckList>,
 }
 
-/// How decks are written down.
+/// The forms of decks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// One card a line.
+    /// One card per line.
     Text,
     /// A deck code of this dialect.
     Code(Dialect),
@@ -36,7 +36,7 @@ pub fn read(text: &str) -> Result<Read, ReadFault> {
     read_as(text, None)
 }
 
-/// The same, with the dialect of a code.
+/// Every deck of a text, with a code read in this dialect.
 pub fn read_as(text: &str, dialect: Option<Dialect>) -> Result<Read, ReadFault> {
     ReadFault::check_size(text)?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);

@@ -5,7 +5,8 @@ use std::str::FromStr;
 
 use cards::Card;
 
-/// Which printing of which card; equality is of all its parts, so that `NE_1` and `NE_01` are one.
+/// Identifies a printing of a card; equality compares all its parts, so that `NE_1` and `NE_01` are
+/// one.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Reference {
     set: String,
@@ -16,7 +17,7 @@ pub struct Reference {
     instance: Option<Instance>,
 }
 
-/// Where a printing comes from.
+/// The origin of a printing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Product {
     /// `B`, boosters.
@@ -55,7 +56,7 @@ pub enum Mark {
     Exalted,
 }
 
-/// Which of the copies that are told apart.
+/// The copy, where copies are distinguished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Instance {
     /// The number of a Unique, or of a numbered promotion.
@@ -64,7 +65,7 @@ pub enum Instance {
     Unnumbered,
 }
 
-/// What should stand in a part of a reference.
+/// The expected part of a reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Part {
     /// `ALT`.
@@ -83,16 +84,16 @@ pub enum Part {
     UniqueNumber,
     /// A number, or `XXX`, or nothing.
     Instance,
-    /// Nothing more.
+    /// The end.
     End,
 }
 
-/// What is wrong with a text that should be a reference.
+/// The error for an invalid reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoReference {
-    /// Bytes before the part that is wrong.
+    /// Number of bytes before the wrong part.
     pub at: usize,
-    /// What should stand there.
+    /// The expected part.
     pub wanted: Part,
 }
 
@@ -146,7 +147,7 @@ impl Reference {
         &self.set
     }
 
-    /// Where it comes from.
+    /// Its origin.
     pub const fn product(&self) -> Product {
         self.product
     }
@@ -166,12 +167,12 @@ impl Reference {
         self.rarity
     }
 
-    /// Which of the copies that are told apart.
+    /// The copy, where copies are distinguished.
     pub const fn instance(&self) -> Option<Instance> {
         self.instance
     }
 
-    /// The card, if it is known.
+    /// The card, if known.
     pub fn card(&self) -> Option<&'static Card> {
         cards::get(&self.to_string()).or_else(|| {
             let bare = Self { instance: None, ..self.clone() };
@@ -183,7 +184,7 @@ impl Reference {
         })
     }
 
-    /// The first printing of the same card: what counts as one card with it.
+    /// The first printing of the same card, under which all printings are counted.
     #[must_use]
     pub fn original(&self) -> Self {
         let first = self.card().map(|card| card.same_as.unwrap_or(card.reference));
@@ -192,12 +193,12 @@ impl Reference {
         }
         let set = if self.set == "COREKS" { "CORE" } else { &self.set };
         let instance = self.instance.filter(|_| self.rarity == Mark::Unique);
-        // The two sets number their Uniques apart.
+        // The two sets number their Uniques separately.
         let set = if self.rarity == Mark::Unique { &self.set } else { set };
         Self { set: set.to_owned(), product: Product::Booster, instance, ..self.clone() }
     }
 
-    /// A card of the same name whose rarity is another: the name of a Unique is that of its common card.
+    /// A card of the same name with another rarity: a Unique has the name of its common card.
     pub fn relative(&self) -> Option<&'static Card> {
         let of = |rarity| Self { rarity, instance: None, ..self.clone() };
         let known = |set: &str| {
@@ -213,7 +214,7 @@ impl Reference {
         format!("{set}_{}_{:02}", self.letters, self.number)
     }
 
-    /// Whether it is a Hero: as the data has it, or by the number that Heroes have.
+    /// Whether it is a Hero: according to the data, or by the numbers of Heroes.
     pub fn is_hero(&self) -> bool {
         if let Some(card) = self.relative() {
             return card.kind == cards::Kind::Hero;
@@ -253,7 +254,7 @@ impl FromStr for Reference {
         let number = digits(number, 3).ok_or_else(wrong(at, Part::Number))?;
         let number = u16::try_from(number).map_err(|_| wrong(at, Part::Number)())?;
         let (at, rarity) = next(Part::Rarity)?;
-        // Another engine writes rare cards of the first set so.
+        // Another engine writes rare cards of the first set this way.
         let rarity = if rarity == "R" { "R1" } else { rarity };
         let rarity = by_text(&MARKS, rarity).ok_or_else(wrong(at, Part::Rarity))?;
         let instance = match (next(Part::UniqueNumber), rarity) {
@@ -276,7 +277,7 @@ impl FromStr for Reference {
     }
 }
 
-/// A number above 0 of so many digits at most.
+/// A number above 0 with at most this many digits.
 fn digits(text: &str, most: usize) -> Option<u32> {
     let fits = (1..=most).contains(&text.len()) && text.bytes().all(|it| it.is_ascii_digit());
     fits.then(|| text.parse().ok()).flatten().filter(|&number| number > 0)
@@ -286,7 +287,7 @@ impl fmt::Display for Reference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { set, product, letters, number, rarity, instance } = self;
         write!(f, "ALT_{set}_{product}_{letters}_")?;
-        // The publisher's own list writes it so in this set alone.
+        // The publisher's own list writes it this way in this set alone.
         if *letters == Letters::Ne && set == "COREKS" {
             write!(f, "{number}_")?;
         } else {

@@ -1,4 +1,4 @@
-//! Cards that may not be played, with the days on which that was so.
+//! Cards that may not be played, with the days on which that applied.
 
 use std::sync::LazyLock;
 
@@ -7,18 +7,18 @@ use serde::{Deserialize, Serialize};
 
 use crate::reference::{Mark, Reference};
 
-/// A card that may not be played in formats that ask for that.
+/// A card that may not be played in formats that exclude restricted cards.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Restriction {
     /// The card over its rarities, such as `CORE_YZ_11`.
     card: &'static str,
-    /// Its rarities that are meant, where it is not all of them.
+    /// The rarities it applies to, if not all.
     #[serde(default, borrow, skip_serializing_if = "Vec::is_empty")]
     only: Vec<&'static str>,
-    /// What was decided.
+    /// The decision.
     what: Restricted,
-    /// The first day; nobody tells it where it is left out.
+    /// The first day; unknown if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     from: Option<&'static str>,
     /// The first day on which it may be played again.
@@ -26,7 +26,7 @@ pub struct Restriction {
     until: Option<&'static str>,
 }
 
-/// What was decided about a card.
+/// A decision about a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Restricted {
@@ -34,7 +34,7 @@ pub enum Restricted {
     Banned,
     /// It may not be played for the time being.
     Suspended,
-    /// One of the two: the list that names it does not tell which.
+    /// One of the two: the list that names it does not specify which.
     Listed,
 }
 
@@ -43,19 +43,19 @@ static RESTRICTIONS: LazyLock<Vec<Restriction>> = LazyLock::new(|| {
     lines.map(|row| serde_json::from_str(row).expect("a test reads every row")).collect()
 });
 
-/// All that is known of such decisions.
+/// All known decisions.
 pub fn restrictions() -> &'static [Restriction] {
     &RESTRICTIONS
 }
 
-/// What a day has of a decision.
+/// The decision on a day.
 pub(crate) enum On {
     Holds(Restricted),
-    /// It may have held: nobody tells from which day on.
+    /// It may have applied: its first day is unknown.
     MayHold,
 }
 
-/// What was decided about a card by a day; without a day, by now.
+/// The decision about a card on a day; without a day, now.
 pub(crate) fn on(reference: &Reference, day: Option<Date>) -> Option<On> {
     let (family, mark) = (reference.original().family(), mark(reference.rarity()));
     let mut of_card = RESTRICTIONS

@@ -18,7 +18,7 @@ const HERO: usize = 3;
 const CARD: usize = 5;
 const COUNT: usize = 7;
 
-/// Whether a text is the table of decks: semicolons, and references of cards where they stand there.
+/// Whether a text is the table of decks: semicolons, and references of cards in their column.
 pub(crate) fn is_table(text: &str) -> bool {
     let first = reader(text, b';').into_records().nth(1);
     first.is_some_and(|row| {
@@ -92,7 +92,7 @@ pub struct Registration {
     pub deck: Option<String>,
 }
 
-/// What each column may be called, without case and accents.
+/// The possible names of each column, without case and accents.
 const COLUMNS: [(&str, &[&str]); 7] = [
     ("Email", &["email", "e-mail", "mail", "courriel", "adresse email", "email address"]),
     ("Pseudo", &["pseudo", "username", "nickname", "nick", "player", "joueur", "surnom"]),
@@ -103,7 +103,8 @@ const COLUMNS: [(&str, &[&str]); 7] = [
     ("Decklist URL", &["decklist url", "decklisturl", "decklist", "deck", "deck url", "lien deck"]),
 ];
 
-/// The players of a registration list: a head with the names of its columns, then one player a row.
+/// The players of a registration list: a header with the names of its columns, then one player per
+/// row.
 ///
 /// Columns are separated by commas, semicolons or tabs, and named in English or French; only the address is needed.
 pub fn read_registrations(text: &str) -> Result<Vec<Registration>, ReadFault> {
@@ -180,7 +181,7 @@ fn reader(text: &str, separator: u8) -> csv::Reader<&[u8]> {
     reader.has_headers(false).flexible(true).delimiter(separator).from_reader(text.as_bytes())
 }
 
-/// All rows with any number of columns; none that is empty.
+/// All rows with any number of columns; without empty ones.
 fn rows(text: &str, separator: u8) -> Result<Vec<StringRecord>, ReadFault> {
     let mut rows = Vec::new();
     for row in reader(text, separator).into_records() {
@@ -193,7 +194,7 @@ fn rows(text: &str, separator: u8) -> Result<Vec<StringRecord>, ReadFault> {
             rows.push(row);
         }
     }
-    // A quote that nothing closes takes in every row below it.
+    // An unclosed quote takes in every row below it.
     let is_open = |row: &&StringRecord| {
         let rest = text.get(begin(text, row)..).unwrap_or_default();
         rest.contains('\n')
@@ -208,14 +209,15 @@ fn rows(text: &str, separator: u8) -> Result<Vec<StringRecord>, ReadFault> {
 
 /// The byte at which a row begins.
 fn begin(text: &str, row: &StringRecord) -> usize {
-    // A row is said to begin where the one before ends, which may be before the end of its line.
+    // The parser's start of a row is the end of the previous one, which may be before the end of
+    // its line.
     let byte = row.position().map_or(0, csv::Position::byte);
     let byte = usize::try_from(byte).unwrap_or(0).min(text.len());
     let rest = text.get(byte..).unwrap_or_default();
     byte + rest.len() - rest.trim_start_matches(['\r', '\n']).len()
 }
 
-/// Something wrong with a cell.
+/// A fault in a cell.
 fn wrong(text: &str, row: &StringRecord, at: usize, what: ReadFaultKind) -> ReadFault {
     let begin = begin(text, row);
     let before = text.get(..begin).unwrap_or_default();

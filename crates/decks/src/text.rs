@@ -1,7 +1,8 @@
 //! Deck lists as people write them.
 //!
-//! One card a line: how many, and which, by its reference, by its name in any of five languages, or by the link of its
-//! QR code. Comments, headings and empty lines may stand between; the Hero is a card like the others.
+//! One card per line: the number, and the card by its reference, by its name in any of five
+//! languages, or by the link of its QR code. Comments, headings and empty lines may come between;
+//! the Hero is a card like the others.
 
 use cards::folded;
 
@@ -10,7 +11,7 @@ use crate::list::{COUNT_MAX, DeckList, add};
 use crate::reference::Reference;
 use crate::{link, name};
 
-/// Words that may head the cards below them, without case and accents, in five languages.
+/// Words that may be headings of the cards below them, without case and accents, in five languages.
 const HEADINGS: &[&str] = &[
     "hero",
     "heroes",
@@ -72,10 +73,10 @@ const HEADINGS: &[&str] = &[
     "pool",
 ];
 
-/// Headings of cards beside the deck.
+/// Headings of sideboard cards.
 const BESIDE: &[&str] = &["side", "sideboard", "side deck", "reserve", "beiseite", "banquillo"];
 
-/// What a line is.
+/// The content of a line.
 enum Said<'a> {
     Nothing,
     Heading {
@@ -121,7 +122,7 @@ pub fn read_text(text: &str) -> Result<DeckList, ReadFault> {
     Ok(list)
 }
 
-/// What a line says.
+/// Parses a line.
 fn said(line: &str) -> Result<Said<'_>, (usize, ReadFaultKind)> {
     let text = line.trim();
     let mark = ["#", "//", ";", "=", "--", "**"].into_iter().find(|mark| text.starts_with(mark));
@@ -144,7 +145,7 @@ fn said(line: &str) -> Result<Said<'_>, (usize, ReadFaultKind)> {
     Ok(Said::Card { count, what, at })
 }
 
-/// Whether a line is a heading that is known, and of what lies beside the deck.
+/// Whether a line is a known heading, and whether of a sideboard.
 fn heading(line: &str) -> Option<bool> {
     let folded = folded(line);
     let bare = folded.trim_matches(|it: char| !it.is_alphanumeric() && it != ')');
@@ -153,7 +154,7 @@ fn heading(line: &str) -> Option<bool> {
     if BESIDE.contains(&bare) { Some(true) } else { HEADINGS.contains(&bare).then_some(false) }
 }
 
-/// How many, and of what: `3 REF`, `3x REF`, `3×REF`, `REF x3`, `REF 3`.
+/// The number and the text of a card: `3 REF`, `3x REF`, `3×REF`, `REF x3`, `REF 3`.
 fn counted(line: &str) -> Result<(u32, &str), (usize, ReadFaultKind)> {
     let text = line.trim();
     let of = |digits: &str| {
@@ -165,7 +166,7 @@ fn counted(line: &str) -> Result<(u32, &str), (usize, ReadFaultKind)> {
     if !digits.is_empty() {
         let rest = rest.trim_start();
         let times = rest.strip_prefix(['x', 'X', '×']).filter(|after| {
-            // A name may begin with this letter itself.
+            // A name may itself begin with this letter.
             let is_apart = after.is_empty() || after.starts_with(char::is_whitespace);
             (is_apart && !name::is_name(rest)) || rest.starts_with('×') || is_reference(after)
         });
@@ -178,12 +179,12 @@ fn counted(line: &str) -> Result<(u32, &str), (usize, ReadFaultKind)> {
     if is_count && is_told { Ok((of(times)?, what.trim())) } else { Ok((1, text)) }
 }
 
-/// Whether a text begins as references do.
+/// Whether a text begins like a reference.
 fn is_reference(text: &str) -> bool {
     text.trim_start().get(..4).is_some_and(|begin| begin.eq_ignore_ascii_case("ALT_"))
 }
 
-/// The card that a text names; else what is wrong with it, and at which of its bytes.
+/// The card that a text names; otherwise the fault, and its byte.
 fn card(what: &str) -> Result<Reference, (usize, ReadFaultKind)> {
     if what.contains("://") {
         return link::read(what).map_err(|fault| (0, fault));

@@ -1,4 +1,4 @@
-//! The deck code against vectors that other programs wrote, and its laws.
+//! The deck code against vectors from other programs, and its laws.
 
 use decks::{CodeFaultKind, DeckList, Dialect, NoCode, code, read_text};
 use proptest::prelude::*;
@@ -95,7 +95,8 @@ fn the_dialect_of_a_long_code_is_found() {
     assert_eq!(read.dialect, Dialect::C);
 }
 
-/// A code that two dialects read as one list is no question; one that they read as two is said to be.
+/// A code that two dialects read as the same list is unambiguous; one that they read as two lists
+/// is reported as ambiguous.
 #[test]
 fn a_short_code_that_is_two_lists_says_so() {
     let same = code::read("EBAgTTGU", None).expect("it is one");
@@ -126,7 +127,7 @@ fn an_empty_list_has_a_code() {
         assert_eq!(code::read(code, Some(dialect)).expect(code).list, DeckList::default());
     }
     assert_eq!(code::write(&DeckList::default()).as_deref(), Ok("EAA"));
-    // Whoever writes the flag of an empty list otherwise has written it none the less.
+    // A list with another flag for an empty list is still valid.
     assert!(code::write_as(&DeckList::default(), Dialect::Compact).is_ok());
 }
 
@@ -229,7 +230,7 @@ proptest! {
         prop_assert_eq!(again.to_text(), text);
     }
 
-    /// Whatever is read is a list, and is written as a code that is read as the same.
+    /// Any text that can be read is a list, and is written as a code that reads as the same.
     #[test]
     fn any_letters_are_read_in_one_way_or_not(letters in "[EI][A-Za-z0-9_-]{2,60}") {
         if let Ok(read) = code::read(&letters, None)

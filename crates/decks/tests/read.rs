@@ -1,4 +1,4 @@
-//! Every form of a deck, and what is said of texts that are none.
+//! Every form of a deck, and the errors for texts that are not decks.
 
 use decks::{
     Deck, DeckList, Fault, Form, Open, Part, Pool, Question, ReadFaultKind, TEXT_BYTES_MAX, format,
@@ -122,7 +122,7 @@ fn what_is_wrong_is_named_with_its_place() {
     assert_eq!((line, column > 1), (2, true));
 }
 
-/// Nobody has so many decks: a text of any form that is longer is not read at all.
+/// No real text has so many decks: a longer text of any form is not read at all.
 #[test]
 fn no_text_is_read_that_is_longer_than_a_thousand_decks() {
     let deck = "1 Kojo & Booda\n";
@@ -169,7 +169,7 @@ fn a_draft_room_is_the_pools_of_its_seats() {
     assert_eq!(told, [("Gwyn", 1), ("Zoé", 2)]);
 }
 
-/// Room and pools tell for which format they were opened; a deck that is named in a pool tells no cards.
+/// Rooms and pools give the format they were opened for; a deck named in a pool lists no cards.
 #[test]
 fn the_sealed_pool_of_a_player_is_its_cards_once() {
     let head = r#""id":"p7","kind":"tournament","setCode":"EOLE","tournamentId":"9","tournamentName":"Cup","boundAt":"2026-05-01T10:00:00Z","resetAt":null"#;
@@ -235,7 +235,7 @@ fn what_is_quoted_may_hold_semicolons_and_a_quote_is_closed() {
     assert_eq!((open.line, open.what), (2, ReadFaultKind::Row));
 }
 
-/// What a format says of a list on a day.
+/// A format's verdict on a list on a day.
 fn judged(text: &str, name: &str, on: Option<&str>, pool: Option<&str>) -> decks::Judged {
     let deck = Deck::of(&read_text(text).expect(text));
     let pool = pool.map(|pool| Pool::of(&read_text(pool).expect(pool)));
@@ -244,7 +244,7 @@ fn judged(text: &str, name: &str, on: Option<&str>, pool: Option<&str>) -> decks
     judge(&deck, &Question { on, pool: pool.as_ref(), ..Question::new(format) })
 }
 
-/// A deck of these cards and as many others as a format asks for.
+/// A deck of these cards and as many others as a format requires.
 fn filled(cards: &str, more: u32) -> String {
     let fill = (0..more.div_ceil(3)).map(|at| format!("3 ALT_CORE_B_BR_{:02}_C\n", 7 + at));
     format!("1 Kojo & Booda\n{cards}\n{}", fill.collect::<String>())

@@ -1,9 +1,9 @@
-//! What stays on an object as it moves.
+//! Counters that an object keeps as it moves.
 
 use rules::{Counters, Piece, Place, State};
 
-/// The counters that a card keeps: all of them, from the Reserve or Limbo to another visible zone but the Discard pile
-/// (`4.0 2.5.j`, `4.0 2.5.k`).
+/// The counters that a card keeps: all of them, from the Reserve or Limbo to another visible zone
+/// except the Discard pile (`4.0 2.5.j`, `4.0 2.5.k`).
 pub(crate) fn kept(state: &State, piece: Piece, to: Place) -> Counters {
     let Piece::Object(id) = piece else { return Counters::new() };
     let Some(object) = state.objects.get(&id) else { return Counters::new() };

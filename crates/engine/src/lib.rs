@@ -1,9 +1,10 @@
 //! What comes next in a match: what must happen, what may, and who decides.
 //!
-//! It stands beside the facts: records are what happened, whatever the engine expected. Pure: no clock, no chance of its
-//! own, no hash order.
+//! It never overrides the facts: records are what happened, whatever the engine expected. Pure: no
+//! clock, no randomness of its own, no hash order.
 //!
-//! An effect is followed over its records. It takes those that its ability allows and says what it waits for:
+//! An effect is followed over its records. It accepts those that its ability allows and states what
+//! it waits for:
 //!
 //! ```
 //! use engine::effect::{Execution, Moment, What};
@@ -42,7 +43,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A position holds each record against what is due:
+//! A position compares each record with what is due:
 //!
 //! ```
 //! use engine::{Due, Position, Verdict};

@@ -1,4 +1,4 @@
-//! Passive abilities that are rules for play, and hold.
+//! Passive abilities that are rules for play and apply now.
 
 use rules::{
     Ability, BOOST, Kind, LeavingExpedition, ObjectId, Passive, Phase, Scope, Seat, Selector,
@@ -7,9 +7,9 @@ use rules::{
 
 use crate::effect::Moment;
 
-/// Those that say something, with the objects that have them.
+/// The abilities that match, with their objects.
 ///
-/// Few cards say anything of the kind: what holds is worked out only where one does.
+/// Few cards have any: conditions are evaluated only where one does.
 pub(crate) fn passives<'v>(
     now: &'v Moment,
     says: impl Fn(&Statement) -> bool + 'v,
@@ -23,7 +23,7 @@ pub(crate) fn passives<'v>(
     })
 }
 
-/// Whether any card or emblem says so, or gives an ability that does.
+/// Whether any card or emblem has such a rule, or gives an ability that does.
 fn is_printed(now: &Moment, says: &impl Fn(&Statement) -> bool) -> bool {
     let any =
         |ability: &Ability| matches!(ability, Ability::Passive(it) if is_said(&it.says, says));
@@ -41,12 +41,14 @@ fn is_said(one: &Statement, says: &impl Fn(&Statement) -> bool) -> bool {
     says(one) || matches!(given, Some(Ability::Passive(it)) if is_said(&it.says, says))
 }
 
-/// What happens to an object that would leave the Expedition zone: by its own ability, or by one of what is with it.
+/// The replacement for an object leaving the Expedition zone: by its own ability, or by one of an
+/// object with it.
 pub(crate) fn leaving(now: &Moment, id: ObjectId) -> Option<LeavingExpedition> {
     ways_of_leaving(now, id).next()
 }
 
-/// The same where several abilities say something of it, of which one is chosen (`4.0 6.2.h`).
+/// All replacements for an object leaving the Expedition zone, if several abilities offer one and
+/// one of them is chosen (`4.0 6.2.h`).
 pub(crate) fn ways_of_leaving(
     now: &Moment,
     id: ObjectId,
@@ -65,7 +67,7 @@ pub(crate) fn ways_of_leaving(
     })
 }
 
-/// How many passive abilities that are about this player say this.
+/// How many passive abilities about this player have this rule.
 pub(crate) fn of_player(now: &Moment, seat: Seat, says: &Statement) -> usize {
     let state = &now.state;
     let of = |host: ObjectId, who: Who| {
@@ -80,7 +82,8 @@ pub(crate) fn of_player(now: &Moment, seat: Seat, says: &Statement) -> usize {
     passives(now, |one| one == says).filter(is_it).count()
 }
 
-/// Whether an object is one of those that stay in the Expedition of another and lose a mark instead: during the Afternoon.
+/// Whether an object is one of those that stay in the Expedition of another and lose a mark
+/// instead: during the Afternoon.
 fn is_kept(now: &Moment, host: ObjectId, of: &Selector, id: ObjectId) -> bool {
     let (state, view) = (&now.state, now.view());
     let (Some(own), Some(it)) = (view.objects.get(&host), view.objects.get(&id)) else {
@@ -96,7 +99,7 @@ fn is_kept(now: &Moment, host: ObjectId, of: &Selector, id: ObjectId) -> bool {
         && (!of.boosted || object.counter(BOOST) > 0)
 }
 
-/// Whether its controller may have it go to the Mana zone as it leaves the Expedition zone.
+/// Whether its controller may put it in the Mana zone as it leaves the Expedition zone.
 pub(crate) const fn may_go_to_mana(how: LeavingExpedition) -> bool {
     matches!(how, LeavingExpedition::MayGoToMana | LeavingExpedition::MayGoToManaOrDraw)
 }

@@ -1,6 +1,7 @@
 //! The state of a match and what is unfolding in it, folded from records.
 //!
-//! A record is held against what was due and what may be decided; whatever it is, the position goes on from there.
+//! A record is compared with what was due and what may be decided; whatever it is, the position
+//! continues from there.
 
 mod cause;
 mod day;
@@ -36,9 +37,9 @@ use next::Turns;
 use step::Step;
 use unfolding::Unfolding;
 
-/// What is so in a match, what has just happened, and what must or may come.
+/// The state of a match, what has just happened, and what must or may come.
 ///
-/// Never stored: who has the records folds it again.
+/// Never stored: a caller with the records folds it again.
 #[derive(Debug)]
 pub struct Position {
     now: Arc<Moment>,
@@ -46,7 +47,7 @@ pub struct Position {
 }
 
 impl Clone for Position {
-    /// Copies are kept of every record: they hold the state, and not what was worked out of it.
+    /// Copies are kept for every record, so they contain the state, but nothing computed from it.
     fn clone(&self) -> Self {
         let now = Moment::new(self.state(), self.now.edition());
         Self { now, unfolding: self.unfolding.clone() }
@@ -60,17 +61,17 @@ impl Position {
         Self { now, unfolding: Unfolding::default() }
     }
 
-    /// What is so.
+    /// The state.
     pub fn state(&self) -> &State {
         &self.now.state
     }
 
-    /// Where it did not know where it was, the last time.
+    /// The last stretch where the position was lost.
     pub const fn lost(&self) -> Option<Lost> {
         self.unfolding.lost
     }
 
-    /// What may have happened without being told, since the present daily effect, turn or phase began.
+    /// What may have happened unrecorded since the present daily effect, turn or phase began.
     pub fn may_have(&self) -> &[Due] {
         &self.unfolding.may_have
     }
@@ -80,24 +81,27 @@ impl Position {
         next::next(&self.unfolding, &self.now, Turns::Offered)
     }
 
-    /// The same for somebody to whom the state is `known` so: with the faces of cards that not everyone may know.
+    /// What comes next for a viewer with the state `known`: with the faces of cards that not
+    /// everyone may know.
     pub fn next_known(&self, known: &State) -> Next {
         next::next(&self.unfolding, &self.now.then(known), Turns::Offered)
     }
 
-    /// What is due before an effect that waits goes on: what is paid, how a card enters the game, a Tumult card that is turned up.
+    /// What is due before a waiting effect continues: payments, how a card enters the game, a
+    /// Tumult card that is turned up.
     pub fn before_effects(&self) -> Vec<Due> {
         let next = next::next(&self.unfolding, &self.now, Turns::Named);
         let comes = |due: &Due| write::comes_at_once(due) || matches!(due, Due::Reveal(_));
         next.due.into_iter().filter(comes).collect()
     }
 
-    /// The next record that follows from the rules alone; none where somebody decides, the table shows something, or the
-    /// record would say more than is known here.
+    /// The next record that follows from the rules alone; `None` where somebody decides, the table
+    /// shows something, or the record would contain more than is known here.
     ///
-    /// What happens at the same time is one record. What an effect does is written too, where nobody chooses and the table
-    /// shows nothing; while somebody has something to choose of one of `effects`, nothing is that comes after it. A player
-    /// who leaves what may be left says so: a choice about `decline`.
+    /// Simultaneous actions are one record. An effect's actions are written too, where nobody
+    /// chooses and the table shows nothing; while somebody has a choice in one of `effects`,
+    /// nothing after it is written. A player who declines an option records it: a choice about
+    /// `decline`.
     pub fn write(&self, effects: &Course) -> Option<Event> {
         let state = self.state();
         let order = state.in_order(step::initiative(state));
@@ -106,30 +110,33 @@ impl Position {
         write::write(&self.unfolding, &next, &self.now, (comes, &resolving))
     }
 
-    /// The effects that wait for somebody to decide or for the table to show something: one, or several of which a player
-    /// chooses the first.
+    /// The effects that wait for a decision or for the table to show something: one, or several of
+    /// which a player chooses the first.
     pub fn awaits(&self, effects: &Course) -> Vec<Awaited> {
         let state = self.state();
         effects.awaits(&state.in_order(step::initiative(state)))
     }
 
-    /// What an event is in this position, of which the state after it is `after`; the position goes on from there.
+    /// The verdict on an event in this position, with `after` as the state after it; the position
+    /// continues from there.
     ///
-    /// The state before is its own. A rewind is no step: who has the earlier position calls [`Position::rewind`].
+    /// The state before is its own. A rewind is not a step: a caller with the earlier position uses
+    /// [`Position::rewind`].
     pub fn apply(&mut self, event: &Event, after: &State) -> Verdict {
         let after = self.now.then(after);
         self.go_on(event, after)
     }
 
-    /// The same where the effects of the match are followed too: what follows from a state is worked out once for both.
+    /// The verdict on an event while the effects of the match are followed too: what follows from a
+    /// state is computed once for both.
     pub fn apply_with(&mut self, effects: &mut Course, event: &Event, after: &State) -> Verdict {
         let after = self.now.then(after);
         effects.go_on(&self.now, event, &after);
         self.go_on(event, after)
     }
 
-    /// Lets the effects of the match follow the event that was applied last, before which it was so: what follows from a
-    /// state is worked out once for both.
+    /// Lets the effects of the match follow the last applied event, given the state before it: what
+    /// follows from a state is computed once for both.
     pub fn lead(&self, effects: &mut Course, before: &State, event: &Event) {
         effects.follow_to(before, event, &self.now);
     }
@@ -147,7 +154,7 @@ impl Position {
         verdict
     }
 
-    /// Goes back: what was unfolding in `earlier` unfolds again, in the state that a rewind gives.
+    /// Goes back: what was unfolding in `earlier` unfolds again, in the state after the rewind.
     pub fn rewind(&mut self, earlier: &Self, after: &State) {
         self.unfolding = earlier.unfolding.clone();
         self.now = Moment::new(after, self.now.edition());

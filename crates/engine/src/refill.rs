@@ -1,10 +1,11 @@
-//! What a player takes of: a Deck that is empty, and ready Mana Orbs.
+//! What a player takes from: an empty Deck to refill, and ready Mana Orbs.
 
 use rules::{
     Cause, CauseKind, Depth, Event, Move, Moved, ObjectId, Piece, Place, Seat, State, Status,
 };
 
-/// The Discard pile put under an empty Deck, to be shuffled (`4.0 3.2.2.d`); none if there is nothing to put there.
+/// The Discard pile put under an empty Deck, to be shuffled (`4.0 3.2.2.d`); `None` if there is
+/// nothing to put there.
 pub(crate) fn refill(state: &State, seat: Seat) -> Option<Event> {
     let deck = Place::Deck(seat, Depth::Bottom);
     if !state.slots(deck).is_empty() {
@@ -17,7 +18,7 @@ pub(crate) fn refill(state: &State, seat: Seat) -> Option<Event> {
     (!moves.is_empty()).then_some(Event::Moved(Moved { cause, moves }))
 }
 
-/// The first orbs that are ready, if there are so many.
+/// The first ready orbs, if there are this many.
 pub(crate) fn ready(state: &State, seat: Seat, count: u32) -> Option<Vec<ObjectId>> {
     let count = usize::try_from(count).ok().filter(|&count| count > 0)?;
     let ready = state.objects_in(Place::Mana(seat));

@@ -1,4 +1,5 @@
-//! What the rules ask for: scene by scene, paragraph by paragraph, and in the real games of another engine.
+//! What the rules require: scene by scene, paragraph by paragraph, and in the real games of another
+//! engine.
 
 mod bga;
 mod games;

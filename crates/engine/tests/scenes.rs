@@ -7,7 +7,7 @@ use rules::effect::Step;
 use rules::{Edition, Event, GameStarted, ObjectId, Seat, State, reduce};
 use serde_json::{Value, json};
 
-/// A table, and the effect that is carried out at it.
+/// A table, and the effect in progress at it.
 struct Scene {
     now: Arc<Moment>,
     effect: Execution,
@@ -70,7 +70,7 @@ impl Scene {
         Self { now, effect }
     }
 
-    /// Whether the next record may be this; if so, it is.
+    /// Applies the record if it may be next; returns whether it may.
     fn take(&mut self, record: &Value) -> bool {
         let event = event(record);
         let after = reduce(&self.now.state, &event).expect("it fits the table");

@@ -1,4 +1,4 @@
-//! Why a file is not a log that can be imported.
+//! Errors for files that cannot be imported.
 
 use thiserror::Error;
 
@@ -10,7 +10,7 @@ pub enum ImportError {
     Json {
         /// `the log` or `the meta file`.
         what: &'static str,
-        /// What the reader met, with line and column.
+        /// The parser's error, with line and column.
         cause: serde_json::Error,
     },
     /// JSON, but not an archive.
@@ -18,11 +18,11 @@ pub enum ImportError {
         "{at} is {found}, but a BGA archive has {expected} there: give the archive's response, or the list in its data.logs"
     )]
     Shape {
-        /// Where, such as `packet 3`.
+        /// The place, such as `packet 3`.
         at: String,
-        /// What is there.
+        /// What was found.
         found: &'static str,
-        /// What should be.
+        /// What was expected.
         expected: &'static str,
     },
     /// An archive of something else.
@@ -30,7 +30,7 @@ pub enum ImportError {
         "this log sets up no player (no `setupPlayer` in {notifications} notifications): it is not a game of Altered, or its beginning is missing"
     )]
     NoGame {
-        /// How many there are.
+        /// The number of notifications.
         notifications: usize,
     },
     /// A meta file of another game.
@@ -38,9 +38,9 @@ pub enum ImportError {
         "the meta file is for {meta}, but the log is for {log}: give the meta file that belongs to the log"
     )]
     OtherMeta {
-        /// What the meta file names.
+        /// The players in the meta file.
         meta: String,
-        /// What the log names.
+        /// The players in the log.
         log: String,
     },
     /// More or fewer than two players.
@@ -49,12 +49,12 @@ pub enum ImportError {
     /// No such seat.
     #[error("seat {0} does not exist in this game: the seats are 0 and 1")]
     NoSeat(u8),
-    /// Numbers that no game has, or a fault of the import.
+    /// Impossible numbers, or a fault of the import.
     #[error("notification {uid} leads to an invalid event ({cause}): please report this log")]
     Refused {
         /// The notification.
         uid: String,
-        /// Why.
+        /// The reason.
         cause: rules::Refused,
     },
 }

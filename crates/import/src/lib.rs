@@ -1,7 +1,7 @@
-//! Foreign game logs become Daybook events.
+//! Converts foreign game logs to Daybook events.
 //!
-//! Pure: the same log gives the same events, with names and times taken from it. What the log does not tell is not
-//! made up; what it lost is said with `observed`.
+//! Pure: the same log gives the same events, with names and times taken from it. Nothing is made up
+//! that the log does not contain; gaps are recorded as `observed`.
 //!
 //! ```
 //! use import::{Meta, Perspective, bga};

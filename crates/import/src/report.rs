@@ -1,4 +1,4 @@
-//! What an import gives: drafts to record, and what people should know of it.
+//! The result of an import: drafts to record, and a report for people.
 
 use std::collections::BTreeMap;
 
@@ -9,12 +9,12 @@ use serde::Serialize;
 /// A match that is ready to be recorded.
 #[derive(Clone, Debug)]
 pub struct MatchLog {
-    /// A name for the match, made from the foreign one.
+    /// An id for the match, made from the foreign one.
     pub match_id: MatchId,
-    /// Its events in order, each with what the slots that it makes hold, as far as this copy may know; the first is
-    /// `match_opened`.
+    /// Its events in order, each with the openings of the slots that it makes, as far as this copy
+    /// may know them; the first is `match_opened`.
     pub drafts: Vec<Draft>,
-    /// How it went.
+    /// The import report.
     pub report: Report,
 }
 
@@ -46,7 +46,7 @@ pub struct Remark {
 }
 
 impl Remark {
-    /// Both sentences at once.
+    /// The report with both sentences.
     pub(crate) fn new(code: &'static str, en: impl Into<String>, fr: impl Into<String>) -> Self {
         Self { code, en: en.into(), fr: fr.into() }
     }

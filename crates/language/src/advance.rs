@@ -1,4 +1,4 @@
-//! The states of a match that goes on, each as a patch of the one before.
+//! The states of a match in progress, each as a patch of the previous one.
 
 use replay::{Replay, Viewer, diff};
 use schemars::JsonSchema;
@@ -27,8 +27,8 @@ pub struct Advance {
 }
 
 impl Advance {
-    /// The state after record `seq` for who has the state JSON `before`, which becomes the one after it; none if there is
-    /// no such record.
+    /// The state after record `seq` for a client with the state JSON `before`, which is updated to
+    /// the new one; `None` if there is no such record.
     pub fn new(
         replay: &Replay,
         seq: u32,

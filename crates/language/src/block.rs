@@ -1,4 +1,5 @@
-//! States in blocks: one whole, the others as patches, so that who has a block can seek in it alone.
+//! States in blocks: the first in full, the others as patches, so that a client with a block can
+//! seek within it.
 
 use replay::{Replay, Viewer, diff};
 use schemars::JsonSchema;
@@ -29,12 +30,13 @@ pub struct Block {
 }
 
 impl Block {
-    /// How many records a block spans; block `n` begins with record `n * LENGTH`.
+    /// Number of records in a block; block `n` begins with record `n * LENGTH`.
     pub const LENGTH: u32 = 64;
 
-    /// The block of the states after records `from` to `to`, or to the last one; none if `from` is behind that.
+    /// The block of the states after records `from` to `to`, or to the last one; `None` if `from`
+    /// is after that.
     ///
-    /// It is told what happened in `language`, if one is named, and cards have their names in it.
+    /// Descriptions are in `language`, if one is named, and cards have their names in it.
     pub fn new(
         replay: &Replay,
         from: u32,

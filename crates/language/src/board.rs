@@ -1,4 +1,4 @@
-//! A board drawn with letters.
+//! Draws a board with letters.
 
 use std::fmt::{self, Write};
 
@@ -8,7 +8,7 @@ use rules::{Place, Seat, Side, Status, Terrain, Zone, plain};
 use crate::language::Language;
 use crate::nameless::Nameless;
 
-/// Draws a state for people, in several lines.
+/// Draws a state as text, in several lines.
 pub fn board(view: &StateView, language: Language) -> String {
     let mut out = String::new();
     Board { view, language }.draw(&mut out).expect("memory takes what is written");
@@ -68,13 +68,14 @@ impl Board<'_> {
         name.map_or_else(|| self.language.player(seat), |name| plain(name).into_owned())
     }
 
-    /// What these objects are called.
+    /// The titles of these objects.
     fn titles(self, is_meant: impl Fn(&ObjectEntry) -> bool) -> Vec<String> {
         let meant = self.view.objects.iter().filter(|object| is_meant(object));
         meant.map(|object| self.title(object)).collect()
     }
 
-    /// One column a region: its terrains, then a row a player with where their counters are.
+    /// One column per region: its terrains, then one row per player with the places of their
+    /// counters.
     fn adventure(self, out: &mut String) -> fmt::Result {
         let (view, language) = (self.view, self.language);
         if view.regions.is_empty() {
@@ -228,7 +229,7 @@ impl Board<'_> {
     }
 }
 
-/// `VMO`, `?` for a card nobody has seen, in brackets if a Terrain Marker makes it so.
+/// `VMO`, `?` for an unseen card, in brackets if a Terrain Marker determines it.
 fn terrains(region: &RegionEntry) -> String {
     let letters: String = region.terrains.iter().copied().map(terrain_letter).collect();
     match (region.face_up, region.markers.is_empty()) {

@@ -1,4 +1,4 @@
-//! What links and pictures say of a match at one moment, with the words of the page.
+//! Captions of links and pictures for a match at one moment, in the page's words.
 
 use std::collections::BTreeMap;
 
@@ -14,19 +14,19 @@ use crate::language::Language;
 pub struct Captions {
     /// `Game 2 · Day 5 · Afternoon`.
     pub when: String,
-    /// `Game 2`, and the score of the match; nothing in the only game.
+    /// `Game 2`, and the score of the match; empty in the only game.
     pub game: Vec<String>,
-    /// `Day 5`; nothing before the first.
+    /// `Day 5`; empty before the first.
     pub day: String,
     /// `Afternoon`, or the tie-breaker.
     pub phase: String,
-    /// Who leads by how much, if somebody does.
+    /// Who leads by how much, if somebody leads.
     pub leads: Option<String>,
     /// Whose turn it is.
     pub turn: Option<String>,
-    /// Who has won and how; none before there is a result.
+    /// Who has won and how; `None` before there is a result.
     pub result: Option<String>,
-    /// What the players are called, by seat.
+    /// The players' names, by seat.
     pub names: Vec<String>,
     /// The hero Expedition.
     pub hero: String,
@@ -44,24 +44,25 @@ pub struct Captions {
     pub mana: String,
     /// The distance of both Expeditions.
     pub distance: String,
-    /// Who begins today.
+    /// The first player's mark.
     pub first_player: String,
-    /// Who has passed today.
+    /// The mark of a player who has passed.
     pub passed: String,
-    /// A card in an Expedition that has no statistics.
+    /// A card in an Expedition without statistics.
     pub permanent: String,
-    /// A status by the word that a [`StateView`] has for it.
+    /// The names of statuses, by their word in a [`StateView`].
     pub statuses: BTreeMap<&'static str, String>,
-    /// Cards by their titles, where they have another name in this language.
+    /// Cards by title, if they have another name in this language.
     pub cards: BTreeMap<String, String>,
-    /// The card that the moment is about: one that resolves, or that came into play with the last record.
+    /// The card that the moment is about: one that resolves, or that entered play with the last
+    /// record.
     pub played: Option<CardCaption>,
 }
 
-/// A card in words, as the pages and `explain` have them.
+/// A card in words, as on the pages and in `explain`.
 #[derive(Clone, Debug)]
 pub struct CardCaption {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// Its faction by the rules.
     pub faction: Option<String>,
@@ -69,12 +70,12 @@ pub struct CardCaption {
     pub kind: String,
     /// Its costs, statistics and limits.
     pub numbers: String,
-    /// What it can do, a sentence each.
+    /// Its abilities, one sentence each.
     pub says: Vec<String>,
 }
 
 impl Captions {
-    /// Those of a board of a match; `played_on` is its day, if that is known.
+    /// The captions for a board of a match; `played_on` is its day, if known.
     pub fn new(view: &StateView, played_on: Option<Date>, language: Language) -> Self {
         let word = |id: &str| language.word(id).to_owned();
         let marked = [Status::Anchored, Status::Asleep, Status::Exhausted, Status::Fleeting];
@@ -105,13 +106,13 @@ impl Captions {
         }
     }
 
-    /// What a card is called.
+    /// The name of a card.
     pub fn card<'a>(&'a self, face: &'a Face) -> &'a str {
         self.cards.get(face.title()).map_or(face.title(), String::as_str)
     }
 }
 
-/// The card that a moment is about: one that resolves, or that came into play with the last record.
+/// The card that a moment is about: one that resolves, or that entered play with the last record.
 pub fn played(view: &StateView) -> Option<&ObjectEntry> {
     let is_played = |object: &&ObjectEntry| match object.zone {
         _ if object.kind != "card" => false,
@@ -142,7 +143,7 @@ fn cards(view: &StateView, language: Language) -> BTreeMap<String, String> {
     all.filter(|(title, name)| title != name).collect()
 }
 
-/// Who plays, and how it stands: `Ari – Kim · Day 5 · Afternoon`.
+/// The players and the moment: `Ari – Kim · Day 5 · Afternoon`.
 pub fn title(view: &StateView, language: Language) -> String {
     let now = result(view, language).unwrap_or_else(|| when(view, language));
     format!("{} · {now}", names(view, language))
@@ -156,17 +157,17 @@ fn names(view: &StateView, language: Language) -> String {
     }
 }
 
-/// Who plays, of the film of a match: `Ari – Kim · Film`.
+/// The title of a match's film: `Ari – Kim · Film`.
 pub fn film_title(view: &StateView, language: Language) -> String {
     format!("{} · {}", names(view, language), language.word("film"))
 }
 
-/// Who plays with which Hero, and what a film is; nothing of how the match went.
+/// The players and their Heroes, and a definition of a film; without the course of the match.
 pub fn film_description(view: &StateView, language: Language) -> String {
     format!("{}. {}", players(view, language), language.word("film-about"))
 }
 
-/// Who plays with which Hero, when it is, how it stands: a sentence or two.
+/// The players and their Heroes, the moment and the score: a sentence or two.
 pub fn description(view: &StateView, language: Language) -> String {
     let when = when(view, language);
     let standing = standing(view, language);
@@ -212,13 +213,14 @@ fn who_plays(
     }
 }
 
-/// Games won so far, a side each: `1–0`.
+/// Games won so far, per side: `1–0`.
 fn games_won(view: &StateView) -> Option<String> {
     let score = view.match_score.as_ref()?;
     Some(by_side(&score.won, &view.teams).join("–"))
 }
 
-/// Games won, one number a side: those of a team are told once, unless its players are said to have won otherwise.
+/// Games won, one number per side: a team's number is given once, unless its players' numbers
+/// differ.
 pub(crate) fn by_side(won: &[u8], teams: &[u8]) -> Vec<String> {
     let mut sides: Vec<(Option<&u8>, u8)> = Vec::new();
     for (seat, &games) in won.iter().enumerate() {
@@ -259,7 +261,7 @@ fn day(view: &StateView, language: Language) -> Option<String> {
     (view.game > 0).then(|| language.say("day-number", [("day", view.day.into())]))
 }
 
-/// The phase, or what stands in its place.
+/// The phase, or its substitute.
 fn phase(view: &StateView, language: Language) -> &'static str {
     if view.tie_breaker {
         language.word("tiebreaker")
@@ -276,7 +278,7 @@ fn turn(view: &StateView, language: Language) -> Option<String> {
     Some(language.say("turn", [("player", name(player, language).into())]))
 }
 
-/// Who has won and how; none before there is a result.
+/// Who has won and how; `None` before there is a result.
 pub fn result(view: &StateView, language: Language) -> Option<String> {
     let result = view.result.as_ref()?;
     let winners = result.winners.iter().filter_map(|seat| view.players.get(seat.index()));
@@ -289,7 +291,7 @@ pub fn result(view: &StateView, language: Language) -> Option<String> {
     Some(format!("{who}, {}", ending(result.ending, language)))
 }
 
-/// A player's name, or which one it is.
+/// A player's name, or number.
 pub fn name(player: &PlayerEntry, language: Language) -> String {
     let named = player.name.clone().filter(|name| !name.trim().is_empty());
     named.unwrap_or_else(|| {
@@ -298,7 +300,7 @@ pub fn name(player: &PlayerEntry, language: Language) -> String {
     })
 }
 
-/// How a match or game ended, after who won it.
+/// How a match or game ended, after the winner.
 pub(crate) fn ending(ending: Ending, language: Language) -> &'static str {
     language.word(match ending {
         Ending::Abandoned => "ended-abandoned",
@@ -314,7 +316,7 @@ pub(crate) fn ending(ending: Ending, language: Language) -> &'static str {
     })
 }
 
-/// Who is further, by both Expeditions together; there is no such thing in tie-breakers.
+/// Who is further, by both Expeditions in total; `None` in tie-breakers.
 fn standing(view: &StateView, language: Language) -> Option<String> {
     let [a, _] = &view.players[..] else { return None };
     if view.tie_breaker || view.game == 0 {

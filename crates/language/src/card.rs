@@ -1,4 +1,4 @@
-//! Cards by themselves: looked up by reference or by name, and what they can do in words.
+//! Cards on their own: lookup by reference or by name, and their abilities in words.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -73,13 +73,13 @@ impl FaceInWords {
     }
 }
 
-/// The card with this reference; none if it is not known.
+/// The card with this reference; `None` if it is unknown.
 pub fn get(reference: &str, language: Language) -> Option<CardEntry> {
     cards::get(reference).map(|card| CardEntry::new(card, language))
 }
 
-/// What the faces of a match say, by reference: those that its record shows to everyone, and those that are in hidden zones
-/// now, as far as this viewer may see them.
+/// The texts of a match's faces, by reference: those that its record shows to everyone, and those
+/// in hidden zones now, as far as this viewer may see them.
 pub fn of_match(
     replay: &Replay,
     viewer: Viewer,
@@ -97,10 +97,10 @@ pub fn of_match(
     faces
 }
 
-/// Cards that have all of these words in one of their names, or in the reference, after `after` in the order of the
-/// references, `max` at most; and whether there are more.
+/// At most `max` cards with all of these words in one of their names, or in the reference, after
+/// `after` in the order of the references; and whether there are more.
 ///
-/// Case and accents do not matter, and a word may be a part of a name.
+/// Case and accents are ignored, and a word may be a part of a name.
 pub fn find(
     query: &str,
     after: Option<&str>,
@@ -117,7 +117,8 @@ pub fn find(
     (found.collect(), fits.next().is_some())
 }
 
-/// Every card in the order of the references, with its names and its reference, one a line, as they are searched.
+/// Every card in the order of the references, with its names and its reference, one per line, in
+/// searchable form.
 static NAMES: LazyLock<Vec<(&Card, String)>> = LazyLock::new(|| {
     let names = |card: &Card| {
         let names = cards::Language::ALL.map(|language| folded(card.name(language)));
@@ -136,12 +137,12 @@ fn name(card: &Card, language: Language) -> &'static str {
 }
 
 impl Language {
-    /// Abilities in our own words, a sentence each.
+    /// Abilities in our own words, one sentence each.
     pub fn abilities(self, all: &[Ability]) -> Vec<String> {
         all.iter().map(|one| self.ability(one)).collect()
     }
 
-    /// A card with all that it can do: its name and reference, what it is, its numbers, its abilities.
+    /// A card with its name and reference, type, numbers and abilities.
     pub fn card_in_words(self, card: &CardEntry) -> Vec<String> {
         let mut lines = vec![self.card_line(card)];
         let face = &card.face;
@@ -204,7 +205,8 @@ impl Language {
         }
     }
 
-    /// What was read of a card or of a text of a file, the `number`th of it, with the words that were not understood.
+    /// The result of reading a card or a text of a file, the `number`th of it, with the words that
+    /// were not understood.
     pub fn read_in_words(self, printed: &Printed, number: usize) -> Vec<String> {
         let name = printed.names[0].as_deref().map(|name| format!("{}  ", self.card(name)));
         let heading = match &printed.reference {

@@ -1,4 +1,4 @@
-//! Every paragraph of every edition in our own words, beside what the project does about it.
+//! Every paragraph of every edition in our own words, with how the project handles it.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -77,7 +77,7 @@ pub struct Section {
     pub count: usize,
 }
 
-/// What a language says of a paragraph: its number is that of the newest edition that has it.
+/// A language's text for a paragraph: its number is that of the newest edition that has it.
 #[derive(Deserialize)]
 struct ParagraphRow {
     #[serde(borrow)]
@@ -87,7 +87,7 @@ struct ParagraphRow {
     summary: String,
 }
 
-/// What a section is about, and its number in each edition that has it.
+/// The title of a section, and its number in each edition that has it.
 #[derive(Deserialize)]
 struct SectionRow {
     #[serde(borrow)]
@@ -96,7 +96,7 @@ struct SectionRow {
     title: String,
 }
 
-/// Where a word of the glossary comes from, in no language.
+/// The source of a glossary entry, independent of language.
 #[derive(Deserialize)]
 struct WordSource {
     id: &'static str,
@@ -105,7 +105,7 @@ struct WordSource {
     source: &'static str,
 }
 
-/// What a language says of a word of the glossary.
+/// A language's text for a glossary entry.
 #[derive(Deserialize)]
 struct WordRow {
     id: &'static str,
@@ -113,7 +113,7 @@ struct WordRow {
     summary: String,
 }
 
-/// Texts by the number of what they are about.
+/// Texts by the number of their subject.
 type Numbered = BTreeMap<(Edition, &'static str), Text>;
 
 static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
@@ -155,13 +155,13 @@ fn lines<T: Deserialize<'static>>(text: &'static str) -> Vec<T> {
     text.lines().map(|line| serde_json::from_str(line).expect("a test reads every row")).collect()
 }
 
-/// What every language has in one of its files.
+/// The rows of one file in every language.
 fn rows<T: Deserialize<'static>>(file: fn(&Rulebook) -> &'static str) -> Vec<(Language, T)> {
     let rows = |language: Language| lines(file(&language.tongue().rulebook)).into_iter();
     Language::ALL.iter().flat_map(|&one| rows(one).map(move |row| (one, row))).collect()
 }
 
-/// The texts of all languages by what they are about.
+/// The texts of all languages by their subject.
 fn texts<'a, K: Ord>(rows: impl Iterator<Item = (K, Language, &'a str)>) -> BTreeMap<K, Text> {
     let mut all: BTreeMap<K, BTreeMap<Language, &str>> = BTreeMap::new();
     for (about, language, text) in rows {
@@ -180,7 +180,7 @@ fn written(language: Language, texts: &BTreeMap<Language, &str>) -> String {
     texts[&language].to_owned()
 }
 
-/// A paragraph with what is said of it.
+/// A paragraph with its text.
 fn entry(facts: &ParagraphFacts, titles: &Numbered, summaries: &Numbered) -> Entry {
     let &ParagraphFacts { edition, number, elsewhere, treatment, .. } = facts;
     let newest = elsewhere.filter(|other| other.edition > edition);
@@ -203,7 +203,7 @@ pub fn all() -> &'static [Entry] {
     &ENTRIES
 }
 
-/// Every word of the glossary.
+/// Every glossary entry.
 pub fn words() -> &'static [Word] {
     &WORDS
 }
@@ -213,14 +213,16 @@ pub fn get(edition: Edition, number: &str) -> Option<&'static Entry> {
     ENTRIES.iter().find(|entry| entry.edition == edition && entry.number == number)
 }
 
-/// What a section of an edition is about; none if there is no such section.
+/// The title of a section of an edition; `None` if there is no such section.
 pub fn title(edition: Edition, section: &'static str) -> Option<&'static Text> {
     SECTIONS.get(&(edition, section))
 }
 
-/// What has all words of `query` in its number, title or summary; of one edition, or of all.
+/// The paragraphs with all words of `query` in their number, title or summary; of one edition, or
+/// of all.
 ///
-/// Case and accents do not matter. A word with a full stop in it is the beginning of a number: `4.2` finds all of that section.
+/// Case and accents are ignored. A word with a full stop in it is the beginning of a number: `4.2`
+/// finds all of that section.
 pub fn search(query: &str, edition: Option<Edition>, language: Language) -> Found {
     let words: Vec<_> = query.split_whitespace().map(folded).collect();
     let has = |number: &str, texts: [&Text; 2]| {
@@ -249,7 +251,7 @@ pub fn search(query: &str, edition: Option<Edition>, language: Language) -> Foun
     Found { count: paragraphs.len(), sections, paragraphs, words }
 }
 
-/// Whether a word of a query is this number, or a section that the number is in.
+/// Whether a word of a query is this number, or a section that contains it.
 fn begins(number: &str, word: &str) -> bool {
     let rest =
         word.contains('.').then(|| number.strip_prefix(word.trim_end_matches('.'))).flatten();

@@ -1,4 +1,4 @@
-//! What differs between two states, in sentences for people.
+//! Differences between two states, in sentences for people.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -13,10 +13,11 @@ use crate::grammar::numbers;
 use crate::language::Language;
 use crate::words::Words;
 
-/// What is different in `b`, one short sentence each, with the names that `viewer` may know.
+/// The differences in `b`, one short sentence each, with the names that `viewer` may know.
 ///
-/// Order: the day, each seat's own matters, objects by controller and item, the Adventure, results. Nothing if the
-/// states are equal; the number of the record, names of hidden slots and timestamps are not told.
+/// Order: the day, each seat's own matters, objects by controller and item, the Adventure, results.
+/// Empty if the states are equal; the number of the record, names of hidden slots and timestamps
+/// are not included.
 pub fn changes(
     a: &State,
     b: &State,
@@ -47,7 +48,7 @@ impl Change<'_> {
         self.lines.push(plain(&self.language.capital(line)).into_owned());
     }
 
-    /// A line with a number or word that was and one that is, if they differ.
+    /// A line with an old and a new number or word, if they differ.
     fn differs(&mut self, what: &str, was: &dyn Display, is: &dyn Display) {
         let (was, is) = (was.to_string(), is.to_string());
         if was != is {
@@ -119,7 +120,7 @@ impl Change<'_> {
         }
     }
 
-    /// How many cards a hidden zone holds, and which of them all know now.
+    /// The number of cards in a hidden zone, and the newly public ones.
     fn slots(&mut self, hidden: Place) {
         let language = self.language;
         let count = |words: Words<'_>| {
@@ -197,7 +198,7 @@ impl Change<'_> {
         }
     }
 
-    /// A new item; Mana Orbs that nobody saw before are only counted.
+    /// A new item; previously unseen Mana Orbs are only counted.
     fn entered(&self, object: &Object) -> Option<String> {
         if object.face_down && object.is_mana_orb() {
             return None;
@@ -212,7 +213,7 @@ impl Change<'_> {
         Some(language.detailed(&self.b.thing(object), &(way + &marks)))
     }
 
-    /// An item that was there before, if anything about it is different.
+    /// An item that existed before, if anything about it differs.
     fn changed(&self, old: &Object, new: &Object) -> Option<String> {
         let (mut parts, language) = (Vec::new(), self.language);
         let (was, is) = (self.a.thing(old), self.b.thing(new));

@@ -83,13 +83,13 @@ pub struct Choice {
 }
 
 impl Coming {
-    /// What comes after record `seq`; none if there is no such record.
+    /// What comes after record `seq`; `None` if there is no such record.
     pub fn new(replay: &Replay, seq: u32, viewer: Viewer, language: Language) -> Option<Self> {
         let foretold = replay::Coming::new(replay, seq, viewer)?;
         Some(Self::of(foretold, (replay, seq), viewer, language))
     }
 
-    /// The same of what comes after a record, where that is known already.
+    /// The description of what comes after a record, given the engine's result.
     pub fn of(
         foretold: replay::Coming,
         (replay, seq): (&Replay, u32),
@@ -115,7 +115,7 @@ impl Coming {
         }
     }
 
-    /// The same in lines.
+    /// The description in lines.
     pub fn lines(&self, language: Language) -> Vec<String> {
         let asked = |id: &str, all: &[Asked]| -> Vec<String> {
             let what = |one| self.with_paragraphs(one, language);
@@ -134,7 +134,7 @@ impl Coming {
         lines
     }
 
-    /// What is asked, how often, and by which paragraphs.
+    /// A requirement, how often, and by which paragraphs.
     fn with_paragraphs(&self, asked: &Asked, language: Language) -> String {
         let edition = asked.paragraphs.first().map_or(self.edition, |one| one.edition);
         let numbers: Vec<_> = asked.paragraphs.iter().map(|one| one.number).collect();
@@ -166,7 +166,7 @@ impl Awaited {
     }
 }
 
-/// What is asked for, each as often as it is there.
+/// The requirements, each with its number of occurrences.
 fn asked(all: &[Due], words: Words<'_>, edition: Edition) -> Vec<Asked> {
     let mut found: Vec<Asked> = Vec::new();
     for due in all {

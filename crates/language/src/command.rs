@@ -1,31 +1,31 @@
-//! What the command line puts around what others say.
+//! Wording that the command line adds around other texts.
 
 use rules::Edition;
 
 use crate::language::Language;
 
 impl Language {
-    /// What stands behind an event that was later rewound past.
+    /// The suffix of an event that was later rewound.
     pub fn taken_back(self) -> &'static str {
         self.word("taken-back")
     }
 
-    /// That two records have the same state.
+    /// The sentence that two records have the same state.
     pub fn nothing_changed(self, from: u32, to: u32) -> String {
         self.say("nothing-changed", [("from", from.into()), ("to", to.into())])
     }
 
-    /// What stands before damage.
+    /// The heading of damage.
     pub fn damaged(self) -> &'static str {
         self.word("damaged")
     }
 
-    /// What stands before findings that an edition alone asks for.
+    /// The heading of findings under one edition only.
     pub fn found_only_under(self, edition: Edition) -> String {
         self.say("found-only-under", [("edition", edition.to_string().into())])
     }
 
-    /// What stands before the penalties and rulings of a match.
+    /// The heading of the penalties and rulings of a match.
     pub fn penalties_and_rulings(self) -> &'static str {
         self.word("report-penalties")
     }
@@ -35,17 +35,17 @@ impl Language {
         self.say("matches", [("count", count.into())])
     }
 
-    /// Where more is said.
+    /// A reference to further information.
     pub fn see_also(self, paragraphs: &str) -> String {
         self.say("see-also", [("paragraphs", paragraphs.into())])
     }
 
-    /// What stands before the checks of a paragraph.
+    /// The heading of a paragraph's checks.
     pub fn checks(self) -> &'static str {
         self.word("checks")
     }
 
-    /// How much a search of the rules found.
+    /// The number of results of a search of the rules.
     pub fn found_in_rules(self, paragraphs: usize, sections: usize, words: usize) -> String {
         let counts = [
             (self.word("count-paragraphs"), paragraphs),

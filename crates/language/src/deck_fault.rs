@@ -1,4 +1,4 @@
-//! What is wrong with a text that should be a deck, and with a deck that should be a code.
+//! Faults in a text that should be a deck, and in a deck that should become a code.
 
 use decks::{CodeFaultKind, NoCode, Part, ReadFault, ReadFaultKind, TEXT_BYTES_MAX};
 use rules::plain;
@@ -6,7 +6,7 @@ use rules::plain;
 use crate::language::Language;
 use crate::text::Text;
 
-/// Why a text is no deck: where, what, and what could stand there.
+/// Why a text is not a deck: the place, the fault, and what was expected.
 pub fn unreadable_deck(fault: &ReadFault) -> Text {
     Text::each(|language| {
         language.say(

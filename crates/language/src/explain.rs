@@ -1,4 +1,4 @@
-//! Why an object is what it is, in sentences.
+//! Explains in sentences why an object is what it is.
 
 mod frame;
 
@@ -15,8 +15,8 @@ use crate::nameless::Nameless;
 use crate::words::Words;
 use frame::{CostPart, Step};
 
-/// An explanation of an object of `state` in lines of text, with the names that `viewer` may know; `played_on` is the day of
-/// the match, if it is known.
+/// An explanation of an object of `state` in lines of text, with the names that `viewer` may know;
+/// `played_on` is the day of the match, if known.
 pub fn told(
     explanation: &Explanation,
     played_on: Option<Date>,
@@ -41,17 +41,17 @@ pub fn order(
     shown(Telling { words, played_on: None }.order(view))
 }
 
-/// Lines as people may be shown them.
+/// Lines made safe to display.
 fn shown(lines: Vec<String>) -> Vec<String> {
     lines.into_iter().map(|line| plain(&line).into_owned()).collect()
 }
 
-/// Objects that are named at most where there may be many.
+/// Maximum number of objects named where there may be many.
 const NAMED_MAX: usize = 5;
 
 struct Telling<'a> {
     words: Words<'a>,
-    /// The day of the match, by which cards are completed.
+    /// The day of the match, for completing cards.
     played_on: Option<Date>,
 }
 
@@ -96,7 +96,8 @@ impl Telling<'_> {
         lines
     }
 
-    /// All that a card can do whose face says less in the log, and that the log does not say it.
+    /// The abilities of a card whose face in the log says less, with a note that they are not from
+    /// the log.
     fn completed(&self, face: &Face) -> Vec<String> {
         let Some(known) = cards::completed(face, self.played_on) else { return Vec::new() };
         let language = self.words.language;
@@ -209,7 +210,7 @@ impl Telling<'_> {
         list.iter().map(one).collect()
     }
 
-    /// What an ability found when it did nothing.
+    /// The reason why an ability did nothing.
     fn found(&self, it: &Found) -> String {
         let objects = match it {
             Found::Counted { objects, .. } | Found::Several(objects) => self.some(objects),
@@ -287,7 +288,7 @@ impl Telling<'_> {
     }
 }
 
-/// Whether a change only says again that a keyword applies now.
+/// Whether a change only repeats that a keyword now applies.
 fn is_told(change: &Change, all: &[Change]) -> bool {
     match change {
         Change::GainedAbility(Ability::Keyword(one)) => all.contains(&Change::Gained(*one)),

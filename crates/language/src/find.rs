@@ -1,4 +1,4 @@
-//! An object by what people call it.
+//! Finds an object by a name that people use.
 
 use std::sync::Arc;
 
@@ -9,36 +9,36 @@ use thiserror::Error;
 use crate::language::Language;
 use crate::words::Words;
 
-/// Why no object was found; the candidates are named as people see them.
+/// Why no object was found; the candidates have their displayed names.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FindError {
-    /// Nothing is where something is derived of it.
+    /// There are no objects in the zones that are derived.
     #[error(
         "`{}` is no object here: nothing is in play, in a Reserve, in a Hero zone or in Limbo",
         plain(text)
     )]
     Nothing {
-        /// What was asked.
+        /// The text searched for.
         text: String,
     },
-    /// Nothing is called so.
+    /// No object has this name.
     #[error("`{}` is no object here: there are {}", plain(text), plain(&candidates.join("; ")))]
     None {
-        /// What was asked.
+        /// The text searched for.
         text: String,
         /// All objects.
         candidates: Vec<String>,
     },
-    /// Several objects are.
+    /// Several objects have it.
     #[error(
         "`{}` is several objects here: name one of {}",
         plain(text),
         plain(&candidates.join("; "))
     )]
     Several {
-        /// What was asked.
+        /// The text searched for.
         text: String,
-        /// Those called so.
+        /// The objects with this name.
         candidates: Vec<String>,
     },
 }

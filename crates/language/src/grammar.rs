@@ -1,31 +1,31 @@
-//! What a language has of its own that messages cannot carry.
+//! Language-specific grammar that messages cannot express.
 
 use rules::{Ability, Keyword, Statement, Statistics};
 
 /// The grammar of one language.
 pub(crate) trait Grammar: Sync {
-    /// What an ability says: sentences with their full stops.
+    /// The text of an ability: sentences with their full stops.
     fn ability(&self, ability: &Ability) -> String;
     fn keyword(&self, keyword: Keyword) -> String;
-    /// A sub-type; one that is not known as it is.
+    /// A sub-type; an unknown one unchanged.
     fn subtype(&self, subtype: &str) -> String;
-    /// A word for choices and penalties that recorders use; another one as it is.
+    /// A recorder's word for a choice or penalty; an unknown one unchanged.
     fn recorded<'a>(&self, word: &'a str) -> &'a str;
-    /// A counter's name; one that is not known as it is.
+    /// A counter's name; an unknown one unchanged.
     fn counter<'a>(&self, name: &'a str) -> &'a str;
-    /// A card's name as it is printed in this language; one that is not known as it is.
+    /// A card's name as it is printed in this language; an unknown one unchanged.
     fn card<'a>(&self, name: &'a str) -> &'a str;
-    /// What follows the article of something without a name; none of a name.
+    /// The text after the article of something without a name; `None` for a name.
     fn nameless<'a>(&self, text: &'a str) -> Option<&'a str>;
-    /// With a capital article at the start; names are left as they are.
+    /// With a capital article at the start; names are unchanged.
     fn capital(&self, text: &str) -> String;
-    /// A colon with the spaces around it.
+    /// A colon with its surrounding spaces.
     fn colon(&self) -> &'static str;
-    /// A semicolon with the spaces around it.
+    /// A semicolon with its surrounding spaces.
     fn semicolon(&self) -> &'static str;
 }
 
-/// Whether a statement speaks of playing the card that says it.
+/// Whether a statement is about playing its own card.
 pub(crate) fn is_of_play(says: &Statement) -> bool {
     matches!(says, Statement::Costs(_) | Statement::CostsAtLeast(_) | Statement::CannotBePlayed)
 }

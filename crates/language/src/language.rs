@@ -1,4 +1,4 @@
-//! The languages in which everything is told.
+//! The languages of all texts.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,7 +11,7 @@ use crate::english::ENGLISH;
 use crate::french::FRENCH;
 use crate::tongue::Tongue;
 
-/// A language of people.
+/// A language for people.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Language {
     /// English.
@@ -19,12 +19,13 @@ pub enum Language {
     English,
     /// French.
     French,
-    /// English with every text in brackets: shows what is not taken from a language's folder.
+    /// English with every text in brackets: reveals texts that do not come from a language's
+    /// folder.
     #[cfg(test)]
     Pseudo,
 }
 
-/// A text that names no language.
+/// The error for a text that is not a language.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("nothing is told in `{0}`: write {codes}", codes = Language::ALL.map(|one| one.to_string()).join(" or "))]
 pub struct LanguageError(String);
@@ -33,7 +34,7 @@ impl Language {
     /// Both.
     pub const ALL: [Self; 2] = [Self::English, Self::French];
 
-    /// All of this language.
+    /// The data of this language.
     pub(crate) fn tongue(self) -> &'static Tongue {
         match self {
             Self::English => &ENGLISH,
@@ -43,7 +44,7 @@ impl Language {
         }
     }
 
-    /// A message about something.
+    /// A message with variables.
     pub(crate) fn say<'a>(
         self,
         id: &str,
@@ -52,17 +53,17 @@ impl Language {
         self.tongue().messages.say(id, about)
     }
 
-    /// A message about nothing else.
+    /// A message without variables.
     pub(crate) fn word(self, id: &str) -> &'static str {
         self.tongue().messages.word(id)
     }
 
-    /// What it calls itself.
+    /// Its own name.
     pub fn name(self) -> &'static str {
         self.tongue().name
     }
 
-    /// Where most who read it are, as pages tell other programs: `en_GB`.
+    /// The locale of most of its readers, as pages declare it: `en_GB`.
     pub fn locale(self) -> &'static str {
         self.tongue().locale
     }
@@ -72,27 +73,27 @@ impl Language {
         self.tongue().files.of_page().collect::<Vec<_>>().join("\n")
     }
 
-    /// The messages of the page's desk, which only who has a token needs.
+    /// The messages of the page's desk, needed only with a token.
     pub fn desk(self) -> &'static str {
         self.tongue().files.desk
     }
 
-    /// A colon with the spaces around it.
+    /// A colon with its surrounding spaces.
     pub fn colon(self) -> &'static str {
         self.tongue().grammar.colon()
     }
 
-    /// A semicolon with the spaces around it.
+    /// A semicolon with its surrounding spaces.
     pub fn semicolon(self) -> &'static str {
         self.tongue().grammar.semicolon()
     }
 
-    /// With a capital article at the start; names are left as they are.
+    /// With a capital article at the start; names are unchanged.
     pub(crate) fn capital(self, text: &str) -> String {
         self.tongue().grammar.capital(text)
     }
 
-    /// A card's name as it is printed in this language, where the cards that are known have it.
+    /// A card's name as it is printed in this language, if the known cards have it.
     pub fn card(self, name: &str) -> &str {
         self.tongue().grammar.card(name)
     }
@@ -102,7 +103,8 @@ impl Language {
         self.tongue().grammar.counter(name)
     }
 
-    /// What an ability says: sentences with their full stops, in the words of cards where the language has them.
+    /// The text of an ability: sentences with their full stops, in the words of cards if the
+    /// language has them.
     pub fn ability(self, ability: &Ability) -> String {
         plain(&self.tongue().grammar.ability(ability)).into_owned()
     }

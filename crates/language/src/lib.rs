@@ -1,7 +1,8 @@
-//! Everything people read: what happened, what changed, what moments are called, why an object is what it is, what an
-//! audit finds, and what the paragraphs say.
+//! All texts for people: events, changes, names of moments, explanations, findings, and paragraphs
+//! of the rules.
 //!
-//! One folder holds all of a language: `english`, `french`. The other files choose what is said, in no language.
+//! One folder contains everything of a language: `english`, `french`. The other files choose the
+//! content, independent of language.
 //!
 //! ```
 //! use language::{Language, Report, changes};

@@ -1,4 +1,4 @@
-//! What happened, record by record, for people who look through a match.
+//! Events, record by record, for people who browse a match.
 
 use record::At;
 use replay::{Replay, Viewer};
@@ -35,7 +35,8 @@ pub struct Line {
 }
 
 impl Line {
-    /// The line of record `seq` with the names that `viewer` may know; none if there is no such record.
+    /// The line of record `seq` with the names that `viewer` may know; `None` if there is no such
+    /// record.
     pub fn new(replay: &Replay, seq: u32, viewer: Viewer, language: Language) -> Option<Self> {
         let record = &replay.records().get(seq as usize)?.record;
         let event = &record.event;
@@ -55,13 +56,13 @@ impl Line {
     }
 }
 
-/// The type of an event as records have it.
+/// The type of an event, as in records.
 fn event_type(event: &Event) -> String {
     let event = serde_json::to_value(event).expect("plain data");
     event.get("type").and_then(Value::as_str).expect("every event has a type").to_owned()
 }
 
-/// Whose an event is, if it is one player's.
+/// The player of an event, if it concerns only one.
 fn seat(event: &Event) -> Option<Seat> {
     match event {
         Event::Picked(it) => Some(it.seat),

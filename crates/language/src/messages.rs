@@ -6,17 +6,17 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
-/// Grammar that a file of messages may call by name, on a text.
+/// A grammar function that message files may call by name, on a text.
 pub(crate) type Function = (&'static str, fn(&str) -> String);
 
 /// The messages of one language, read from its Fluent files.
 ///
-/// Whatever is missing is a bug, and ends the program: a test holds that all languages have the same messages with the
-/// same variables, and that the code asks for those.
+/// A missing message is a bug, and ends the program: a test checks that all languages have the same
+/// messages with the same variables, and that the code requests only those.
 pub(crate) struct Messages(FluentBundle<FluentResource>);
 
 impl Messages {
-    /// Those of these files, in the language with this code, with what they call.
+    /// The messages of these files, in the language with this code, with the functions they call.
     pub(crate) fn new<'a>(
         code: &str,
         files: impl IntoIterator<Item = &'a str>,
@@ -24,7 +24,8 @@ impl Messages {
     ) -> Self {
         let code: LanguageIdentifier = code.parse().expect("a code of a language");
         let mut bundle = FluentBundle::new_concurrent(vec![code]);
-        // The marks around arguments are for languages written from right to left, and other readers would copy them.
+        // The isolation marks around arguments are for right-to-left languages, and would be copied
+        // with the text.
         bundle.set_use_isolating(false);
         for &(name, function) in functions {
             let added = bundle.add_function(name, move |texts, _| match texts {
@@ -41,7 +42,7 @@ impl Messages {
         Self(bundle)
     }
 
-    /// A message about something.
+    /// A message with variables.
     pub(crate) fn say<'a>(
         &self,
         id: &str,
@@ -50,7 +51,7 @@ impl Messages {
         self.formatted(id, None, Some(&about.into_iter().collect())).into_owned()
     }
 
-    /// One form of a message about something.
+    /// One form of a message with variables.
     pub(crate) fn form<'a>(
         &self,
         id: &str,
@@ -60,7 +61,7 @@ impl Messages {
         self.formatted(id, Some(form), Some(&about.into_iter().collect())).into_owned()
     }
 
-    /// A message about nothing else.
+    /// A message without variables.
     pub(crate) fn word(&self, id: &str) -> &str {
         match self.formatted(id, None, None) {
             Cow::Borrowed(word) => word,

@@ -1,4 +1,4 @@
-//! What has no name of its own.
+//! Things without a name of their own.
 
 use rules::{Kind, Object};
 
@@ -13,7 +13,7 @@ pub(crate) enum Nameless {
 }
 
 impl Nameless {
-    /// What an object looks like.
+    /// The kind of an object by its appearance.
     pub(crate) fn of(object: &Object) -> Self {
         match &object.kind {
             Kind::Emblem(_) => Self::Emblem,
@@ -22,7 +22,7 @@ impl Nameless {
         }
     }
 
-    /// The message that stands for it.
+    /// Its message.
     pub(crate) const fn id(self) -> &'static str {
         match self {
             Self::Emblem => "nameless-emblem",

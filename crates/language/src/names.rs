@@ -1,4 +1,4 @@
-//! What people call the players of a match, their places and what lies there.
+//! Public names of the players of a match, their places and objects.
 
 use replay::Knowledge;
 use rules::{Object, Place, Seat, State, plain};
@@ -6,19 +6,19 @@ use rules::{Object, Place, Seat, State, plain};
 use crate::language::Language;
 use crate::nameless::Nameless;
 
-/// The players of a match by seat, with the names that everyone may be told, as people may be shown them.
+/// The players of a match by seat, with their public names, made safe to display.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Names(Vec<Option<String>>);
 
 impl Names {
-    /// Those that a match was opened with, or that their openings tell.
+    /// The names from the match's first event, or from its openings.
     pub(crate) fn of(state: &State, knowledge: &Knowledge) -> Self {
         let opened = state.opened.as_deref();
         let shown = |name: String| plain(&name).into_owned();
         Self(state.seats().map(|seat| knowledge.player(opened, seat).name.map(shown)).collect())
     }
 
-    /// The name of a player, if it can be told.
+    /// The name of a player, if public.
     pub(crate) fn name(&self, seat: Seat) -> Option<&str> {
         self.0.get(seat.index())?.as_deref()
     }
@@ -28,13 +28,13 @@ impl Names {
         self.name(seat).map_or_else(|| language.player(seat), str::to_owned)
     }
 
-    /// A place with whose it is: `Ari's Reserve`, `la Réserve d'Ari`.
+    /// A place with its player: `Ari's Reserve`, `la Réserve d'Ari`.
     pub(crate) fn place(&self, place: Place, language: Language) -> String {
         language.place_of(place, place.seat().map(|seat| self.player(seat, language)))
     }
 }
 
-/// An object as everyone may call it: by its title, or by what it looks like.
+/// An object under its public name: its title, or its appearance.
 pub(crate) fn thing(object: &Object, language: Language) -> String {
     let title = object.face.as_ref().map(|face| plain(language.card(face.title())).into_owned());
     title.unwrap_or_else(|| language.nameless(Nameless::of(object)).to_owned())

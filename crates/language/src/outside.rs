@@ -1,4 +1,4 @@
-//! No word of a sentence comes from outside the folder of a language.
+//! Tests that every word of a sentence comes from the folder of a language.
 #![expect(clippy::disallowed_methods, reason = "the replays are files beside the project")]
 
 use std::collections::BTreeSet;
@@ -11,7 +11,7 @@ use serde_json::Value;
 use crate::language::Language;
 use crate::{Captions, Report, board, changes, sentence, terrain_letter, timeline};
 
-/// What is in no brackets.
+/// The text outside brackets.
 fn outside(text: &str) -> String {
     let begun = text.split('⟦');
     let (first, begun) = (begun.clone().next().unwrap_or_default(), begun.skip(1));
@@ -24,7 +24,7 @@ fn words(text: &str) -> impl Iterator<Item = String> {
     words.filter(|word| !word.is_empty()).map(str::to_owned)
 }
 
-/// The words that whoever recorded an event chose: names, counters, remarks.
+/// Words chosen by the recorder of an event: names, counters, remarks.
 fn recorded(json: &Value, chosen: bool, found: &mut BTreeSet<String>) {
     const CHOSEN: [&str; 14] = [
         "about",
@@ -57,7 +57,7 @@ fn recorded(json: &Value, chosen: bool, found: &mut BTreeSet<String>) {
     }
 }
 
-/// Every word of a match that somebody chose who recorded it, and the names of paragraphs.
+/// Every word of a match that its recorder chose, and the names of paragraphs.
 fn chosen(replay: &Replay) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for sealed in replay.records() {
@@ -110,7 +110,7 @@ fn no_word_of_any_match_comes_from_outside_the_folder_of_a_language() {
     assert!(texts > 5000, "only {texts}");
 }
 
-/// All that is said of the audit of a match under each edition, with ways out of what happened in it.
+/// All texts about the audit of a match under each edition, with remedies.
 fn audited(replay: &Replay) -> Vec<String> {
     let mut texts = Vec::new();
     for edition in Edition::ALL {
@@ -126,7 +126,8 @@ fn audited(replay: &Replay) -> Vec<String> {
     texts
 }
 
-/// What stands on a board drawn with letters in every language: the terrains as cards have them, and the counters.
+/// The signs on a board drawn with letters that are the same in every language: the terrains as on
+/// cards, and the counters.
 fn signs() -> BTreeSet<String> {
     let mut signs: BTreeSet<_> = ["H", "C"].map(str::to_owned).into();
     let letters = Terrain::ALL.map(terrain_letter);
@@ -138,14 +139,14 @@ fn signs() -> BTreeSet<String> {
     signs
 }
 
-/// Every text of a picture, but for what the players are called.
+/// Every text of a picture, except the players' names.
 fn texts(captions: Captions) -> Vec<String> {
     let Captions { when, turn, result, names: _, hero, companion, reserve, .. } = captions.clone();
     let Captions { game, day, phase, leads, landmarks, hand, deck, .. } = captions.clone();
     let Captions { mana, distance, first_player, passed, permanent, statuses, .. } =
         captions.clone();
     let Captions { played, .. } = captions;
-    // What it can do and its sub-types are of the grammar, which is the English one.
+    // Its abilities and sub-types come from the grammar, which is the English one.
     let played = played.into_iter().flat_map(|card| [card.name, card.numbers]);
     let words = [hero, companion, reserve, landmarks, hand, deck, mana, day, phase];
     let more = [when, distance, first_player, passed, permanent];

@@ -1,6 +1,6 @@
-//! A language made of the English messages: every text is longer and in brackets.
+//! A pseudo-language made of the English messages: every text is longer and in brackets.
 //!
-//! What stands outside brackets in it comes from no folder of a language.
+//! Any text outside brackets in it does not come from the folder of a language.
 
 use std::sync::LazyLock;
 

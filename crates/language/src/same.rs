@@ -1,4 +1,4 @@
-//! All languages have the same messages, and the code asks for just those.
+//! Tests that all languages have the same messages, and that the code requests exactly those.
 #![expect(clippy::disallowed_methods, reason = "the code is files of the project")]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,9 +14,9 @@ use crate::language::Language;
 /// The variables of one message or of one form of it.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Variables {
-    /// Those that are part of the text.
+    /// The variables that appear in the text.
     shown: BTreeSet<String>,
-    /// Those that choose between texts, which one language may need and another not.
+    /// The variables that select a text, which one language may need and another not.
     choosing: BTreeSet<String>,
 }
 
@@ -60,7 +60,7 @@ impl Variables {
                 arguments: CallArguments { positional, .. },
                 ..
             } => positional.iter().for_each(|argument| self.add_inline(argument)),
-            // A brace, which a text cannot hold.
+            // A brace, which a text cannot contain.
             InlineExpression::StringLiteral { .. } => {}
             other => panic!("messages are made of texts, variables and grammar alone: {other:?}"),
         }
@@ -102,7 +102,7 @@ fn messages_of<'a>(
     found
 }
 
-/// The code that ships, by file, without comments; the tests of a file stand at its end.
+/// The shipped code, by file, without comments; the tests of a file are at its end.
 fn code() -> Vec<(PathBuf, String)> {
     let mut files = Vec::new();
     collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut files);
@@ -127,15 +127,15 @@ fn collect(folder: &Path, files: &mut Vec<(PathBuf, String)>) {
     }
 }
 
-/// A text in quotation marks; the code has none with such a mark inside.
+/// A quoted text; the code has none with a quotation mark inside.
 struct Literal<'a> {
     text: &'a str,
-    /// What stands before it, up to the text before.
+    /// The code before it, up to the previous text.
     before: &'a str,
 }
 
 impl Literal<'_> {
-    /// Whether a message is named by it: by its place, or by its hyphens.
+    /// Whether it names a message: by its position, or by its hyphens.
     fn is_message(&self) -> bool {
         let is_small = |one: char| one.is_ascii_lowercase() || one == '-';
         let is_name = self.text.contains('-')
@@ -157,7 +157,7 @@ fn literals(code: &str) -> Vec<Literal<'_>> {
     parts.chunks_exact(2).map(|pair| Literal { before: pair[0], text: pair[1] }).collect()
 }
 
-/// The functions of a file, each with what stands before the next.
+/// The functions of a file, each with the code before the next.
 fn functions(code: &str) -> Vec<String> {
     let mut functions = vec![String::new()];
     for line in code.lines() {
@@ -202,7 +202,7 @@ fn the_code_asks_for_every_message_and_for_no_other() {
             asked.insert(literal.text.to_owned());
         }
     }
-    // What only the page says is compared with what the page asks for where that is tested.
+    // Messages used only by the page are compared with its requests in a separate test.
     let files = Language::English.tongue().files;
     let files = files.captions.iter().chain(files.page).copied().chain([files.desk]);
     let of_page = messages_of(Language::English, files);
@@ -217,7 +217,7 @@ fn who_asks_for_a_message_gives_all_its_variables() {
     let mut needed: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for language in Language::ALL {
         for (name, Variables { shown, choosing }) in messages(language) {
-            // Who asks for a finding asks for all its forms.
+            // Requesting a finding requests all its forms.
             let name = [".recorded", ".expected"]
                 .into_iter()
                 .find_map(|form| name.strip_suffix(form))
@@ -227,7 +227,8 @@ fn who_asks_for_a_message_gives_all_its_variables() {
     }
     let mut tried = 0;
     for (path, code) in code() {
-        // What stands for a term is a word, or a place: who asks is `terms.rs`. Abilities say verbs, not messages.
+        // Messages of terms are words or places: `terms.rs` requests them. Abilities supply verbs,
+        // not messages.
         if ["ids.rs", "ability.rs"].iter().any(|name| path.ends_with(name)) {
             continue;
         }

@@ -1,4 +1,4 @@
-//! What happened, in one short sentence for people.
+//! Events in one short sentence for people.
 
 mod draft;
 mod frame;
@@ -19,7 +19,7 @@ pub(crate) use step::tumult;
 
 /// One short sentence about `event`, without a full stop, with the names that `viewer` may know.
 ///
-/// `before` and `after` are the states around it; `after` of a rewind is the state it went back to.
+/// `before` and `after` are the states around it; `after` a rewind is the state it returned to.
 pub fn sentence(
     event: &Event,
     before: &State,

@@ -1,12 +1,12 @@
-//! The state JSON of readers of one language: cards have the names that are printed in it.
+//! The state JSON for readers of one language: cards have their printed names in it.
 
 use replay::{Replay, Viewer};
 use serde_json::Value;
 
 use crate::language::Language;
 
-/// The state JSON after record `seq`, as `viewer` may see it; the names of its cards are those of `language`, if one is
-/// named and the cards are known. None if there is no such record.
+/// The state JSON after record `seq`, as `viewer` may see it; the names of its cards are those of
+/// `language`, if one is named and the cards are known. `None` if there is no such record.
 pub fn state_json(
     replay: &Replay,
     seq: u32,
@@ -21,7 +21,7 @@ pub fn state_json(
     Some(state)
 }
 
-/// Names whatever is written as a card is: with a reference and a name.
+/// Translates the name of everything written as a card: with a reference and a name.
 fn name_cards(value: &mut Value, language: Language) {
     match value {
         Value::Array(all) => all.iter_mut().for_each(|one| name_cards(one, language)),

@@ -10,7 +10,7 @@ use crate::language::Language;
 use crate::nameless::Nameless;
 
 impl Language {
-    /// A player whose name is not told: `Player 1`, `le joueur 1` for seat 0.
+    /// A player without a public name: `Player 1`, `le joueur 1` for seat 0.
     pub fn player(self, seat: Seat) -> String {
         self.say("player", [("number", (u16::from(seat.number()) + 1).into())])
     }
@@ -20,7 +20,7 @@ impl Language {
         self.word(what.id())
     }
 
-    /// A place, without whose it is: `Reserve`.
+    /// A place, without its player: `Reserve`.
     pub(crate) fn place(self, place: Place) -> String {
         match place {
             Place::Adventure(region) => self.say("place-adventure", [("region", region.into())]),
@@ -31,12 +31,12 @@ impl Language {
         }
     }
 
-    /// The same inside a sentence, where French has an article: `la Réserve`.
+    /// A place inside a sentence, where French has an article: `la Réserve`.
     pub(crate) fn the_place(self, place: Place) -> String {
         self.form_of_place(place, "inside", None)
     }
 
-    /// A place with whose it is: `Ari's Reserve`, `la Réserve d'Ari`.
+    /// A place with its player: `Ari's Reserve`, `la Réserve d'Ari`.
     pub(crate) fn place_of(self, place: Place, player: Option<String>) -> String {
         self.form_of_place(place, "whose", player)
     }
@@ -57,7 +57,7 @@ impl Language {
         self.word(ids::status(status))
     }
 
-    /// A phase as people name it.
+    /// A phase in running text.
     pub fn phase(self, phase: Phase) -> &'static str {
         match phase {
             Phase::Setup => self.word("phase-setup-inside"),
@@ -84,12 +84,12 @@ impl Language {
         self.word(ids::card_type(card_type))
     }
 
-    /// A word for choices and penalties that recorders use; others are left as they are.
+    /// A recorder's word for a choice or penalty; others are unchanged.
     pub(crate) fn recorded(self, word: &str) -> &str {
         self.tongue().grammar.recorded(word)
     }
 
-    /// Several terrains on one card, or that there is none: `Forest + Water`.
+    /// Several terrains on one card, or that there are none: `Forest + Water`.
     pub(crate) fn terrains(self, all: &[Terrain]) -> String {
         let words: Vec<_> = all.iter().map(|&one| self.terrain(one)).collect();
         if words.is_empty() { self.word("terrain-none").to_owned() } else { words.join(" + ") }
@@ -101,7 +101,7 @@ impl Language {
         if words.is_empty() { self.word("no-terrain").to_owned() } else { self.and(words) }
     }
 
-    /// What something enters with: `; Fleeting; boost 2`, or nothing.
+    /// The marks that something enters with: `; Fleeting; boost 2`, or nothing.
     pub(crate) fn marks(self, statuses: Statuses, counters: &Counters) -> String {
         let semicolon = self.semicolon();
         let statuses = statuses.iter().map(|one| format!("{semicolon}{}", self.status(one)));

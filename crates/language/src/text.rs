@@ -20,7 +20,7 @@ pub struct Text {
 }
 
 impl Text {
-    /// What `write` makes in each language, as people may be shown it.
+    /// The result of `write` in each language, made safe to display.
     pub(crate) fn each(write: impl Fn(Language) -> String) -> Self {
         let shown = |language| plain(&write(language)).into_owned();
         Self {

@@ -1,4 +1,4 @@
-//! What the chapters and marks of a match are called.
+//! Names of the chapters and marks of a match.
 
 use replay::{Moment, MomentKind, Replay, Viewer};
 use rules::Seat;
@@ -21,7 +21,7 @@ pub struct TitledMoment {
     pub text: String,
 }
 
-/// All moments of a match, by first record and then by kind; no text names what is hidden.
+/// All moments of a match, by first record and then by kind; no text names anything hidden.
 pub fn timeline(replay: &Replay, language: Language) -> Vec<TitledMoment> {
     let titled = |moment: Moment| {
         let text = title(replay, &moment, language);

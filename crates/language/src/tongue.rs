@@ -1,20 +1,20 @@
-//! All of one language.
+//! The data of one language.
 
 use std::sync::LazyLock;
 
 use crate::grammar::Grammar;
 use crate::messages::Messages;
 
-/// All of one language: what its folder holds.
+/// The data of one language, from its folder.
 pub(crate) struct Tongue {
-    /// By which people ask for it: `en`.
+    /// Its code: `en`.
     pub(crate) code: &'static str,
-    /// What it calls itself.
+    /// Its own name.
     pub(crate) name: &'static str,
-    /// Where most who read it are, as pages tell other programs: `en_GB`.
+    /// The locale of most of its readers, as pages declare it: `en_GB`.
     pub(crate) locale: &'static str,
     pub(crate) files: Files,
-    /// The same, read once.
+    /// The messages of its files, parsed once.
     pub(crate) messages: &'static LazyLock<Messages>,
     pub(crate) grammar: &'static dyn Grammar,
     pub(crate) rulebook: Rulebook,
@@ -23,31 +23,31 @@ pub(crate) struct Tongue {
 /// The Fluent files of one language.
 #[derive(Clone, Copy)]
 pub(crate) struct Files {
-    /// What only sentences are made of.
+    /// Texts used only for sentences.
     pub(crate) sentences: &'static [&'static str],
-    /// What the page has as well.
+    /// Texts that the page also uses.
     pub(crate) shared: &'static str,
-    /// What the page says, and links and pictures of it.
+    /// Texts of the page, and of links and pictures of it.
     pub(crate) captions: &'static [&'static str],
-    /// What only the page says.
+    /// Texts used only by the page.
     pub(crate) page: &'static [&'static str],
-    /// What the desk of the page says, for who has a token.
+    /// Texts of the page's desk, for users with a token.
     pub(crate) desk: &'static str,
 }
 
 impl Files {
-    /// Those that the page reads.
+    /// The files for the page.
     pub(crate) fn of_page(self) -> impl Iterator<Item = &'static str> {
         std::iter::once(self.shared).chain(self.captions.iter().chain(self.page).copied())
     }
 
-    /// Those of which something is said here; the others only the page reads.
+    /// The files with texts used here; the others are only for the page.
     pub(crate) fn said(self) -> impl Iterator<Item = &'static str> {
         self.sentences.iter().copied().chain(self.of_page())
     }
 }
 
-/// What one language says of the rulebook, a line of JSON each.
+/// A language's texts about the rulebook, one line of JSON each.
 #[derive(Clone, Copy)]
 pub(crate) struct Rulebook {
     pub(crate) paragraphs: &'static str,

@@ -1,4 +1,4 @@
-//! What people call players, cards and places, as far as one viewer may know them.
+//! Names of players, cards and places, as far as one viewer may know them.
 
 use replay::{Knowledge, Viewer};
 use rules::{
@@ -10,7 +10,7 @@ use crate::language::Language;
 use crate::nameless::Nameless;
 use crate::names::Names;
 
-/// Names in one state for one viewer; the same rules as [`StateView`](replay::StateView) has.
+/// Names in one state for one viewer, under the same rules as [`StateView`](replay::StateView).
 #[derive(Clone, Copy)]
 pub(crate) struct Words<'a> {
     pub(crate) state: &'a State,
@@ -20,7 +20,7 @@ pub(crate) struct Words<'a> {
 }
 
 impl<'a> Words<'a> {
-    /// What the players are called.
+    /// The players' names.
     pub(crate) fn names(self) -> Names {
         Names::of(self.state, self.knowledge)
     }
@@ -35,7 +35,7 @@ impl<'a> Words<'a> {
         self.language.and(seats.iter().map(|&seat| self.player(seat)).collect())
     }
 
-    /// Games won, one number a side: `2-1`.
+    /// Games won, one number per side: `2-1`.
     pub(crate) fn score(self, won: &[u8]) -> String {
         let teams = self.state.started.as_ref().map_or(&[][..], |started| &started.teams[..]);
         by_side(won, teams).join("-")
@@ -46,12 +46,12 @@ impl<'a> Words<'a> {
         self.the_owned(Place::Expedition(id))
     }
 
-    /// A place with whose it is, as a heading.
+    /// A place with its player, as a heading.
     pub(crate) fn owned(self, it: Place) -> String {
         self.of_owner(it, &self.language.place(it))
     }
 
-    /// A place with whose it is, inside a sentence.
+    /// A place with its player, inside a sentence.
     pub(crate) fn the_owned(self, it: Place) -> String {
         self.of_owner(it, &self.language.the_place(it))
     }
@@ -62,7 +62,7 @@ impl<'a> Words<'a> {
         self.language.say("owned-place", [("player", player.into()), ("place", place.into())])
     }
 
-    /// The title of a face that an event carries.
+    /// The title of a face in an event.
     pub(crate) fn entry(self, entry: &FaceEntry) -> String {
         match entry {
             FaceEntry::New(face) => self.card(face).to_owned(),
@@ -80,12 +80,12 @@ impl<'a> Words<'a> {
         object.face.as_deref().or_else(|| opened.map(|identity| &*identity.face))
     }
 
-    /// The title of a face, in the language of the reader where cards are printed in it.
+    /// The title of a face, in the language of the reader if cards are printed in it.
     pub(crate) fn card(self, face: &Face) -> &str {
         self.language.card(face.title())
     }
 
-    /// An object: its title, or what it looks like.
+    /// An object: its title, or its appearance.
     pub(crate) fn thing(self, object: &Object) -> String {
         match self.face(object) {
             Some(face) => self.card(face).to_owned(),
@@ -93,7 +93,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// An object or Terrain Marker that is there in this state.
+    /// An object or Terrain Marker that exists in this state.
     pub(crate) fn find(self, id: ObjectId) -> Option<String> {
         if let Some(object) = self.state.objects.get(&id) {
             return Some(self.thing(object));
@@ -156,7 +156,7 @@ impl<'a> Words<'a> {
         self.language.word("a-card").to_owned()
     }
 
-    /// Whether this viewer may know what is hidden there.
+    /// Whether this viewer may know hidden cards there.
     pub(crate) fn sees(self, place: Place, seen_by: u8) -> bool {
         self.viewer.may_see(place, seen_by)
     }

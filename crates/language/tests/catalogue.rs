@@ -1,4 +1,4 @@
-//! What is said of the paragraphs: in every language, short, and found by its words.
+//! The texts about the paragraphs: in every language, short, and found by their words.
 
 use std::collections::BTreeSet;
 
@@ -6,11 +6,11 @@ use language::catalogue::{all, get, search, title, words};
 use language::{Language, Text};
 use rules::Edition;
 
-/// Words of English rules that French ones have no use for.
+/// Words of English rules that do not occur in French ones.
 const ENGLISH: [&str; 12] =
     ["the", "of", "and", "with", "when", "which", "is", "are", "player", "turn", "hand", "card"];
 
-/// Letters of a summary at most.
+/// Maximum number of letters in a summary.
 const LETTERS_MAX: usize = 200;
 
 #[test]

@@ -16,7 +16,7 @@ fn lines(replay: &Replay, seq: u32, viewer: Viewer, language: Language) -> Vec<S
     coming.lines(language)
 }
 
-/// `4.0 6.1.g`: whose effect it is decides within it, before anybody acts again.
+/// `4.0 6.1.g`: the controller of an effect decides within it, before anybody acts again.
 #[test]
 fn r6_1_g_what_an_effect_waits_for_comes_before_the_next_turn() {
     let replay = replay("tie-breaker");
@@ -24,7 +24,7 @@ fn r6_1_g_what_an_effect_waits_for_comes_before_the_next_turn() {
     let targets =
         ["Juno_bot targets 1 of these with Altrun Teammate:", "  Altrun Teammate", "  Mighty Jinn"];
     assert_eq!(said(144), targets);
-    // What nobody decides is said at once, without what only its player may know.
+    // What nobody decides is stated immediately, without what only its player may know.
     assert_eq!(said(28), ["A card of Elka_bot: deck \u{2192} Reserve, because of Aerolith"]);
     // What may be left is not the only thing that may come.
     let may = said(155);
@@ -39,7 +39,8 @@ fn r6_1_g_what_an_effect_waits_for_comes_before_the_next_turn() {
     assert!(may.iter().any(|line| line.starts_with("Alternatively: ")), "{may:?}");
 }
 
-/// Every moment is told alike in every language, by words for whoever decides and for all that may be chosen.
+/// Every moment is described alike in every language, with words for whoever decides and for all
+/// options.
 #[test]
 fn what_comes_is_told_alike_in_all_languages() {
     let replay = replay("tie-breaker");

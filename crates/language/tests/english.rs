@@ -1,4 +1,4 @@
-//! What abilities say in English: as cards say it, and so that it is read back.
+//! Abilities in English: in the words of cards, and readable back.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use crate::random;
 
-/// An ability and what it says.
+/// An ability and its text.
 #[derive(Deserialize)]
 struct Said(Ability, String);
 
@@ -18,7 +18,7 @@ fn says(ability: &Ability) -> String {
     Language::English.ability(ability)
 }
 
-/// Whether reading what is written gives the same ability.
+/// Whether reading the text gives the same ability.
 fn is_read_back(ability: &Ability, text: &str) -> bool {
     cards::read(text).abilities == [ability.clone()]
 }
@@ -35,7 +35,7 @@ fn abilities_say_what_cards_say() {
     assert!(count >= 60, "only {count}");
 }
 
-/// What is written of printed abilities and not read back yet. The list may only shrink.
+/// Texts of printed abilities that are not read back yet. The list may only shrink.
 const NOT_READ: [&str; 4] = [
     "Choose one: • Target Character gains Asleep. • Target Character in the Expedition zone or in Reserve loses all its boosts. • Each Character in target Expedition gains 1 boost.",
     "Choose two: • Target Character gains Asleep. • Target Character in the Expedition zone or in Reserve loses all its boosts. • Each Character in target Expedition gains 1 boost.",
@@ -43,7 +43,7 @@ const NOT_READ: [&str; 4] = [
     "I'm also considered a Permanent, even when not in play.",
 ];
 
-/// Every ability of a card that was read is read back from what it says.
+/// Every ability read from a card is read back from its text.
 #[test]
 fn what_is_written_of_printed_abilities_is_read_back() {
     let mut differing = BTreeMap::new();
@@ -68,11 +68,11 @@ fn what_is_written_of_printed_abilities_is_read_back() {
     assert!(count > 3000, "only {count}");
 }
 
-/// Words that only `Debug` or a slip would write.
+/// Words that only `Debug` or a mistake would write.
 const SLIPS: [&str; 12] =
     ["(", "::", "Box", "Plain", "None", "Some", "_", "  ", " .", " ,", "..", "{{"];
 
-/// Of random abilities so many of a hundred at least are read back.
+/// Minimum percentage of random abilities that are read back.
 const READ_LEAST: u32 = 98;
 
 #[test]

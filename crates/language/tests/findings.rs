@@ -1,6 +1,7 @@
-//! What is said of the matches that break the rules.
+//! Reports on the matches that break the rules.
 //!
-//! `DAYBOOK_BLESS=1 cargo test -p language findings::` writes what should be there; the commit says why it changed.
+//! `DAYBOOK_BLESS=1 cargo test -p language findings::` writes the expected files; the commit
+//! explains why they changed.
 
 #![expect(clippy::disallowed_methods, reason = "the replays are files beside the project")]
 
@@ -43,7 +44,7 @@ fn every_violation_is_named() {
     }
 }
 
-/// What the auditor says of a match, known departures of its recorder apart.
+/// The auditor's report on a match, except known departures of its recorder.
 fn findings(bytes: &[u8]) -> String {
     let replay = Replay::load(record::read(bytes).expect("whole")).expect("makes sense");
     let mut text = String::new();
@@ -61,7 +62,7 @@ fn event(kind: &str, data: &Value) -> Event {
     serde_json::from_value(json!({ "type": kind, "data": data })).expect("a well-formed event")
 }
 
-/// The audit of a match with three tokens with this on them, in which this happens.
+/// The audit of a match with three tokens with these marks, in which this happens.
 fn of_three(face: &Value, events: Vec<Event>) -> Report {
     let opened =
         json!({ "edition": "4.0", "format": "limited", "players": [{}, {}], "recorder": "law" });
@@ -83,7 +84,7 @@ fn of_three(face: &Value, events: Vec<Event>) -> Report {
     Report::new(&replay, None, Vec::new())
 }
 
-/// What a check finds in a match with three tokens of which all is known.
+/// The findings of a check in a match with three fully known tokens.
 fn of_three_tokens(check: Check, events: Vec<Event>) -> Vec<Located> {
     let face = json!({ "reference": "T", "type": "character", "abilities": [] });
     let found = of_three(&face, events).findings.into_iter();

@@ -1,4 +1,4 @@
-//! What happened, told in French: whole sentences, with the same facts as in English.
+//! Events in French: whole sentences, with the same facts as in English.
 
 #![expect(clippy::disallowed_methods, reason = "the replays are files beside the project")]
 
@@ -30,7 +30,7 @@ const SCENE: [&str; 15] = [
     r#"{"data":{"by":"Ari","reason":"erreur","to":7},"type":"rewound"}"#,
 ];
 
-/// The same in French, from the second record on, as the public may know it.
+/// The scene in French, from the second record on, in the public view.
 const SCENE_IN_FRENCH: [&str; 14] = [
     "La partie 1 commence ; Elka est premier joueur",
     "Elka présente un Deck de 5 cartes",
@@ -48,7 +48,8 @@ const SCENE_IN_FRENCH: [&str; 14] = [
     "Retour en arrière à l'enregistrement 7, par Ari : erreur",
 ];
 
-/// Words that both languages have, and what recorders named: counters and a paragraph of the rules.
+/// Words that both languages share, and names given by recorders: counters and a paragraph of the
+/// rules.
 const SAME: [&str; 20] = [
     "Mana",
     "Phase",
@@ -99,7 +100,7 @@ fn matches() -> Vec<Replay> {
     files.map(load).chain([scene()]).collect()
 }
 
-/// What people and cards are called, and what people wrote, the longest first.
+/// Names of people and cards, and texts by people, the longest first.
 fn names(replay: &Replay) -> Vec<String> {
     let mut names = Vec::new();
     for sealed in replay.records() {
@@ -131,14 +132,14 @@ fn names_in(json: &Value, names: &mut Vec<String>) {
     }
 }
 
-/// The words of a text beside names and numbers.
+/// The words of a text besides names and numbers.
 fn words(text: &str, names: &[String]) -> BTreeSet<String> {
     let text = names.iter().fold(text.to_owned(), |text, name| text.replace(name.as_str(), " "));
     let words = text.split(|letter: char| !letter.is_alphabetic());
     words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
-/// Everything that is told of a match in one language.
+/// All texts about a match in one language.
 fn told(replay: &Replay, language: Language) -> Vec<String> {
     let mut texts = Vec::new();
     for viewer in [Viewer::Public, Viewer::Official] {
@@ -149,7 +150,7 @@ fn told(replay: &Replay, language: Language) -> Vec<String> {
     texts
 }
 
-/// What changed from one state to another and back.
+/// The changes from one state to another and back.
 fn differences(replay: &Replay, language: Language) -> Vec<String> {
     let knowledge = replay.knowledge();
     let state = |seq: u32| replay.at(seq).expect("in range");
@@ -205,7 +206,7 @@ fn articles_elisions_and_plurals_are_right() {
     assert_eq!(texts, SCENE_IN_FRENCH);
 }
 
-/// Who reads in French is shown the cards' French names everywhere: in states, in patches and in sentences.
+/// French readers see the cards' French names everywhere: in states, in patches and in sentences.
 #[test]
 fn cards_are_named_in_french() {
     let has = |replay: &Replay| names(replay).iter().any(|name| name == "Aerolith");

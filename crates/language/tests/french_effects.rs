@@ -1,4 +1,4 @@
-//! Abilities with effects, told in French: sentences of cards, and what holds of all there can be.
+//! Abilities with effects, in French: sentences of cards, and properties of all possible ones.
 
 use language::Language;
 use proptest::prelude::*;
@@ -7,14 +7,14 @@ use serde::Deserialize;
 
 use crate::any_ability;
 
-/// An ability and what is said of it.
+/// An ability and its text.
 #[derive(Deserialize)]
 struct Row {
     ability: Ability,
     says: String,
 }
 
-/// Words of English that no French sentence has.
+/// English words that no French sentence contains.
 const ENGLISH: [&str; 66] = [
     "abilities",
     "ability",
@@ -95,7 +95,7 @@ fn words(text: &str) -> Vec<&str> {
     text.split(apart).filter(|word| !word.is_empty()).collect()
 }
 
-/// What is wrong with a sentence as it is written.
+/// The faults of a sentence.
 fn faults(text: &str) -> Vec<String> {
     let mut faults = Vec::new();
     let plain = ICONS.iter().fold(text.to_owned(), |text, icon| text.replace(icon, "Icône"));

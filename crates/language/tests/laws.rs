@@ -1,4 +1,4 @@
-//! What holds of all that people read of every match.
+//! Properties of all texts about every match.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use rules::{Event, State};
 
 use crate::table::{Intent, Table, VIEWERS, named, spoil};
 
-/// An eighth of what `PROPTEST_CASES` says (256 without it): each case is a whole match.
+/// An eighth of `PROPTEST_CASES` (default 256): each case is a whole match.
 fn config() -> ProptestConfig {
     let default = ProptestConfig::default();
     ProptestConfig { cases: (default.cases / 8).max(1), ..default }

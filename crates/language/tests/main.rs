@@ -1,4 +1,5 @@
-//! What people read: the sentences of each language, the catalogue of paragraphs, reports, and ways out.
+//! Texts for people: the sentences of each language, the catalogue of paragraphs, reports, and
+//! remedies.
 
 mod any_ability;
 mod catalogue;

@@ -1,4 +1,4 @@
-//! Ways out: what a rewind takes makes the table of then of that of now.
+//! Remedies: a rewind's requirements turn the present table into the earlier one.
 
 #![expect(clippy::disallowed_methods, reason = "the matches are files of the project")]
 
@@ -31,7 +31,7 @@ fn rewinds(plan: &Plan) -> Vec<(u32, &Needs)> {
     .collect()
 }
 
-/// How many cards are in a hidden zone once everything is put back.
+/// The number of cards in a hidden zone once everything is restored.
 fn after(needs: &Needs, now: &State, place: Place) -> usize {
     let same = |other: Place| other.same_zone(place);
     let to = needs.cards.iter().filter(|carry| same(carry.to)).count();
@@ -191,7 +191,8 @@ fn mana_paid_since_is_readied_and_every_way_is_told_in_both_languages() {
     }
 }
 
-/// All that a rewind opens again is a decision after it that still stood, and every play and pass is among it.
+/// Everything that a rewind reopens is a later decision that still counted, and every play and pass
+/// is among it.
 #[test]
 fn a_rewind_opens_the_decisions_after_it() {
     let mut opened = 0;
@@ -216,7 +217,8 @@ fn a_rewind_opens_the_decisions_after_it() {
     assert!(opened > 100, "{opened}");
 }
 
-/// What follows from the rules at the present can be appended one by one, and ends where somebody decides.
+/// The consequences of the rules at the present moment can be appended one by one, and end where
+/// somebody decides.
 #[test]
 fn what_is_due_now_can_be_appended() {
     let mut due_of_all = 0;

@@ -1,4 +1,4 @@
-//! What people are told of an audit.
+//! Reports on audits.
 
 #![expect(clippy::disallowed_methods, reason = "the matches are files of the project")]
 
@@ -21,7 +21,7 @@ fn load(file: &File, records: usize) -> Replay {
     Replay::load(File { records, ..file.clone() }).expect("it makes sense")
 }
 
-/// A finding but for what later records say of it.
+/// A finding without what later records add to it.
 fn lasting(one: &Located) -> Located {
     let mut one = one.clone();
     (one.taken_back, one.ruling) = (false, None);
@@ -88,7 +88,7 @@ fn what_is_told_fits_what_is_found() {
     }
 }
 
-/// All that people read of a match, in one language.
+/// All texts about a match, in one language.
 fn read(report: &Report, language: Language) -> String {
     let told = report.findings.iter().flat_map(|one| {
         let message = one.message.in_language(language).to_owned();
@@ -99,7 +99,7 @@ fn read(report: &Report, language: Language) -> String {
     told.chain(ways).collect::<Vec<_>>().join("\n")
 }
 
-/// The same match, with other players.
+/// A match with its players renamed.
 fn renamed(file: &File, names: [Option<&str>; 2]) -> Replay {
     let mut file = file.clone();
     // The digests are those of a match with the names it has.
@@ -188,7 +188,7 @@ fn nothing_in_french_is_left_in_the_words_of_the_log() {
     }
 }
 
-/// Every finding of every match under every edition, with what is said of it.
+/// Every finding of every match under every edition, with its texts.
 fn every_finding(check: impl Fn(&str, &Located)) {
     let folder = format!("{}/../../replays", env!("CARGO_MANIFEST_DIR"));
     let mut found = 0;

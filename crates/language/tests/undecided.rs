@@ -1,4 +1,4 @@
-//! A match with abilities that are given four deep inside one another, as older programs recorded them.
+//! A match with given abilities nested four deep, as older programs recorded them.
 
 use audit::{Check, Severity};
 use language::{Language, Located, Report};
@@ -19,7 +19,7 @@ fn given(depth: usize) -> Value {
     json!({ "passive": { "scope": { "objects": {} }, "says": says } })
 }
 
-/// Eight tokens with an ability given so deep, and a Progress at which nobody moves.
+/// Eight tokens with an ability nested this deep, and a Progress at which nobody moves.
 fn events(depth: usize) -> Vec<Event> {
     let opened =
         json!({ "edition": "4.0", "format": "limited", "players": [{}, {}], "recorder": "law" });
@@ -40,7 +40,7 @@ fn events(depth: usize) -> Vec<Event> {
     events
 }
 
-/// A match as a program writes it that knows no limit.
+/// A match as a program without a limit writes it.
 fn replay(depth: usize) -> Replay {
     let mut chain = Chain::new("deep".parse().expect("a name"));
     let seal = |event| chain.seal(Draft::new(event)).expect("it can be sealed");

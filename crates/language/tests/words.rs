@@ -1,4 +1,4 @@
-//! What people read: sentences, changes, the timeline.
+//! Texts for people: sentences, changes, the timeline.
 
 use language::{FindError, Language, TitledMoment, changes, find, sentence, timeline};
 use record::{At, Draft};
@@ -194,7 +194,7 @@ fn an_object_is_found_by_what_the_viewer_may_call_it() {
     assert_eq!(nothing, Err(FindError::Nothing { text: "o4.0".to_owned() }));
 }
 
-/// The score of a match of teams has one number a team, unless its players are said to have won otherwise.
+/// The score of a team match has one number per team, unless its players' numbers differ.
 #[test]
 fn a_team_has_one_number_in_the_score() {
     let opened = r#"{"data":{"edition":"4.0","format":"sandbox","players":[{},{},{},{}],"recorder":"paper"},"type":"match_opened"}"#;
@@ -217,7 +217,7 @@ fn a_team_has_one_number_in_the_score() {
     }
 }
 
-/// Of teams all of a team lead together, by what their Expeditions have gone together.
+/// All players of a team lead together, by the total distance of their Expeditions.
 #[test]
 #[expect(clippy::disallowed_methods, reason = "the replay is a file beside the project")]
 fn a_team_leads_with_all_that_its_players_have_gone() {

@@ -128,7 +128,7 @@ fn rate(writers: u64, new: impl Fn(u64) -> Writer + Sync, keep: &(impl Fn(Append
 
 type Job = (Vec<u8>, SyncSender<()>);
 
-/// The same with two plain files: one thread gathers, both files are written and synced side by side.
+/// The rate of two plain files: one thread collects, both files are written and synced in parallel.
 fn two_plain_files(folder: &Path, writers: u64, new: impl Fn(u64) -> Writer + Sync) -> u64 {
     let (jobs, waiting) = sync_channel::<Job>(1024);
     thread::scope(|scope| {

@@ -1,26 +1,29 @@
-//! When records were taken, and where they stand among those of all matches.
+//! When records were accepted, and their position among the records of all matches.
 
 use record::{At, LeafForm};
 
-/// One append as it was accepted: it begins with record `first_seq` and ends before that of the next one.
+/// The acceptance of one append: it begins with record `first_seq` and ends before that of the next
+/// append.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Acceptance {
     /// The number of its first record.
     pub first_seq: u32,
-    /// How many records, of all matches, were accepted before that one: its leaf in the tree, from 0.
+    /// How many records, of all matches, were accepted before its first record: the index of its
+    /// leaf in the tree, from 0.
     pub leaf: u64,
     /// When it was accepted.
     pub accepted: At,
-    /// How its leaves are made.
+    /// The form of its leaves.
     pub form: LeafForm,
-    /// How many records it has, so that an acceptance that a damaged store has lost is missed. Stores of before did not
-    /// say it.
+    /// The number of its records, so that an acceptance lost from a damaged store is noticed.
+    /// Earlier stores did not record it.
     pub records: Option<u32>,
 }
 
 impl Acceptance {
-    /// Its bytes in a store without the number, which is in the key: leaf, then Unix milliseconds, then the number of the
-    /// form and how many records it has; all big endian. Stores of before end after the form, or before it if that is 1.
+    /// Its bytes in a store without the number, which is in the key: leaf, then Unix milliseconds,
+    /// then the number of the form and the number of records; all big endian. Earlier stores end
+    /// after the form, or before it if it is 1.
     pub(crate) fn to_bytes(self) -> Vec<u8> {
         let (leaf, accepted) = (self.leaf.to_be_bytes(), self.accepted.unix_ms().to_be_bytes());
         let form = [u8::from(self.form)];
@@ -48,7 +51,7 @@ impl Acceptance {
         Some(Self { first_seq, leaf: u64::from_be_bytes(*leaf), accepted, form, records })
     }
 
-    /// The leaf of one of its records.
+    /// The index of the leaf of one of its records.
     pub const fn leaf_of(&self, seq: u32) -> u64 {
         self.leaf + (seq - self.first_seq) as u64
     }

@@ -1,4 +1,4 @@
-//! Records that are to be kept, and the answer.
+//! Appends: records to be stored, and the result.
 
 use std::collections::BTreeSet;
 
@@ -8,28 +8,30 @@ use thiserror::Error;
 use crate::listing::LISTING_BYTES_MAX;
 use crate::{Acceptance, Fault, Head, Listing, ReadError};
 
-/// Bytes of the lines of one append at most, and of what waits for one sync.
+/// Maximum size, in bytes, of the lines of one append, and of the appends in one sync.
 ///
-/// sled recovers from the loss of its file's last quarter mebibyte and not surely from that of a whole one. It may write
-/// far more than it is given, up to some of its segments where it moves pages; what is lost then comes from the mirror.
+/// sled recovers from losing the last 256 KiB of its file, but not reliably from losing 1 MiB. It
+/// may write far more than it is given, up to several of its segments when it moves pages; anything
+/// lost then comes from the mirror.
 pub const APPEND_BYTES_MAX: usize = 256 * 1024;
 
-/// Records of one match that are kept all together or not at all.
+/// Records of one match that are stored all together or not at all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Append {
-    /// When they are accepted.
+    /// The time of acceptance.
     pub accepted: At,
-    /// The hash of the record they follow; none if they open the match.
+    /// The hash of the record they follow; `None` if they open the match.
     pub expected: Option<Digest>,
     /// The records, at least one, in order.
     pub records: Vec<Sealed>,
-    /// How the match is listed from now on; none leaves that as it is, and a match that never had one is not listed.
+    /// The new listing of the match; `None` leaves the listing unchanged, and a match that never
+    /// had one is not listed.
     pub listing: Option<Listing>,
-    /// How its leaves are made: 2 for all that is accepted now.
+    /// The form of its leaves: 2 for everything accepted now.
     pub(crate) form: LeafForm,
 }
 
-/// What was kept.
+/// The result of an append: the records stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Receipt {
     /// The number of the first record.
@@ -38,7 +40,7 @@ pub struct Receipt {
     pub last_seq: u32,
     /// The hash of the last record.
     pub head: Digest,
-    /// Whether it is news.
+    /// Whether the records are new.
     pub outcome: Outcome,
 }
 
@@ -47,34 +49,34 @@ pub struct Receipt {
 pub enum Outcome {
     /// The records are new.
     Stored,
-    /// All of them were there already, with the same bodies.
+    /// All of them were already stored, with the same bodies.
     AlreadyThere,
 }
 
-/// Why records were not kept.
+/// Why records were not stored.
 #[derive(Clone, Debug, Error)]
 pub enum AppendError {
-    /// Something else was appended since.
+    /// Something else has been appended since.
     #[error("{}; read the new records and append to the last one", moved(current.as_ref()))]
     HeadMoved {
-        /// The head now; none if there is no such match.
+        /// The current head; `None` if there is no such match.
         current: Option<Head>,
     },
-    /// The id of an event is taken, by another body or in another company.
+    /// The id of an event is taken, by another body or in another append.
     #[error("the match already has an event with the id `{id}`; give the new event another id")]
     IdReused {
         /// The id.
         id: EventId,
     },
-    /// The lines, or the listing, are too long together.
+    /// The lines, or the listing, are too long in total.
     #[error("an append of {bytes} bytes is over the limit of {max}; append in several parts")]
     TooLarge {
-        /// Bytes of the append.
+        /// The size of the append in bytes.
         bytes: usize,
-        /// Bytes that would do.
+        /// The maximum in bytes.
         max: usize,
     },
-    /// The records do not follow one another, or there is none.
+    /// The records are not consecutive, or there are none.
     #[error(
         "record {seq} does not follow the one before it; seal the records of an append as one chain"
     )]
@@ -82,34 +84,35 @@ pub enum AppendError {
         /// The first such record.
         seq: u32,
     },
-    /// A sync failed, now or before: whether the records are kept is unknown.
+    /// A sync failed, now or earlier: it is unknown whether the records are stored.
     #[error(
         "the store stopped: {0}; what is on the disk is unknown, so stop this program, check the disk and restart it"
     )]
     Poisoned(Fault),
-    /// More records than a cluster takes at once.
+    /// More records than a cluster accepts at once.
     #[error("an append of {records} records is over the limit of {max}; append in several parts")]
     TooMany {
-        /// Records of the append.
+        /// The number of records in the append.
         records: usize,
-        /// Records that would do.
+        /// The maximum.
         max: usize,
     },
-    /// The cluster does not say whether the records are kept; they may still come to be.
+    /// The cluster has not confirmed whether the records are stored; they may still be stored
+    /// later.
     #[error(
         "it is unknown whether the records were stored ({why}); send them again with the same ids"
     )]
     Unknown {
-        /// Why.
+        /// The reason.
         why: String,
     },
-    /// The match is broken in the cluster; nothing was kept.
+    /// The match is broken in the cluster; nothing was stored.
     #[error("{0}")]
     Broken(String),
-    /// The store was closed; nothing was kept.
+    /// The store was closed; nothing was stored.
     #[error("the store is closed; open it again")]
     Closed,
-    /// The store could not be read; nothing was kept.
+    /// The store could not be read; nothing was stored.
     #[error(transparent)]
     Fault(#[from] Fault),
 }
@@ -132,28 +135,29 @@ impl From<ReadError> for AppendError {
     }
 }
 
-/// What a store knows of a match when it decides about an append.
+/// The facts about a match that a store needs to decide about an append.
 pub(crate) trait Known {
-    /// The end of the match.
+    /// The head of the match.
     fn head(&self) -> Result<Option<Head>, Fault>;
     /// The record of this event.
     fn find(&self, id: &EventId) -> Result<Option<Sealed>, Fault>;
 }
 
 impl Append {
-    /// Records accepted now that follow the one with this hash; the listing stays as it is.
+    /// An append of records accepted now that follow the record with this hash; the listing stays
+    /// unchanged.
     pub const fn new(accepted: At, expected: Option<Digest>, records: Vec<Sealed>) -> Self {
         Self { accepted, expected, records, listing: None, form: LeafForm::Two }
     }
 
-    /// The same, with a listing.
+    /// This append, with a listing.
     #[must_use]
     pub fn listed(mut self, listing: Listing) -> Self {
         self.listing = Some(listing);
         self
     }
 
-    /// The same, with leaves of this form: those that it was accepted with.
+    /// This append, with leaves of the form that it was accepted with.
     #[must_use]
     pub(crate) fn with_form(mut self, form: LeafForm) -> Self {
         self.form = form;
@@ -165,18 +169,18 @@ impl Append {
         &self.records[0].record.match_id
     }
 
-    /// Bytes of its lines.
+    /// Total size of its lines in bytes.
     pub(crate) fn bytes(&self) -> usize {
         self.records.iter().map(|sealed| sealed.line.len() + 1).sum()
     }
 
-    /// The last record, as a head.
+    /// Its last record, as a head.
     pub(crate) fn head(&self) -> Head {
         let last = &self.records[self.records.len() - 1];
         Head { seq: last.record.seq, hash: last.hash }
     }
 
-    /// How it was accepted, its first record being this leaf.
+    /// Its acceptance, if its first record is this leaf.
     pub(crate) fn acceptance(&self, leaf: u64) -> Acceptance {
         let first_seq = self.records[0].record.seq;
         let records = u32::try_from(self.records.len()).ok();
@@ -189,7 +193,7 @@ impl Append {
         self.expected.map(|hash| Head { seq, hash })
     }
 
-    /// What can be seen without a store: sizes, links, numbers and ids.
+    /// Checks everything that needs no store: sizes, links, numbers and ids.
     pub(crate) fn check(&self) -> Result<(), AppendError> {
         let too_large = |bytes, max| AppendError::TooLarge { bytes, max };
         let listing = self.listing.as_ref().map_or(0, Listing::bytes);
@@ -226,7 +230,8 @@ impl Append {
         Ok(())
     }
 
-    /// The stored receipt if all is there already; none if it is to be written now.
+    /// The stored receipt if everything is already stored; `None` if the append is to be written
+    /// now.
     pub(crate) fn decide(&self, known: &impl Known) -> Result<Option<Receipt>, AppendError> {
         let head = known.head()?;
         if let (Some(_), Some(receipt)) = (head, self.earlier_receipt(known)?) {
@@ -247,7 +252,8 @@ impl Append {
         Ok(None)
     }
 
-    /// The receipt of an earlier append of the same events, none if no event of this one is there.
+    /// The receipt of an earlier append of the same events; `None` if no event of this one is
+    /// stored.
     fn earlier_receipt(&self, known: &impl Known) -> Result<Option<Receipt>, AppendError> {
         let mut there: Vec<Sealed> = Vec::new();
         let mut absent = false;
@@ -274,7 +280,7 @@ impl Append {
         }))
     }
 
-    /// The receipt of an append that was written now.
+    /// The receipt of an append that has been written now.
     pub(crate) fn receipt(&self) -> Receipt {
         let Head { seq: last_seq, hash: head } = self.head();
         let first_seq = self.records[0].record.seq;

@@ -2,14 +2,17 @@
 
 use crate::ReadError;
 
-/// The checkpoints of one log, in one order for all who may sign it, as one of these sees them.
+/// The checkpoints of one log, in one order for all programs that may sign it, as one of these
+/// programs sees them.
 ///
-/// It is the fence between them: who has not seen the last one cannot publish another.
+/// It is the fence between them: a program that has not seen the last checkpoint cannot publish
+/// another.
 pub trait Checkpoints: Send {
-    /// The next ones after those that were handed out or published here, oldest first; none if there is no news.
+    /// The next checkpoints after those returned or published here, oldest first; empty if there
+    /// are none.
     fn news(&mut self) -> Result<Vec<String>, ReadError>;
 
-    /// Publishes a signed note as the next one after those that were handed out; whether it is known to be that. If it is
-    /// not, [`news`](Self::news) tells what is.
+    /// Publishes a signed note as the next checkpoint after those returned, and reports whether it
+    /// is known to be the next. If not, [`news`](Self::news) shows which one is.
     fn publish(&mut self, note: &str) -> Result<bool, ReadError>;
 }

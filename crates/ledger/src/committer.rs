@@ -1,4 +1,5 @@
-//! The one thread that writes: it gathers what waits, writes it, syncs both copies and only then answers.
+//! The only thread that writes: it collects waiting appends, writes them, syncs both copies and
+//! only then responds.
 
 use std::fs::File;
 use std::sync::Arc;
@@ -11,17 +12,18 @@ use crate::shared::SharedStore;
 use crate::sync::{Copy, Sync, reserve};
 use crate::{APPEND_BYTES_MAX, Append, AppendError, Fault, Listing, Receipt, segment, sums, table};
 
-/// An answer to an append.
+/// The result of an append.
 pub(crate) type Answer = Result<Receipt, AppendError>;
 
-/// Bytes that an append adds to its lines at most, apart from its listing: ids, head, last line.
+/// Maximum number of bytes that an append adds to its lines, apart from its listing: ids, head,
+/// last line.
 const APPEND_BYTES_EXTRA: usize = 512;
 
-/// An append that waits, and where its answer goes.
+/// A waiting append, and the channel for its result.
 pub(crate) struct Job {
-    /// What is to be kept.
+    /// The records to store.
     pub(crate) append: Append,
-    /// Who waits.
+    /// The channel to the waiting caller.
     pub(crate) answer: SyncSender<Answer>,
 }
 
@@ -32,22 +34,22 @@ impl Job {
     }
 }
 
-/// What the thread has.
+/// The state of the committer thread.
 pub(crate) struct Committer {
-    /// What it shares with readers.
+    /// The data shared with readers.
     pub(crate) shared: Arc<SharedStore>,
     /// sled's own file.
     pub(crate) sled_file: File,
     /// How to sync.
     pub(crate) sync: Sync,
-    /// The other copy.
+    /// The mirror.
     pub(crate) mirror: MirrorThread,
-    /// Records in both.
+    /// Number of records in both copies.
     pub(crate) leaves: u64,
 }
 
 impl Committer {
-    /// Commits group after group until nobody can append any more.
+    /// Commits group after group until no one can append any more.
     pub(crate) fn run(mut self, jobs: &Receiver<Job>) {
         let shared = Arc::clone(&self.shared);
         let _guard = PanicGuard(&shared);
@@ -65,8 +67,8 @@ impl Committer {
         }
     }
 
-    /// Notes where the mirror ends, so that the next start sees if somebody changed one copy without the other. Only when
-    /// all of it is on the disk does the marker of an open store go.
+    /// Records where the mirror ends, so that the next start notices if only one copy was changed.
+    /// The marker of an open store is removed only when everything is on the disk.
     fn close(&self) -> Result<(), Fault> {
         if let Some(end) = sums::end(&self.shared.folder.mirror())? {
             self.shared.table.put_mirror_end(end, self.leaves)?;
@@ -76,7 +78,8 @@ impl Committer {
         self.sync_sled()
     }
 
-    /// All answers of a group are given after its sync, refusals too: they may tell of records in the same group.
+    /// All results of a group are sent after its sync, refusals too: they may concern records in
+    /// the same group.
     fn commit(&mut self, jobs: &[Job]) {
         let mut group = Group::new(&self.shared.table);
         let mut lines = Vec::new();
@@ -99,24 +102,25 @@ impl Committer {
         }
         for (job, result) in jobs.iter().zip(answers) {
             let poisoned = poisoned.clone().map(|error| Err(error.into()));
-            // Whoever asked may be gone.
+            // The caller may be gone.
             let _ = job.answer.send(poisoned.unwrap_or(result));
         }
     }
 
-    /// Writes both copies; readers see nothing of it before it is acknowledged.
+    /// Writes both copies; readers see none of it before it is acknowledged.
     fn write(&self, group: Group<'_>, lines: Vec<u8>) -> Result<(), Fault> {
         self.shared.check().map_err(|_| Fault::new("the store has already stopped"))?;
         self.shared.hide(group.before().clone());
         self.mirror.begin(lines);
         let sled = group.write();
         let sled = sled.and_then(|()| self.shared.table.flush()).and_then(|()| self.sync_sled());
-        // Also if sled has failed: once the store says that it has stopped, nothing may be written any more.
+        // Waits even if sled has failed: once the store has reported that it has stopped, nothing
+        // may be written any more.
         let mirror = self.mirror.wait();
         sled.and(mirror)
     }
 
-    /// sled's flush hands its bytes to the operating system only; this brings them to the disk.
+    /// sled's flush only hands its bytes to the operating system; this writes them to the disk.
     fn sync_sled(&self) -> Result<(), Fault> {
         let path = self.shared.folder.sled_file();
         let reserved = reserve(&self.sled_file, table::SEGMENT_BYTES as u64);
@@ -125,7 +129,8 @@ impl Committer {
     }
 }
 
-/// Adds one append to a group and its lines to those for the mirror; its records are the next leaves.
+/// Adds an append to a group and its lines to those for the mirror; its records are the next
+/// leaves.
 fn take<'a>(
     append: &'a Append,
     leaves: &mut u64,
@@ -141,7 +146,8 @@ fn take<'a>(
     Ok(append.receipt())
 }
 
-/// The first job and those that wait behind it, as many as one sync may carry; and the one that was too many.
+/// The first job and the jobs waiting after it, as many as one sync may carry; and the one that no
+/// longer fits.
 fn gather(first: Job, jobs: &Receiver<Job>) -> (Vec<Job>, Option<Job>) {
     let mut bytes = first.bytes();
     let mut group = vec![first];
@@ -155,7 +161,7 @@ fn gather(first: Job, jobs: &Receiver<Job>) -> (Vec<Job>, Option<Job>) {
     (group, None)
 }
 
-/// Poisons the store if the thread panics, as sled may.
+/// Poisons the store if the thread panics, as sled may cause it to.
 struct PanicGuard<'a>(&'a SharedStore);
 
 impl Drop for PanicGuard<'_> {

@@ -1,4 +1,4 @@
-//! A place in the list of matches.
+//! A position in the list of matches.
 
 use std::cmp::Reverse;
 use std::fmt;
@@ -7,16 +7,17 @@ use std::str::FromStr;
 use record::{At, MatchId};
 use thiserror::Error;
 
-/// The place of a match in a list that goes from the newest to the oldest; those of one time are in order of their ids.
+/// The position of a match in a list sorted from newest to oldest; matches with the same time are
+/// sorted by id.
 ///
-/// A cursor stays good whatever is listed after it was made.
+/// A cursor stays valid whatever is listed after it was made.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Cursor {
     at: Reverse<At>,
     match_id: MatchId,
 }
 
-/// A text that is no cursor.
+/// The error for a text that is not a cursor.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{text}` is not a valid cursor for the list of matches; use `next` of the previous page")]
 pub struct CursorError {
@@ -24,22 +25,22 @@ pub struct CursorError {
 }
 
 impl Cursor {
-    /// The place of this match.
+    /// The position of this match.
     pub const fn new(at: At, match_id: MatchId) -> Self {
         Self { at: Reverse(at), match_id }
     }
 
-    /// The time of the match there.
+    /// The time of the match at this position.
     pub const fn at(&self) -> At {
         self.at.0
     }
 
-    /// The match there.
+    /// The match at this position.
     pub const fn match_id(&self) -> &MatchId {
         &self.match_id
     }
 
-    /// Its bytes, which sort as places do: the time, big endian and inverted, then the id.
+    /// Its bytes, which sort in list order: the time, big endian and inverted, then the id.
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
         let ascending = self.at().unix_ms().cast_unsigned() ^ (1 << 63);
         let mut bytes = (!ascending).to_be_bytes().to_vec();
@@ -47,7 +48,7 @@ impl Cursor {
         bytes
     }
 
-    /// The place with these bytes.
+    /// The position with these bytes.
     pub(crate) fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let (at, match_id) = bytes.split_first_chunk()?;
         let ascending = !u64::from_be_bytes(*at);

@@ -1,4 +1,4 @@
-//! What goes wrong below the ledger: disk, files, sled.
+//! Faults below the ledger: disk, files, sled.
 
 use std::error::Error as StdError;
 use std::fmt;
@@ -10,7 +10,7 @@ use thiserror::Error;
 
 use crate::out_of_descriptors;
 
-/// A disk or a file that does not do what it should: what was being done, where, and why it failed.
+/// A fault of a disk or file: what was being done, where, and why it failed.
 #[derive(Clone, Debug)]
 pub struct Fault(Arc<Inner>);
 
@@ -21,7 +21,7 @@ struct Inner {
 }
 
 impl Fault {
-    /// A fault with nothing below it.
+    /// A fault without an underlying error.
     pub(crate) fn new(message: impl Into<String>) -> Self {
         Self(Arc::new(Inner { message: message.into(), source: None }))
     }
@@ -40,13 +40,14 @@ impl Fault {
         }
     }
 
-    /// Whether it passes by itself: no file descriptor was left just then.
+    /// Whether the fault is temporary: there was no free file descriptor.
     pub fn passes(&self) -> bool {
         let cause = self.0.source.as_deref().and_then(|cause| cause.downcast_ref::<io::Error>());
         cause.is_some_and(out_of_descriptors)
     }
 
-    /// Whether sled itself failed, and not for want of a descriptor: it may refuse all that comes from then on.
+    /// Whether sled itself failed, and not for lack of a descriptor: it may refuse everything from
+    /// then on.
     pub(crate) fn is_of_sled(&self) -> bool {
         let cause = self.0.source.as_deref().and_then(|cause| cause.downcast_ref::<sled::Error>());
         cause.is_some_and(|error| match error {
@@ -84,10 +85,10 @@ impl From<sled::Error> for Fault {
     }
 }
 
-/// Why nothing could be read.
+/// Why a read failed.
 #[derive(Clone, Debug, Error)]
 pub enum ReadError {
-    /// A sync failed before.
+    /// An earlier sync failed.
     #[error(
         "the store stopped: {0}; what is on the disk is unknown, so stop this program, check the disk and restart it"
     )]
@@ -95,7 +96,7 @@ pub enum ReadError {
     /// The store was closed.
     #[error("the store is closed; open it again")]
     Closed,
-    /// The match is broken in the cluster that has it: what and where.
+    /// The match is broken in its cluster: the place and the fault.
     #[error("{0}")]
     Broken(String),
     /// The read itself failed.
@@ -104,7 +105,7 @@ pub enum ReadError {
 }
 
 impl ReadError {
-    /// Whether it passes by itself: no file descriptor was left just then.
+    /// Whether the error is temporary: there was no free file descriptor.
     pub fn passes(&self) -> bool {
         match self {
             Self::Poisoned(_) | Self::Closed | Self::Broken(_) => false,

@@ -1,4 +1,4 @@
-//! Tests with a disk that fails: what is answered, and what is there afterwards.
+//! Tests with a failing disk: what the store returns, and what it contains afterwards.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -14,7 +14,7 @@ use crate::log::Step;
 use crate::sync::Copy;
 use crate::{Append, AppendError, Key, Log, LogError, OpenError, ReadError, SledStore, Store};
 
-/// What a disk was asked for, and whether it fails.
+/// Counts what a disk was asked for, and decides whether it fails.
 #[derive(Default)]
 struct Disk {
     synced: Mutex<Vec<Copy>>,
@@ -134,7 +134,7 @@ fn a_failed_sync_of_either_copy_stops_everything() {
         assert!(matches!(error, AppendError::Poisoned(_)));
         let text = error.to_string();
         assert!(text.contains("input/output error") && text.contains("unknown"), "{text}");
-        // A disk that works again changes nothing: what it has is unknown.
+        // A disk that works again changes nothing: its contents are unknown.
         flag.store(false, Ordering::SeqCst);
         assert!(store.is_poisoned());
         assert!(matches!(store.append(follow(1)), Err(AppendError::Poisoned(_))));
@@ -146,7 +146,8 @@ fn a_failed_sync_of_either_copy_stops_everything() {
         assert!(matches!(store.leaves().next(1), Err(ReadError::Poisoned(_))));
         drop(store);
 
-        // The next start compares both copies; what was acknowledged is there, and the append can be made again.
+        // The next start compares both copies; what was acknowledged is there, and the append can
+        // be repeated.
         assert!(folder.path().join("open").exists());
         let store = disk.open(&folder);
         assert!(store.head(&id()).expect("read").is_some());
@@ -193,7 +194,7 @@ fn a_disk_that_fails_during_a_repair_loses_nothing() {
             store.append(follow(number)).expect("a good disk");
         }
         drop(store);
-        // One copy is as it was before, and cannot be written to at first.
+        // One copy is replaced by an earlier version, and cannot be written to at first.
         fs::remove_dir_all(now.join(behind)).expect("removed");
         copy_files(&old.join(behind), &now.join(behind));
         fs::write(now.join("open"), "").expect("the marker");
@@ -230,7 +231,7 @@ fn signer() -> Signer {
     Signer::new("example.org/log".parse().expect("an origin"), &[7; 32])
 }
 
-/// The log of a store, which stops before this step once it is told so.
+/// The log of a store that stops before this step once told to.
 fn stopping(
     store: &SledStore,
     path: &Path,
@@ -297,7 +298,7 @@ fn of_two_histories_only_the_one_that_was_about_to_be_signed_is_signed() {
         log.covering(1).expect_err("it stops");
         drop((log, store));
 
-        // The other history comes with the same key and all that the first one has left.
+        // The other history has the same key and everything that the first one has left.
         let store = SledStore::open(&other).expect("a store");
         let mut chain = Chain::resume(id(), 1, records()[0].hash, []);
         let text = r#"{"event": {"type": "note", "data": {"text": "another"}}}"#;

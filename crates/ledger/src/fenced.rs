@@ -1,14 +1,14 @@
 //! A log that several programs may sign: one at a time, and never two roots for one size.
 //!
-//! | what happens                               | what comes of it                                              |
+//! | event | result |
 //! |---|---|
-//! | a checkpoint is published                  | all who share the log take it over, once their own tree has it and its root is the same |
-//! | who signed last goes on                    | it signs what comes                                           |
-//! | it does not for the time of a lease        | who notices signs                                             |
-//! | two sign at once, or one was paused        | the first is in: the other has not seen it, so it is refused  |
-//! | a root is not that of the tree here        | the log here ends: one of both has lost records               |
+//! | a checkpoint is published | all programs that share the log adopt it, once their own tree has reached it with the same root |
+//! | the last signer is still running | it signs new records |
+//! | it does not sign for the duration of a lease | the first program to notice signs |
+//! | two sign at the same time, or one was paused | the first is published: the other has not seen it, so it is refused |
+//! | a root differs from that of the tree here | the log here ends: one of the two has lost records |
 //!
-//! No clock is compared with another: the lease only keeps two from trying at once.
+//! Clocks are never compared: the lease only keeps two programs from trying at once.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -19,16 +19,16 @@ use crate::hashes::Hashes;
 use crate::log::{LogError, Published};
 use crate::{Checkpoints, ReadError};
 
-/// For how long records may have no checkpoint before another one signs than who did last.
+/// How long records may be without a checkpoint before a program other than the last signer signs.
 pub(crate) const LEASE: Duration = Duration::from_secs(3);
 
-/// What a program knows of the checkpoints of all.
+/// What a program knows of the checkpoints of all programs.
 pub(crate) struct Fenced {
     checkpoints: Box<dyn Checkpoints>,
-    /// Those that the tree here does not have yet, in order.
+    /// Published checkpoints that the tree here has not reached yet, in order.
     ahead: Vec<Published>,
     is_signer: bool,
-    /// Since when records have no checkpoint.
+    /// Since when there have been records without a checkpoint.
     uncovered: Instant,
 }
 
@@ -37,7 +37,7 @@ impl Fenced {
         Self { checkpoints, ahead: Vec::new(), is_signer: false, uncovered: Instant::now() }
     }
 
-    /// The newest checkpoint of others that this tree has, if there is a new one.
+    /// The newest checkpoint of other programs that this tree has reached, if there is a new one.
     pub(crate) fn next(
         &mut self,
         verifier: &Verifier,
@@ -64,7 +64,8 @@ impl Fenced {
         Ok(newest)
     }
 
-    /// Whether it is on this program to sign a tree of this size, if a published one has so many leaves.
+    /// Whether this program should sign a tree of this size, given the number of leaves in the
+    /// published one.
     pub(crate) fn may_sign(&mut self, size: u64, covered: u64) -> bool {
         if size <= covered {
             self.uncovered = Instant::now();
@@ -72,7 +73,7 @@ impl Fenced {
         self.ahead.is_empty() && (self.is_signer || self.uncovered.elapsed() >= LEASE)
     }
 
-    /// Publishes a checkpoint, unless another was quicker.
+    /// Publishes a checkpoint, unless another program was faster.
     pub(crate) fn publish(&mut self, note: &str) -> Result<bool, ReadError> {
         self.is_signer = self.checkpoints.publish(note)?;
         Ok(self.is_signer)
@@ -121,7 +122,7 @@ mod tests {
         Signer::new("daybook-test".parse().expect("a name"), &[bits; 32])
     }
 
-    /// Adds a match of one record; the leaf that it is.
+    /// Adds a match of one record and returns its leaf.
     fn add(store: &MemoryStore, number: u64) -> u64 {
         let mut chain = Chain::new(format!("m{number}").parse().expect("a name"));
         let text = r#"{"event": {"type": "match_opened", "data": {"edition": "4.0", "format": "f",
@@ -149,7 +150,7 @@ mod tests {
         (log.expect("a log"), folder)
     }
 
-    /// Each size has one root, and no checkpoint is smaller than the one before it.
+    /// Checks that each size has one root, and no checkpoint is smaller than the one before it.
     fn check_all(all: &Mutex<Vec<String>>) -> Vec<u64> {
         let (mut roots, mut sizes) = (BTreeMap::new(), Vec::new());
         for note in &*all.lock().expect("no thread panics holding it") {

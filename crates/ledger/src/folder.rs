@@ -25,15 +25,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crate::lock::Lock;
 use crate::{Fault, OpenError};
 
-/// How this program writes a folder. It reads all that were written before.
+/// The version of the folder format that this program writes. It reads all earlier ones.
 ///
 /// | version | written |
 /// |---|---|
-/// | 1 | without a file that says so; delays and visibilities of matches in files of their own |
-/// | 2 | who may see a match in `audience`, twice; leaves of form 2; what the last clean stop left in `closed` |
+/// | 1 | without a version file; delays and visibilities of matches in separate files |
+/// | 2 | audiences of matches in `audience`, in two copies; leaves of form 2; the state at the last clean stop in `closed` |
 const VERSION: u32 = 2;
 
-/// Copies of sled's files alone that are kept at most; the oldest goes first.
+/// Maximum number of copies kept of sled's files alone; the oldest is removed first.
 const ASIDES_MAX: usize = 2;
 
 /// The paths of a store.
@@ -41,7 +41,7 @@ const ASIDES_MAX: usize = 2;
 pub(crate) struct Folder(PathBuf);
 
 impl Folder {
-    /// The store at this path, whether there is one or not.
+    /// The store at this path, whether it exists or not.
     pub(crate) fn new(path: &Path) -> Self {
         Self(path.to_owned())
     }
@@ -56,12 +56,12 @@ impl Folder {
         self.0.join("sled")
     }
 
-    /// Whether there is a sled, or was one when a repair began that did not finish.
+    /// Whether there is a sled folder, or was one when an unfinished repair began.
     pub(crate) fn has_sled(&self) -> bool {
         self.sled().exists() || self.aside().exists()
     }
 
-    /// The file that sled keeps everything in.
+    /// The file in which sled stores everything.
     pub(crate) fn sled_file(&self) -> PathBuf {
         self.sled().join("db")
     }
@@ -76,17 +76,17 @@ impl Folder {
         self.0.join("mirror.partial")
     }
 
-    /// sled's folder while a restore reads from it: sled changes what it opens.
+    /// sled's folder while a restore reads from it: sled changes the files it opens.
     pub(crate) fn sled_partial(&self) -> PathBuf {
         self.0.join("sled.partial")
     }
 
-    /// The mirror's folder while it is written anew from sled.
+    /// The mirror's folder while it is being rewritten from sled.
     pub(crate) fn mirror_new(&self) -> PathBuf {
         self.0.join("mirror.new")
     }
 
-    /// The marker of a store that is open.
+    /// The marker file of an open store.
     pub(crate) fn marker(&self) -> PathBuf {
         self.0.join("open")
     }
@@ -99,7 +99,8 @@ impl Folder {
         self.take(file, &path)
     }
 
-    /// That this program can read what is there. A newer one may keep things that this one would not see.
+    /// Checks that this program can read the folder. A newer program may store things that this one
+    /// would not see.
     fn check_version(&self) -> Result<(), OpenError> {
         let path = self.version();
         let bytes = match fs::read(&path) {
@@ -116,12 +117,12 @@ impl Folder {
             }
             None => {}
         }
-        // Damage keeps nobody from what is whole.
+        // A damaged version file does not keep anyone from intact records.
         tracing::warn!("{} is damaged and is rewritten", path.display());
         Ok(())
     }
 
-    /// Says that this program writes the folder from here on.
+    /// Writes this program's version: from here on it writes the folder.
     pub(crate) fn put_version(&self) -> Result<(), Fault> {
         let (path, bytes) = (self.version(), written(VERSION));
         if fs::read(&path).is_ok_and(|there| there == bytes) {
@@ -135,7 +136,8 @@ impl Folder {
         self.0.join("version")
     }
 
-    /// The same of a store that was, and may be where nothing can be written; none if it has no lock.
+    /// Takes the lock of an existing store, which may be on a read-only file system; `None` if it
+    /// has no lock.
     pub(crate) fn lock_if_there(&self) -> Result<Option<Lock>, OpenError> {
         self.check_version()?;
         let path = self.0.join("lock");
@@ -154,12 +156,12 @@ impl Folder {
         }
     }
 
-    /// sled's files as they were before the repair that is under way.
+    /// The copy of sled's files from before the repair in progress.
     pub(crate) fn aside(&self) -> PathBuf {
         self.0.join("aside")
     }
 
-    /// The same while it is written or removed.
+    /// The copy of sled's files while it is being written or removed.
     fn aside_partial(&self) -> PathBuf {
         self.0.join("aside.partial")
     }
@@ -168,10 +170,12 @@ impl Folder {
         self.0.join("aside.mirror")
     }
 
-    /// Copies sled's files to `aside`, as sled changes them when it opens them; whether an earlier start did so and did
-    /// not settle it: then it begins again from that copy.
+    /// Copies sled's files to `aside`, since sled changes them when it opens them. Returns whether
+    /// an unfinished earlier start had already done so: the repair then starts again from that
+    /// copy.
     ///
-    /// A copy gets its name when it is on the disk, since the next start believes what has that name.
+    /// A copy gets its name only once it is on the disk, since the next start trusts whatever has
+    /// that name.
     pub(crate) fn copy_aside(&self) -> Result<bool, Fault> {
         let (aside, partial) = (self.aside(), self.aside_partial());
         let was_there = aside.exists();
@@ -186,7 +190,7 @@ impl Folder {
         Ok(was_there)
     }
 
-    /// Gives sled its files back as they were, since nothing is repaired.
+    /// Restores sled's files from the copy, since nothing is repaired.
     pub(crate) fn put_back(&self) -> Result<(), Fault> {
         let (aside, sled) = (self.aside(), self.sled());
         if aside.exists() {
@@ -196,8 +200,9 @@ impl Folder {
         Ok(())
     }
 
-    /// Copies what will be cut or written anew in the mirror: all of a file from this byte on; on the disk when this
-    /// returns. What an earlier start has copied stays, as that copy is the better one.
+    /// Copies what will be cut or rewritten in the mirror: all of a file from this byte on; it is
+    /// on the disk when this returns. A copy from an earlier start is kept, as it is the better
+    /// one.
     pub(crate) fn copy_mirror_aside(&self, path: &Path, from: u64) -> Result<(), Fault> {
         let folder = self.aside_mirror();
         let name = path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
@@ -217,7 +222,7 @@ impl Folder {
         self.0.join(format!("aside-{number}"))
     }
 
-    /// The numbers of the copies that were kept, in order.
+    /// The numbers of the kept copies, in order.
     fn asides(&self) -> Result<Vec<u32>, Fault> {
         let names = fs::read_dir(&self.0).and_then(|entries| {
             entries.map(|entry| Ok(entry?.file_name())).collect::<io::Result<Vec<_>>>()
@@ -229,11 +234,11 @@ impl Folder {
         Ok(numbers)
     }
 
-    /// Keeps the copies for a person to look at if something was repaired; else they are of no use.
+    /// Keeps the copies for inspection if something was repaired, and removes them otherwise.
     pub(crate) fn settle_aside(&self, repairs: u64) -> Result<(), Fault> {
         let (sled, mirror) = (self.aside(), self.aside_mirror());
         if repairs == 0 && sled.exists() {
-            // Half of it must not be taken for a copy.
+            // A partial copy must not be mistaken for a complete one.
             let partial = self.aside_partial();
             fs::rename(&sled, &partial).map_err(Fault::at("renaming", &sled))?;
             sync_names(&self.0)?;
@@ -268,8 +273,8 @@ impl Folder {
         Ok(())
     }
 
-    /// Where the mirror ended at the last clean stop, as [`sums::end`](crate::sums::end) says it, and how many records
-    /// there were; none if there was no such stop or the file is damaged.
+    /// Where the mirror ended at the last clean stop, as given by [`sums::end`](crate::sums::end),
+    /// and how many records there were; `None` if there was no such stop or the file is damaged.
     pub(crate) fn closed(&self) -> Option<([u8; 44], u64)> {
         let text = fs::read_to_string(self.0.join("closed")).ok()?;
         let (end, leaves) = text.strip_suffix('\n')?.split_once(' ')?;
@@ -283,7 +288,7 @@ impl Folder {
         Some((end.try_into().ok()?, leaves.parse().ok()?))
     }
 
-    /// Notes where the mirror ends at a clean stop.
+    /// Records where the mirror ends at a clean stop.
     pub(crate) fn close(&self, end: &[u8; 44], leaves: u64) -> Result<(), Fault> {
         let mut said = String::new();
         for byte in end {
@@ -295,13 +300,14 @@ impl Folder {
     }
 }
 
-/// The file that says a version: the number and its hash, so that damage is not taken for another one.
+/// The contents of a version file: the number and its hash, so that damage is not mistaken for
+/// another version.
 fn written(version: u32) -> Vec<u8> {
     let hash = blake3::hash(version.to_string().as_bytes());
     format!("{version} {hash}\n").into_bytes()
 }
 
-/// Removes a folder with all that is in it, if it is there.
+/// Removes a folder with everything in it, if it exists.
 pub(crate) fn remove_all(path: &Path) -> Result<(), Fault> {
     match fs::remove_dir_all(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => {
@@ -311,7 +317,8 @@ pub(crate) fn remove_all(path: &Path) -> Result<(), Fault> {
     }
 }
 
-/// Puts a file with these bytes in place of the one with its name, on the disk: after a stop it is one of the two.
+/// Atomically replaces a file with these bytes and syncs it: after a stop it is the old or the new
+/// one.
 pub(crate) fn replace(path: &Path, bytes: &[u8]) -> Result<(), Fault> {
     let mut new = path.as_os_str().to_owned();
     new.push(".new");
@@ -325,7 +332,7 @@ pub(crate) fn replace(path: &Path, bytes: &[u8]) -> Result<(), Fault> {
     sync_names(path.parent().unwrap_or(Path::new(".")))
 }
 
-/// Copies a file, or a folder with all that is in it.
+/// Copies a file, or a folder with everything in it.
 pub(crate) fn copy_all(from: &Path, to: &Path) -> io::Result<()> {
     if !from.is_dir() {
         return fs::copy(from, to).map(drop);
@@ -338,7 +345,7 @@ pub(crate) fn copy_all(from: &Path, to: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Brings a folder and all that is in it to the disk.
+/// Syncs a folder and everything in it to the disk.
 pub(crate) fn sync_all(path: &Path) -> Result<(), Fault> {
     fn walk(path: &Path) -> io::Result<()> {
         if path.is_dir() {
@@ -351,19 +358,19 @@ pub(crate) fn sync_all(path: &Path) -> Result<(), Fault> {
     walk(path).map_err(Fault::at("syncing", path))
 }
 
-/// Brings the names in a folder to the disk.
+/// Syncs the names in a folder to the disk.
 pub(crate) fn sync_names(path: &Path) -> Result<(), Fault> {
     File::open(path).and_then(|folder| folder.sync_all()).map_err(Fault::at("syncing", path))
 }
 
-/// The marker of an open store; it goes once, when the store was closed cleanly.
+/// The marker of an open store; it is removed only when the store was closed cleanly.
 pub(crate) struct Marker {
     folder: Folder,
     clean: AtomicBool,
 }
 
 impl Marker {
-    /// Puts the marker there and on the disk.
+    /// Creates the marker and syncs it to the disk.
     pub(crate) fn put(folder: &Folder) -> Result<Self, Fault> {
         let path = folder.marker();
         File::create(&path)
@@ -373,12 +380,12 @@ impl Marker {
         Ok(Self { folder: folder.clone(), clean: AtomicBool::new(false) })
     }
 
-    /// From here on everything is on the disk.
+    /// Records that everything is on the disk.
     pub(crate) fn clean(&self) {
         self.clean.store(true, Ordering::Release);
     }
 
-    /// Takes the marker away if everything is on the disk.
+    /// Removes the marker if everything is on the disk.
     pub(crate) fn remove(&self) {
         if self.clean.swap(false, Ordering::AcqRel) {
             let path = self.folder.marker();

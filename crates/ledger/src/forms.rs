@@ -1,4 +1,4 @@
-//! Tests with appends that an earlier version accepted: their leaves are of form 1, and stay so.
+//! Tests with appends that an earlier version accepted: their leaves have form 1 and keep it.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use tempfile::TempDir;
 
 use crate::{Append, Key, Log, SledStore, Store};
 
-/// A match of so many records.
+/// A match with this many records.
 fn records(name: &str, count: usize) -> Vec<Sealed> {
     let mut chain = Chain::new(name.parse().expect("a name"));
     let opened = r#"{"event": {"type": "match_opened", "data": {"edition": "4.0", "format": "f",
@@ -19,7 +19,7 @@ fn records(name: &str, count: usize) -> Vec<Sealed> {
     drafts.map(|draft| chain.seal(draft).expect("in order")).collect()
 }
 
-/// Appends this part of a match, as a version accepted it that knew only this form.
+/// Appends this part of a match as an earlier version did that had only this form.
 fn keep(store: &SledStore, records: &[Sealed], form: LeafForm) {
     let first = &records[0].record;
     let expected = (first.seq > 0).then_some(first.prev);
@@ -40,7 +40,7 @@ fn mirror(folder: &Path) -> String {
     fs::read_to_string(folder.join("mirror/00000001.ndjson")).expect("the mirror")
 }
 
-/// The leaves of a match whose first records, `old` of them, were accepted before there was another form.
+/// The leaves of a match whose first `old` records were accepted before there was another form.
 fn leaves(records: &[Sealed], old: usize) -> Vec<Leaf> {
     let key = match_key(&records[0].hash);
     let of = |(at, sealed): (usize, &Sealed)| {
@@ -60,7 +60,7 @@ fn a_folder_of_an_earlier_version_opens_and_goes_on_with_the_same_tree() {
         keep(&store, &a[1..4], LeafForm::One);
         let signed = log(&store, folder.path(), Key::New).published();
         drop(store);
-        // The bytes that the version before wrote.
+        // The bytes that the earlier version wrote.
         let end = r#"{"appended":{"accepted":"1970-01-01T00:00:00.000Z","head":""#;
         assert_eq!(mirror(folder.path()).matches(end).count(), 2);
         match lost {

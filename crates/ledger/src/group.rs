@@ -1,4 +1,4 @@
-//! Appends that go to sled together.
+//! Groups of appends that are written to sled together.
 
 use std::collections::BTreeMap;
 
@@ -8,13 +8,13 @@ use crate::append::Known;
 use crate::table::{Table, Write, damaged, lists};
 use crate::{Append, Fault, Head, Listing, key};
 
-/// Appends that one sync brings to the disk; each is whole or absent after a stop.
+/// Appends that one sync brings to the disk; after a stop, each is there entirely or not at all.
 ///
-/// Each append is decided on as if those before it were there already.
+/// Each append is decided on as if those before it were already stored.
 pub(crate) struct Group<'a> {
     table: &'a Table,
     writes: Vec<Write>,
-    /// Whether the order of the writes alone keeps each append whole.
+    /// Whether the order of the writes is enough to keep each append atomic.
     in_order: bool,
     before: BTreeMap<MatchId, Option<Head>>,
     heads: BTreeMap<&'a MatchId, Head>,
@@ -23,13 +23,14 @@ pub(crate) struct Group<'a> {
 }
 
 impl<'a> Group<'a> {
-    /// Nothing yet.
+    /// An empty group.
     pub(crate) fn new(table: &'a Table) -> Self {
         let (writes, before, heads, events, listings) = Default::default();
         Self { table, writes, in_order: true, before, heads, events, listings }
     }
 
-    /// Adds an append that was decided on, whose first record is this leaf; an error leaves the group as it was.
+    /// Adds an accepted append whose first record is this leaf; an error leaves the group
+    /// unchanged.
     pub(crate) fn put(&mut self, append: &'a Append, leaf: u64) -> Result<(), Fault> {
         let match_id = append.match_id();
         if let Some(listing) = &append.listing {
@@ -44,14 +45,16 @@ impl<'a> Group<'a> {
         let acceptance = append.acceptance(leaf);
         let key = key::acceptance(match_id, acceptance.first_seq);
         self.insert(key, &acceptance.to_bytes());
-        // The head is last: records, ids and acceptances after it are not there, as far as any reader can see.
+        // The head is written last: records, ids and acceptances after it do not exist for any
+        // reader.
         self.insert(key::head(match_id), &append.head().to_bytes());
         self.before.entry(match_id.clone()).or_insert_with(|| append.head_before());
         self.heads.insert(match_id, append.head());
         Ok(())
     }
 
-    /// Reads the old listing before it changes anything, as that may fail; writes what is not the same.
+    /// Reads the old listing before it changes anything, as that may fail; writes only the
+    /// differences.
     fn list(&mut self, match_id: &'a MatchId, listing: &'a Listing) -> Result<(), Fault> {
         let old = match self.listings.get(match_id) {
             Some(old) => Some((*old).clone()),
@@ -79,15 +82,15 @@ impl<'a> Group<'a> {
         self.writes.push((key.as_ref().into(), Some(value.into())));
     }
 
-    /// The matches that have something new, and their heads before it.
+    /// The matches with new records, and their previous heads.
     pub(crate) const fn before(&self) -> &BTreeMap<MatchId, Option<Head>> {
         &self.before
     }
 
     /// Writes everything to sled.
     ///
-    /// sled's log comes back after a stop as it was up to some write. Where the order is enough a batch is spared, which
-    /// costs sled a write to the disk of its own.
+    /// After a stop, sled's log is as it was after some write. Where the order is enough, no batch
+    /// is used: a batch costs sled a disk write of its own.
     pub(crate) fn write(self) -> Result<(), Fault> {
         if self.in_order {
             self.table.write_in_order(self.writes)

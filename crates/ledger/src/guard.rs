@@ -1,4 +1,4 @@
-//! sled panics on some damaged files and failing disks; here that is a fault like others.
+//! Turns sled's panics on some damaged files and failing disks into faults.
 
 use std::cell::Cell;
 use std::panic::{self, AssertUnwindSafe, catch_unwind};
@@ -11,7 +11,7 @@ thread_local! {
     static IS_GUARDED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Runs this; a panic is a fault and is not printed.
+/// Runs a closure; a panic becomes a fault and is not printed.
 pub(crate) fn guarded<T>(run: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
     static QUIET: Once = Once::new();
     QUIET.call_once(|| {

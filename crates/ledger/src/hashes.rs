@@ -1,8 +1,9 @@
-//! The tree over all records, in two files: its hashes, and what its leaves hold.
+//! The tree over all records, in two files: its hashes, and the data of its leaves.
 //!
-//! The hashes stand in the order of `tlog_tiles::stored_hash_index`: each leaf, and behind it the hash of each subtree that
-//! it completes; 32 bytes each, 64 bytes a record. All of it follows from the records, so it is made anew at each
-//! start and never synced. Of each leaf the other file has its length in one byte and its bytes, padded to 74 in all.
+//! The hashes are in the order of `tlog_tiles::stored_hash_index`: each leaf, followed by the hash
+//! of each subtree that it completes; 32 bytes each, 64 bytes a record. All of it follows from the
+//! records, so it is rebuilt at each start and never synced. The other file has for each leaf its
+//! length in one byte and its bytes, padded to 74 in all.
 
 use std::fs::File;
 use std::os::unix::fs::FileExt;
@@ -16,10 +17,10 @@ use tlog_tiles::{
 
 use crate::Fault;
 
-/// Bytes of a leaf in its file.
+/// Size in bytes of a leaf in its file.
 const SLOT: usize = 1 + LEAF_BYTES_MAX;
 
-/// Both files.
+/// Both files of the tree.
 pub(crate) struct Hashes {
     path: PathBuf,
     file: File,
@@ -28,7 +29,7 @@ pub(crate) struct Hashes {
 }
 
 impl Hashes {
-    /// Empty ones in this folder.
+    /// Creates empty files in this folder.
     pub(crate) fn create(tree: &Path) -> Result<Self, Fault> {
         let (path, leaves_path) = (tree.join("hashes"), tree.join("leaves"));
         let create = |path: &Path| {
@@ -40,7 +41,7 @@ impl Hashes {
         Ok(Self { path, file, leaves_path, leaves })
     }
 
-    /// Adds these leaves behind the first `size`.
+    /// Adds these leaves after the first `size`.
     pub(crate) fn add(&self, size: u64, leaves: &[Leaf]) -> Result<(), Fault> {
         let slots: Vec<u8> = leaves.iter().flat_map(slot).collect();
         let written = self.leaves.write_all_at(&slots, size * SLOT as u64);
@@ -60,7 +61,7 @@ impl Hashes {
         tree_hash(size, self).map_err(|error| self.unread(&error))
     }
 
-    /// Leaves that are there, from this one on.
+    /// The leaves from this one on.
     pub(crate) fn leaves(&self, from: u64, count: usize) -> Result<Vec<Leaf>, Fault> {
         let mut slots = vec![0; count * SLOT];
         let read = self.leaves.read_exact_at(&mut slots, from * SLOT as u64);
@@ -81,7 +82,7 @@ impl Hashes {
         self.at(stored_hash_index(0, leaf)).map_err(|error| self.unread(&error))
     }
 
-    /// What is said when hashes that must be there are not.
+    /// The fault for hashes that must exist but cannot be read.
     pub(crate) fn unread(&self, error: &Error) -> Fault {
         let path = self.path.display();
         Fault::new(format!("reading {path}: {error}; restart, which recreates this file"))
@@ -101,7 +102,7 @@ impl HashReader for Hashes {
     }
 }
 
-/// A leaf as it stands in its file.
+/// A leaf as it is stored in its file.
 fn slot(leaf: &Leaf) -> [u8; SLOT] {
     let (mut slot, bytes) = ([0; SLOT], leaf.to_bytes());
     slot[0] = u8::try_from(bytes.len()).expect("a leaf is short");
@@ -109,7 +110,7 @@ fn slot(leaf: &Leaf) -> [u8; SLOT] {
     slot
 }
 
-/// The file, and the hashes that are to be written behind its first `from`.
+/// The file, and the hashes that will be written after its first `from`.
 struct Ahead<'a> {
     hashes: &'a Hashes,
     from: u64,

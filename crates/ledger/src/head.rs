@@ -1,8 +1,8 @@
-//! The end of a match.
+//! The head of a match.
 
 use record::Digest;
 
-/// The last record of a match.
+/// The last record of a match: its number and hash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Head {
     /// Its number.

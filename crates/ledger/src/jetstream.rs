@@ -1,8 +1,10 @@
-//! The ledger of several machines: a stream of NATS JetStream, and at each node a copy of it that is served.
+//! A ledger shared by several machines: a NATS JetStream stream, and a local copy at each node that
+//! serves reads.
 //!
-//! A message of the stream is a record, and its sequence the number of its leaf plus 1: so the log is the same at every
-//! node. What a node reads it reads from its own copy, which is a store as one machine has it; what it appends it
-//! acknowledges once a quorum of the cluster has it on disk and the copy too. `docs/cluster.md` says what is promised.
+//! Each message of the stream is a record, and its sequence is the index of its leaf plus 1, so the
+//! log is the same at every node. A node reads from its own copy, which is an ordinary
+//! single-machine store; it acknowledges an append once a quorum of the cluster and its own copy
+//! have it on disk. `docs/cluster.md` states the guarantees.
 
 mod address;
 mod append;
@@ -44,16 +46,17 @@ use nats::Nats;
 use peers::Others;
 use season::{Season, Seasons};
 
-/// How long somebody waits for what others have appended.
+/// How long a caller waits for what other nodes have appended.
 const PATIENCE: Duration = Duration::from_secs(15);
 
-/// How often a start says how far it is.
+/// How often progress is logged during a start.
 const NEWS: Duration = Duration::from_secs(5);
 
-/// How long a stream must look too short before it is: a new leader may not have read its own log yet.
+/// How long a stream must look too short before it is considered so: a new leader may not have read
+/// its own log yet.
 const SURE: Duration = Duration::from_secs(5);
 
-/// A ledger in a NATS cluster, with a copy of it in a folder.
+/// A ledger in a NATS cluster, with a local copy in a folder.
 pub struct JetStreamStore {
     copy: Arc<LocalCopy>,
     others: Arc<Others>,
@@ -61,7 +64,7 @@ pub struct JetStreamStore {
 }
 
 impl JetStreamStore {
-    /// Opens the ledger, or makes it, and waits until the copy in this folder has all that it has now.
+    /// Opens or creates the ledger, and waits until the copy in this folder has caught up.
     pub fn open(address: &Address, data: &Path) -> Result<Self, OpenError> {
         let local = SledStore::open(data)?;
         let refused = |what: String| OpenError::Cluster { address: address.to_string(), what };
@@ -99,12 +102,12 @@ impl JetStreamStore {
     }
 }
 
-/// The stream of the checkpoints of a ledger, and its subject.
+/// The stream of a ledger's checkpoints, and its subject.
 fn checkpoints(name: &str) -> (String, String) {
     (format!("{name}-checkpoints"), format!("{name}.checkpoint"))
 }
 
-/// A stream of a ledger, which is made if it is not there.
+/// A stream of a ledger; it is created if it does not exist.
 fn make_stream(
     nats: &Nats,
     (stream, subject): &(String, String),
@@ -113,7 +116,7 @@ fn make_stream(
     found.map_or_else(|| settings::make(nats, stream, subject), Ok)
 }
 
-/// Makes the streams of checkpoints and of records where they are not there; all seasons.
+/// Creates the streams of checkpoints and records that do not exist; returns all seasons.
 fn make_streams(nats: &Nats, name: &str) -> Result<Seasons, String> {
     make_stream(nats, &checkpoints(name))?;
     let seasons = season::settled(nats, name)?;
@@ -124,7 +127,8 @@ fn make_streams(nats: &Nats, name: &str) -> Result<Seasons, String> {
     Ok(Seasons::from([(1, first)]))
 }
 
-/// The season that a copy goes on with, and the sequence of the last message of all, of which the copy has no other.
+/// The season in which a copy continues, and the sequence of the last message overall, which the
+/// copy matches.
 fn open_stream(
     nats: &Nats,
     local: &SledStore,
@@ -158,7 +162,7 @@ fn open_stream(
     }
     if let Some(leaf) = records.checked_sub(1) {
         let kept = breaks.sequence_of(leaf);
-        // A season that is over may have been taken away.
+        // The stream of an ended season may have been removed.
         if let Some(number) = season::number_of_message(&seasons, kept) {
             check_last(nats, local, &season::stream(name, number), kept)?;
         }
@@ -166,7 +170,7 @@ fn open_stream(
     Ok((season::of_copy(&seasons, name, kept)?, last))
 }
 
-/// That the last record of a copy is the one that a stream has.
+/// Checks that the last record of a copy is the one in a stream.
 fn check_last(nats: &Nats, local: &SledStore, stream: &str, kept: u64) -> Result<(), String> {
     let messages = settings::patiently("its last record", || nats.read(stream, kept, 1));
     let messages = messages.map_err(|trouble| trouble.to_string())?;

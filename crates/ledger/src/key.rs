@@ -1,4 +1,4 @@
-//! Where things stand in the one tree.
+//! The keys in sled's single tree.
 //!
 //! ```text
 //! h match                               number and hash of the last record
@@ -10,60 +10,60 @@
 //! t field value 0x00 place              the match there, of those with that term
 //! m                                     where the mirror ended when the store was closed, and how many records it had
 //! ```
-//! One tree, because sled keeps a batch for one tree whole. Numbers are big endian, so that keys sort as they do. No
-//! id or value contains NUL.
+//! There is one tree because sled applies a batch atomically to one tree only. Numbers are big
+//! endian, so that keys sort in their order. No id or value contains NUL.
 
 use record::{EventId, MatchId};
 
 use crate::Term;
 
-/// Where the end of the mirror stands.
+/// Key of the end of the mirror.
 pub(crate) const MIRROR_END: &[u8] = b"m";
 
-/// What all heads begin with.
+/// Prefix of all heads.
 pub(crate) const HEADS: &[u8] = b"h";
 
-/// Where the head of a match stands.
+/// Key of the head of a match.
 pub(crate) fn head(match_id: &MatchId) -> Vec<u8> {
     [HEADS, match_id.as_str().as_bytes()].concat()
 }
 
-/// The match whose head stands there.
+/// The match of a head's key.
 pub(crate) fn match_of_head(key: &[u8]) -> Option<MatchId> {
     str::from_utf8(key.strip_prefix(HEADS)?).ok()?.parse().ok()
 }
 
-/// Where a record stands.
+/// Key of a record.
 pub(crate) fn record(match_id: &MatchId, seq: u32) -> Vec<u8> {
     [b"r", match_id.as_str().as_bytes(), &[0], &seq.to_be_bytes()].concat()
 }
 
-/// Where the acceptance of the append that begins with this record stands.
+/// Key of the acceptance of the append that begins with this record.
 pub(crate) fn acceptance(match_id: &MatchId, first_seq: u32) -> Vec<u8> {
     [b"a", match_id.as_str().as_bytes(), &[0], &first_seq.to_be_bytes()].concat()
 }
 
-/// The number of the record that a key of a record or an acceptance ends with.
+/// The record number at the end of the key of a record or an acceptance.
 pub(crate) fn seq_of(key: &[u8]) -> Option<u32> {
     key.split_last_chunk().map(|(_, seq)| u32::from_be_bytes(*seq))
 }
 
-/// Where the number of an event's record stands.
+/// Key of the record number of an event.
 pub(crate) fn id(match_id: &MatchId, id: &EventId) -> Vec<u8> {
     [b"i", match_id.as_str().as_bytes(), &[0], id.as_str().as_bytes()].concat()
 }
 
-/// Where the listing of a match stands.
+/// Key of the listing of a match.
 pub(crate) fn listing(match_id: &MatchId) -> Vec<u8> {
     [b"l", match_id.as_str().as_bytes()].concat()
 }
 
-/// What the list of all matches begins with.
+/// Prefix of the list of all matches.
 pub(crate) fn all() -> Vec<u8> {
     b"t\0".to_vec()
 }
 
-/// What the list of the matches with this term begins with.
+/// Prefix of the list of the matches with this term.
 pub(crate) fn term(term: &Term) -> Vec<u8> {
     [b"t", &[term.field().byte()], term.value().as_bytes(), &[0]].concat()
 }

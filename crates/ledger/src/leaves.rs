@@ -4,10 +4,11 @@ use record::Leaf;
 
 use crate::ReadError;
 
-/// A reader of the leaves of the tree over the records of all matches, from the first on, as they are acknowledged.
+/// A reader of the leaves of the tree over the records of all matches, from the first leaf on, as
+/// they are acknowledged.
 ///
 /// It does not keep the store open.
 pub trait Leaves: Send {
-    /// The next leaves, at most `limit`; none if there is no news.
+    /// The next leaves, at most `limit`; empty if there are no new ones.
     fn next(&mut self, limit: usize) -> Result<Vec<Leaf>, ReadError>;
 }

@@ -1,8 +1,8 @@
 //! The records of all matches: appended, read in order, listed and searched.
 //!
 //! An append is acknowledged after two independent copies are on the disk: sled's own file and the
-//! [mirror](restore), plain lines one can read with `less`. The ledger does no game logic and has no clock: what a
-//! match is found by, and when it was, the caller says.
+//! [mirror](restore), plain lines that can be read with `less`. The ledger has no game logic and no
+//! clock: the caller supplies search terms and times.
 //!
 //! ```
 //! use ledger::{Append, MemoryStore, Store};

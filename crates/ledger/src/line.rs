@@ -1,4 +1,4 @@
-//! A kept record, as its bytes.
+//! A stored record, as its bytes.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ impl Line {
         record::hash(&self.bytes)
     }
 
-    /// The record it is.
+    /// Parses it as a record.
     pub fn read(&self) -> Result<Sealed, ParseError> {
         Sealed::parse(&self.bytes)
     }

@@ -1,41 +1,42 @@
-//! What a match is found by.
+//! How a match is listed and found.
 
 use record::At;
 use serde::{Deserialize, Deserializer, Serialize};
 use thiserror::Error;
 
-/// Bytes of a summary and its terms at most.
+/// Maximum size of a summary and its terms in bytes.
 pub const LISTING_BYTES_MAX: usize = 16 * 1024;
 
-/// Bytes of the value of a term at most.
+/// Maximum size of a term's value in bytes.
 const VALUE_BYTES_MAX: usize = 200;
 
-/// The place of a match in the list, the terms it is found by, and what the list shows of it.
+/// The position of a match in the list, its search terms, and what the list shows of it.
 ///
-/// Two listings are equal if they say the same in the same order.
+/// Two listings are equal if they have the same contents in the same order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Listing {
-    /// Its time: the list goes from the newest to the oldest.
+    /// Its time: the list runs from newest to oldest.
     pub at: At,
-    /// What it is found by.
+    /// Its search terms.
     pub terms: Vec<Term>,
-    /// What the list shows; the ledger does not look into it.
+    /// What the list shows; the ledger does not interpret it.
     pub summary: String,
 }
 
 impl Listing {
-    /// Bytes of its summary and terms.
+    /// Size of its summary and terms in bytes.
     pub(crate) fn bytes(&self) -> usize {
         self.summary.len() + self.terms.iter().map(|term| term.value.len() + 16).sum::<usize>()
     }
 }
 
-/// What a term is about. None is about a person: a store keeps what it was told once, so a name could not be dropped.
+/// The kind of a term. None is about a person: a store keeps its contents for good, so a name could
+/// not be dropped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Field {
-    /// Whom somebody plays.
+    /// A Hero in the match.
     Hero,
     /// The tournament.
     Event,
@@ -43,7 +44,7 @@ pub enum Field {
     Format,
     /// The day; a caller may give the month and the year as further terms.
     Date,
-    /// How it ended.
+    /// The result.
     Result,
 }
 
@@ -60,16 +61,17 @@ impl Field {
     }
 }
 
-/// One thing a match is found by: a field and its exact value.
+/// A search term: a field and its exact value.
 ///
-/// Values are compared byte for byte, so the caller gives both the listing and the search the same letters.
+/// Values are compared byte for byte, so the caller must use the same spelling in the listing and
+/// the search.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Term {
     field: Field,
     value: String,
 }
 
-/// A value that no term can have.
+/// The error for a value that no term can have.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "a search value has {bytes} bytes, but must have 1 to {VALUE_BYTES_MAX} bytes and no NUL; shorten it"
@@ -88,7 +90,7 @@ impl Term {
         Ok(Self { field, value })
     }
 
-    /// What it is about.
+    /// The kind of the term.
     pub const fn field(&self) -> Field {
         self.field
     }

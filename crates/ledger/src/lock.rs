@@ -1,12 +1,12 @@
-//! The lock of a folder that one process writes.
+//! The lock of a folder that only one process may write.
 
 use std::fs::{File, TryLockError};
 
-/// A locked file: until it is dropped, or the process ends, however it ends.
+/// A locked file; unlocked when it is dropped or the process ends, however it ends.
 pub(crate) struct Lock(File);
 
 impl Lock {
-    /// Locks the file; an error if somebody else has.
+    /// Locks the file; an error if it is already locked.
     pub(crate) fn take(file: File) -> Result<Self, TryLockError> {
         file.try_lock().map(|()| Self(file))
     }
@@ -14,8 +14,8 @@ impl Lock {
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // Closing the file is not enough: a process that is just being begun holds a copy of it for a moment, and with it
-        // the lock. What fails here is done by closing it.
+        // Closing the file is not enough: a process that is being started briefly holds a copy of
+        // it, and with it the lock. If unlocking fails here, closing still does it.
         let _ = self.0.unlock();
     }
 }

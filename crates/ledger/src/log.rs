@@ -7,22 +7,23 @@
 //! tree/checkpoint    the last signed checkpoint
 //! tree/lock          held by the one log that is open
 //! ```
-//! A record is acknowledged first. Then, within about a second, come these steps, each begun when the one before is done
-//! and, where it persists something, on the disk:
+//! A record is acknowledged first. Then, within about a second, come these steps, each begun after
+//! the previous one is done and, where it persists something, on the disk:
 //!
-//! | step                                    | a stop before it                                                     |
+//! | step | after a stop before it |
 //! |---|---|
 //! | 1. its hashes are added                 | the next start adds them                                             |
-//! | 2. size and root are persisted          | the same                                                             |
+//! | 2. size and root are persisted          | the next start adds the hashes                                       |
 //! | 3. the checkpoint is signed             | the next start finds the same root at this size, or refuses          |
 //! | 4. the checkpoint is persisted          | the next start signs the same text, which gives the same note        |
 //! | 5. the checkpoint is shown to others    | the next start shows it                                              |
 //!
-//! So there never are two roots for one size, and what others have seen is on the disk. At each start the tree is made
-//! from the records and held against both files; a store that has fewer records, or others, does not open.
+//! So there are never two roots for one size, and what others have seen is on the disk. At each
+//! start the tree is built from the records and compared with both files; a store that has fewer
+//! records, or others, does not open.
 //!
-//! Where several programs share the store, a checkpoint is published for all of them before step 4, and each takes over
-//! what others have published: see `fenced`.
+//! Where several programs share the store, a checkpoint is published for all of them before step 4,
+//! and each adopts what others have published: see `fenced`.
 
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -42,16 +43,16 @@ use crate::hashes::Hashes;
 use crate::lock::Lock;
 use crate::{Checkpoints, Fault, Leaves, ReadError};
 
-/// How long a record waits for its checkpoint at most, beside the work itself.
+/// Maximum time that a record waits for its checkpoint, besides the work itself.
 const PAUSE: Duration = Duration::from_millis(500);
 
-/// How long somebody waits for a record's checkpoint before something must be wrong.
+/// How long a caller waits for a record's checkpoint before something must be wrong.
 const COVERED: Duration = Duration::from_secs(20);
 
-/// Leaves that are added at once.
+/// Number of leaves added at once.
 const LEAVES_AT_ONCE: usize = 4096;
 
-/// The levels of a tile, and its level in the tree at most: C2SP tlog-tiles.
+/// The levels of a tile, and the maximum of its level in the tree: C2SP tlog-tiles.
 const TILE_HEIGHT: u8 = 8;
 const TILE_LEVEL_MAX: u8 = 5;
 
@@ -66,12 +67,12 @@ pub enum LogError {
     Behind {
         /// The folder.
         folder: PathBuf,
-        /// Records of the store.
+        /// Number of records in the store.
         size: u64,
-        /// Records of the log.
+        /// Number of records in the log.
         signed: u64,
     },
-    /// The store has other records than were signed.
+    /// The store has different records from those that were signed.
     #[error(
         "the first {size} records of the store are not the ones that its log in {} has signed: restore a backup of the whole folder, or, if they are lost for good, move `tree` and `signing.key` away and restart, which begins a new log with a new key",
         folder.display()
@@ -79,10 +80,10 @@ pub enum LogError {
     Different {
         /// The folder.
         folder: PathBuf,
-        /// Records that were signed.
+        /// Number of signed records.
         size: u64,
     },
-    /// The checkpoint is gone, though the key has signed one.
+    /// The checkpoint is missing, although the key has signed one.
     #[error(
         "{} is missing: restore the folder `tree` from a backup, or, if it is lost for good, move `tree` and `signing.key` away and restart, which begins a new log with a new key",
         path.display()
@@ -91,7 +92,7 @@ pub enum LogError {
         /// The checkpoint.
         path: PathBuf,
     },
-    /// A file is not what this program writes, or is signed with another key.
+    /// A file is not as this program writes it, or is signed with another key.
     #[error(
         "{} does not match the key in `signing.key`: restore both from one backup, or, if one is lost for good, move `tree` and `signing.key` away and restart, which begins a new log with a new key",
         path.display()
@@ -109,7 +110,7 @@ pub enum LogError {
         /// The folder.
         folder: PathBuf,
     },
-    /// Another process, or this one, has it open.
+    /// Another process, or this one, already has it open.
     #[error("the log in {} is already open; stop the program that has it open", folder.display())]
     InUse {
         /// The folder.
@@ -138,7 +139,7 @@ impl From<LogError> for ReadError {
     }
 }
 
-/// Whether a key has signed before.
+/// Whether a key has been used for signing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Key {
     /// It may not have signed anything that others have seen.
@@ -147,10 +148,10 @@ pub enum Key {
     Known,
 }
 
-/// A size of the tree that was signed.
+/// A signed size of the tree.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Published {
-    /// Records in the tree.
+    /// Number of records in the tree.
     pub size: u64,
     /// Its root.
     pub root: Hash,
@@ -158,15 +159,16 @@ pub struct Published {
     pub note: Arc<str>,
 }
 
-/// The log of one store; dropping it covers what was acknowledged once more, and does not close the store.
+/// The log of one store; dropping it signs a checkpoint for everything acknowledged, and does not
+/// close the store.
 pub struct Log {
     shared: Arc<Shared>,
-    /// What stops the thread that adds, while it runs.
+    /// What stops the adding thread, while it runs.
     running: Mutex<Option<(Sender<()>, JoinHandle<()>)>>,
     _lock: Lock,
 }
 
-/// What those who ask share with the thread that adds.
+/// The state that callers share with the adding thread.
 struct Shared {
     signer: Signer,
     hashes: Hashes,
@@ -191,26 +193,26 @@ impl Shared {
     }
 }
 
-/// What comes next; tests fail there.
+/// The next step; tests make a step fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
-    /// Hashes are added.
+    /// Adding hashes.
     Integrate,
-    /// Size and root are persisted.
+    /// Persisting size and root.
     Persist,
-    /// The checkpoint is signed.
+    /// Signing the checkpoint.
     Sign,
-    /// The checkpoint is persisted.
+    /// Persisting the checkpoint.
     Keep,
-    /// The checkpoint is shown.
+    /// Showing the checkpoint.
     Publish,
 }
 
-/// Asked before each step.
+/// Callback before each step.
 pub(crate) type Steps = Box<dyn Fn(Step) -> io::Result<()> + Send>;
 
 impl Log {
-    /// Opens the log of the store with these leaves in the store's folder, or begins it.
+    /// Opens or creates the log of the store with these leaves in the store's folder.
     pub fn open(
         leaves: Box<dyn Leaves>,
         folder: &Path,
@@ -220,7 +222,8 @@ impl Log {
         Self::open_with(leaves, folder, signer, key, (None, Box::new(|_| Ok(()))))
     }
 
-    /// The same for a store that several programs share, all of which publish their checkpoints there.
+    /// Opens or creates the log of a store that several programs share, all of which publish their
+    /// checkpoints there.
     pub fn open_shared(
         leaves: Box<dyn Leaves>,
         folder: &Path,
@@ -232,9 +235,10 @@ impl Log {
         Self::open_with(leaves, folder, signer, key, (fenced, Box::new(|_| Ok(()))))
     }
 
-    /// The log of the store with these leaves as it was left: it has the last checkpoint that was signed, and signs no more.
+    /// Opens the log of the store with these leaves for reading: it has the last checkpoint that
+    /// was signed, and signs no more.
     ///
-    /// Nothing is written but `tree/hashes` and `tree/leaves`, which each start makes anew.
+    /// Nothing is written except `tree/hashes` and `tree/leaves`, which each start rebuilds.
     pub fn read(leaves: Box<dyn Leaves>, folder: &Path, signer: Signer) -> Result<Self, LogError> {
         let steps: Steps = Box::new(|_| Ok(()));
         let (adder, lock, last) = Adder::begin(leaves, folder, signer, Key::Known, (None, steps))?;
@@ -263,7 +267,8 @@ impl Log {
         Ok(Self { shared, running: Mutex::new(Some((stop, thread))), _lock: lock })
     }
 
-    /// Covers what was acknowledged once more, and makes no more checkpoints, whoever still holds it.
+    /// Signs a checkpoint for everything acknowledged and then stops making checkpoints, whoever
+    /// still holds the log.
     pub fn close(&self) {
         let running = self.running.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some((stop, thread)) = running {
@@ -273,12 +278,12 @@ impl Log {
         }
     }
 
-    /// Who signs.
+    /// The signer.
     pub fn signer(&self) -> &Signer {
         &self.shared.signer
     }
 
-    /// Whether checkpoints are still made.
+    /// Checks that checkpoints are still being made.
     pub fn check(&self) -> Result<(), ReadError> {
         self.shared.state().ended.clone().map_or(Ok(()), Err)
     }
@@ -288,7 +293,7 @@ impl Log {
         self.shared.state().published.clone()
     }
 
-    /// The last checkpoint, which covers this acknowledged leaf: it waits for it.
+    /// Waits for the checkpoint that covers this acknowledged leaf, and returns the last one.
     pub fn covering(&self, leaf: u64) -> Result<Published, ReadError> {
         let wait = |state: &mut State| state.published.size <= leaf && state.ended.is_none();
         let waited = self.shared.news.wait_timeout_while(self.shared.state(), COVERED, wait);
@@ -304,11 +309,12 @@ impl Log {
         }
     }
 
-    /// The proof that the tree of this published size has this leaf at this place.
+    /// The proof that the tree of this published size contains this leaf at its index.
     ///
     /// # Errors
     ///
-    /// A [`Fault`] if the hashes cannot be read, or the tree has another leaf there: then the store was changed.
+    /// A [`Fault`] if the hashes cannot be read, or the tree has another leaf there: the store was
+    /// then changed.
     pub fn inclusion(&self, leaf: &Leaf, at: u64, size: u64) -> Result<Inclusion, Fault> {
         let hashes = &self.shared.hashes;
         if hashes.leaf(at)? != leaf.hash() {
@@ -321,8 +327,8 @@ impl Log {
         Ok(Inclusion { leaf: at, size, hashes: path })
     }
 
-    /// The proof that the tree of `to` leaves goes on from that of `from`; none if `1 <= from <= to <=` the published
-    /// size does not hold.
+    /// The proof that the tree of `to` leaves extends that of `from`; `None` unless `1 <= from <=
+    /// to <=` the published size.
     pub fn consistency(&self, from: u64, to: u64) -> Result<Option<Consistency>, Fault> {
         if !(1..=to).contains(&from) || to > self.published().size {
             return Ok(None);
@@ -332,14 +338,16 @@ impl Log {
         Ok(Some(Consistency { from, to, hashes: path }))
     }
 
-    /// The tile with this name in C2SP tlog-tiles, `<L>/<N>` or `<L>/<N>.p/<W>`: 1 to 256 hashes; none if there is none.
+    /// The tile with this name in C2SP tlog-tiles, `<L>/<N>` or `<L>/<N>.p/<W>`: 1 to 256 hashes;
+    /// `None` if it does not exist.
     pub fn tile(&self, name: &str) -> Result<Option<Vec<u8>>, Fault> {
         let Some(tile) = self.published_tile(name) else { return Ok(None) };
         let hashes = &self.shared.hashes;
         tile.read_data(hashes).map(Some).map_err(|error| hashes.unread(&error))
     }
 
-    /// The leaves whose hashes are the tile `0/<N>` or `0/<N>.p/<W>`, by `<N>` or `<N>.p/<W>`; none if there is no such tile.
+    /// The leaves whose hashes are the tile `0/<N>` or `0/<N>.p/<W>`, by `<N>` or `<N>.p/<W>`;
+    /// `None` if there is no such tile.
     pub fn leaves(&self, name: &str) -> Result<Option<Vec<Leaf>>, Fault> {
         let Some(tile) = self.published_tile(&format!("0/{name}")) else { return Ok(None) };
         let (first, count) = (tile.level_index() << TILE_HEIGHT, tile.width() as usize);
@@ -365,20 +373,21 @@ impl Drop for Log {
     }
 }
 
-/// What the thread has.
+/// The state of the adding thread.
 struct Adder {
     shared: Arc<Shared>,
     leaves: Box<dyn Leaves>,
     tree: PathBuf,
-    /// Leaves whose hashes are there.
+    /// Number of leaves whose hashes are stored.
     size: u64,
-    /// What there is if others may sign too.
+    /// The shared checkpoints, if other programs may sign too.
     fenced: Option<Fenced>,
     steps: Steps,
 }
 
 impl Adder {
-    /// With all that is there already, which is what was signed and maybe more; the lock, and the last that was signed.
+    /// Starts with everything that exists, which is what was signed and maybe more; also returns
+    /// the lock and the last signed checkpoint.
     fn begin(
         leaves: Box<dyn Leaves>,
         folder: &Path,
@@ -388,7 +397,7 @@ impl Adder {
     ) -> Result<(Self, Lock, Option<Published>), LogError> {
         let tree = folder.join("tree");
         fs::create_dir_all(&tree).map_err(Fault::at("creating", &tree))?;
-        // What is in it is synced before it is shown, so its own name must be.
+        // Its contents are synced before they are shown, so its own name must be, too.
         sync_names(folder)?;
         let lock = lock(&tree)?;
         let hashes = Hashes::create(&tree)?;
@@ -401,7 +410,7 @@ impl Adder {
         Ok((adder, lock, last))
     }
 
-    /// Covers what is new, again and again, until the log is closed or something fails that does not pass.
+    /// Covers new records again and again, until the log is closed or a permanent failure occurs.
     fn run(mut self, stopped: &Receiver<()>) {
         let shared = Arc::clone(&self.shared);
         let _guard = Guard(&shared);
@@ -435,7 +444,7 @@ impl Adder {
         Ok(())
     }
 
-    /// Shows the first checkpoint: the last one of others, or a new one.
+    /// Shows the first checkpoint: the last one of other programs, or a new one.
     fn first(&mut self) -> Result<(), LogError> {
         loop {
             self.adopt()?;
@@ -447,7 +456,7 @@ impl Adder {
         }
     }
 
-    /// Takes over what others have published, as far as the tree has it.
+    /// Adopts the checkpoints of other programs, as far as the tree has reached them.
     fn adopt(&mut self) -> Result<(), LogError> {
         let Some(fenced) = &mut self.fenced else { return Ok(()) };
         let shared = &self.shared;
@@ -467,10 +476,10 @@ impl Adder {
         (self.steps)(step).map_err(Fault::at("writing to", &self.tree))
     }
 
-    /// Adds the hashes of all leaves that are new.
+    /// Adds the hashes of all new leaves.
     fn integrate(&mut self) -> Result<(), ReadError> {
         loop {
-            // What is taken from the leaves does not come again.
+            // What is taken from the leaves is not returned again.
             self.step(Step::Integrate)?;
             let leaves = self.leaves.next(LEAVES_AT_ONCE)?;
             if leaves.is_empty() {
@@ -481,7 +490,7 @@ impl Adder {
         }
     }
 
-    /// Whether the tree goes on from what was signed, which it hands back, and from what was about to be.
+    /// Checks that the tree extends what was signed, which it returns, and what was about to be.
     fn check(&self, folder: &Path, key: Key) -> Result<Option<Published>, LogError> {
         let (size, note) = (self.tree.join("size"), self.tree.join("checkpoint"));
         let misfit = |path: &Path| LogError::Misfit { path: path.to_owned() };
@@ -517,7 +526,8 @@ impl Adder {
         Ok(signed)
     }
 
-    /// Persists size and root, signs them, persists that, and shows it; whether nobody else was quicker.
+    /// Persists size and root, signs them, persists that, and shows it; returns whether no other
+    /// program was faster.
     fn publish(&mut self) -> Result<bool, ReadError> {
         let Shared { signer, hashes, .. } = &*self.shared;
         let (size, root) = (self.size, hashes.root(self.size)?);
@@ -546,7 +556,7 @@ impl Adder {
     }
 }
 
-/// Says that nothing more comes if the thread panics.
+/// Reports that nothing more will come if the thread panics.
 struct Guard<'a>(&'a Shared);
 
 impl Drop for Guard<'_> {
@@ -567,7 +577,7 @@ fn lock(tree: &Path) -> Result<Lock, LogError> {
     }
 }
 
-/// The text of a file; none if it is not there.
+/// The text of a file; `None` if it does not exist.
 fn read(path: &Path) -> Result<Option<String>, Fault> {
     match fs::read(path) {
         Ok(bytes) => Ok(Some(String::from_utf8_lossy(&bytes).into_owned())),

@@ -1,4 +1,4 @@
-//! A store in memory: the same answers, and nothing is kept after it.
+//! A store in memory: it behaves like the others, and its contents are lost with it.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -12,8 +12,8 @@ use crate::{
     ReadError, Receipt, Store, Term,
 };
 
-/// A store in memory, for tests and demonstrations; written as plainly as can be, since it is what the other store
-/// is compared with.
+/// A store in memory, for tests and demonstrations; written as plainly as possible, since the other
+/// stores are compared with it.
 #[derive(Clone, Default)]
 pub struct MemoryStore {
     contents: Arc<RwLock<Contents>>,
@@ -28,7 +28,7 @@ impl MemoryStore {
 #[derive(Default)]
 struct Contents {
     matches: BTreeMap<MatchId, Match>,
-    /// Those of all records, in the order in which they were accepted.
+    /// The leaves of all records, in the order in which they were accepted.
     leaves: Vec<Leaf>,
 }
 

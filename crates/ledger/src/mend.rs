@@ -1,4 +1,4 @@
-//! Writing a mirror as it should be.
+//! Rewrites a mirror as it should be.
 
 use std::fs;
 use std::path::Path;
@@ -14,19 +14,20 @@ use crate::signed::Signed;
 use crate::sums;
 use crate::{Acceptance, Append, Fault, segment};
 
-/// What else says what a store had.
+/// Further evidence of what a store contained.
 pub(crate) struct Witness {
     /// What was signed.
     pub(crate) signed: Signed,
     /// The segment and the byte where the mirror ended at the last clean stop.
     closed: Option<(u32, u64)>,
     was_open: bool,
-    /// Whether sled could be asked.
+    /// Whether sled could be read.
     has_sled: bool,
 }
 
 impl Witness {
-    /// The files of this store; `was_open` says that the last stop was unclean, `has_sled` that sled's files open.
+    /// The evidence in the files of this store; `was_open` means that the last stop was unclean,
+    /// `has_sled` that sled's files open.
     pub(crate) fn new(folder: &Folder, was_open: bool, has_sled: bool) -> Result<Self, Fault> {
         let closed = folder.closed().map(|(end, _)| {
             let (number, bytes) = end[..12].split_at(4);
@@ -36,12 +37,13 @@ impl Witness {
         Ok(Self { signed: Signed::read(folder)?, closed, was_open, has_sled })
     }
 
-    /// Whether what stands there may never have been acknowledged.
+    /// Whether the damaged part may never have been acknowledged.
     pub(crate) fn may_be_torn(&self, number: u32, offset: u64) -> bool {
         self.closed.map_or(self.was_open, |closed| (number, offset) >= closed)
     }
 
-    /// Nothing is missing, or only an end from this place on that was never acknowledged; else all that is lost.
+    /// Ok if nothing is missing, or only a part at the end from this place on that was never
+    /// acknowledged; otherwise everything that is lost.
     pub(crate) fn judge(
         &self,
         salvage: &Salvage,
@@ -62,7 +64,7 @@ impl Witness {
         Ok(Err(self.lost(salvage, plan)))
     }
 
-    /// Where the end begins that may never have been acknowledged, if all damage is there.
+    /// Where the end begins that may never have been acknowledged, if all damage is in it.
     fn torn(&self, salvage: &Salvage, plan: &Plan) -> Result<Option<Place>, Fault> {
         let left = plan.orphans.iter().map(|left| left.found.place);
         let left = left.filter(|place| place.file < salvage.segments);
@@ -111,7 +113,7 @@ impl Witness {
     }
 }
 
-/// What is damaged after all that can be read.
+/// The damage after everything that can be read.
 fn damaged_end(salvage: &Salvage) -> Option<Place> {
     let last = salvage.mirror.last().and_then(|last| last.place);
     let last = last.map(|last| (last.file, last.offset));
@@ -125,7 +127,7 @@ fn segment_number(salvage: &Salvage, segment: usize) -> u32 {
     stem.unwrap_or(u32::MAX)
 }
 
-/// What a segment should hold.
+/// The expected contents of a segment.
 pub(crate) fn segment_bytes(salvage: &Salvage, appends: &[&Planned]) -> Result<Vec<u8>, Fault> {
     let mut bytes = Vec::new();
     for planned in appends {
@@ -155,8 +157,8 @@ pub(crate) fn by_segment<'a>(salvage: &Salvage, plan: &'a Plan) -> Vec<Vec<&'a P
     segments
 }
 
-/// The full segments of which nothing says that they are as they were: they have another hash than is listed, and sled
-/// does not say the same of all their appends.
+/// The full segments that nothing confirms: their hash differs from the listed one, and sled does
+/// not agree on all their appends.
 pub(crate) fn unsure(salvage: &Salvage, plan: &Plan, mirror: &Path) -> Result<Vec<Place>, Fault> {
     let sums = sums::read(mirror)?;
     let mut unsure = Vec::new();
@@ -172,10 +174,11 @@ pub(crate) fn unsure(salvage: &Salvage, plan: &Plan, mirror: &Path) -> Result<Ve
     Ok(unsure)
 }
 
-/// Puts each segment that is not as it should be in its place, and lists the hashes of the full ones; how many files
-/// were written.
+/// Replaces each segment that is not as it should be, and lists the hashes of the full ones;
+/// returns how many files were written.
 ///
-/// The hashes are listed first: a start that comes between holds the old segments against them, and writes them again.
+/// The hashes are listed first: a start in between compares the old segments with them, and
+/// rewrites them.
 pub(crate) fn rewrite(folder: &Folder, salvage: &Salvage, plan: &Plan) -> Result<u64, Fault> {
     let mirror = folder.mirror();
     let mut sums = sums::read(&mirror)?;

@@ -17,14 +17,16 @@ pub(crate) struct Mirror {
     number: u32,
     path: PathBuf,
     file: File,
-    /// The folder itself, open so that names in it can be synced whatever descriptors are left.
+    /// The folder itself, kept open so that names in it can be synced even when no descriptors are
+    /// free.
     names: File,
     bytes: u64,
     sync: Sync,
 }
 
 impl Mirror {
-    /// Opens the mirror in this folder, or makes it; its tail must be whole, and is on the disk when this returns.
+    /// Opens or creates the mirror in this folder; its tail must be intact, and is on the disk when
+    /// this returns.
     pub(crate) fn open(folder: &Path, sync: Sync) -> Result<Self, Fault> {
         fs::create_dir_all(folder).map_err(Fault::at("creating", folder))?;
         let (number, path) =
@@ -37,7 +39,7 @@ impl Mirror {
         Ok(Self { folder: folder.to_owned(), number, path, file, names, bytes, sync })
     }
 
-    /// Adds lines and brings them to the disk.
+    /// Adds lines and syncs them to the disk.
     pub(crate) fn write(&mut self, lines: &[u8]) -> Result<(), Fault> {
         if self.bytes >= SEGMENT_BYTES {
             self.begin()?;
@@ -47,7 +49,7 @@ impl Mirror {
         (self.sync)(Copy::Mirror, &self.file).map_err(Fault::at("syncing", &self.path))
     }
 
-    /// Adds an append, whose first record is this leaf, and brings it to the disk.
+    /// Adds an append, whose first record is this leaf, and syncs it to the disk.
     pub(crate) fn append(&mut self, append: &Append, leaf: u64) -> Result<(), Fault> {
         let mut lines = Vec::new();
         segment::write(append, leaf, &mut lines);
@@ -56,8 +58,8 @@ impl Mirror {
 
     /// Begins the next segment; its name is on the disk before anything in it counts.
     ///
-    /// Without a descriptor for it this segment grows until there is one. Without one for the hashes of full segments, the
-    /// next segment or the next start lists them.
+    /// Without a descriptor for it, this segment grows until there is one. Without one for the
+    /// hashes of full segments, the next segment or the next start lists them.
     fn begin(&mut self) -> Result<(), Fault> {
         let path = segment_path(&self.folder, self.number + 1);
         (self.file, self.bytes) = match open(&path) {
@@ -105,13 +107,13 @@ impl MirrorThread {
         Ok(Self { lines: Some(lines), done, thread: Some(thread) })
     }
 
-    /// Begins to write; [`wait`](Self::wait) must follow.
+    /// Begins a write; [`wait`](Self::wait) must follow.
     pub(crate) fn begin(&self, lines: Vec<u8>) {
         // A thread that is gone is reported by `wait`.
         let _ = self.lines.as_ref().map(|to| to.send(lines));
     }
 
-    /// Waits until what was begun is on the disk.
+    /// Waits until that write is on the disk.
     pub(crate) fn wait(&self) -> Result<(), Fault> {
         let gone = |_| Err(Fault::new("writing the mirror: its thread has stopped"));
         self.done.recv().unwrap_or_else(gone)

@@ -14,7 +14,7 @@ use crate::shared::SharedStore;
 use crate::table::damaged;
 use crate::{Fault, Leaves, ReadError, segment};
 
-/// Keys of matches that are remembered at most; they are small, and found again in the store.
+/// Maximum number of match keys cached; they are small, and can be found again in the store.
 const KEYS_MAX: usize = 1024;
 
 /// The leaves of a store on the disk, from its mirror.
@@ -22,20 +22,20 @@ pub(crate) struct MirrorLeaves {
     shared: Weak<SharedStore>,
     segment: u32,
     open: Option<(PathBuf, BufReader<File>)>,
-    /// Those of the append that was read last which nobody was given yet.
+    /// The leaves of the last append read that have not been returned yet.
     rest: VecDeque<Leaf>,
     keys: BTreeMap<MatchId, Digest>,
     read: u64,
 }
 
 impl MirrorLeaves {
-    /// From the first leaf on.
+    /// A reader from the first leaf on.
     pub(crate) fn new(shared: Weak<SharedStore>) -> Self {
         let (rest, keys) = (VecDeque::new(), BTreeMap::new());
         Self { shared, segment: 0, open: None, rest, keys, read: 0 }
     }
 
-    /// The next line, of which the caller knows that it is there.
+    /// The next line, which the caller knows to exist.
     fn line(&mut self, shared: &SharedStore) -> Result<Vec<u8>, Fault> {
         loop {
             if let Some((path, reader)) = &mut self.open {
@@ -52,7 +52,7 @@ impl MirrorLeaves {
         }
     }
 
-    /// Reads the next append, of which the caller knows that it is there.
+    /// Reads the next append, which the caller knows to exist.
     fn append(&mut self, shared: &SharedStore) -> Result<(), Fault> {
         let mut hashes = Vec::new();
         let last = loop {
@@ -110,7 +110,7 @@ impl Leaves for MirrorLeaves {
         let wanted = usize::try_from(news).unwrap_or(limit).min(limit);
         while self.rest.len() < wanted {
             match self.append(&shared) {
-                // What was read is handed out; the next call goes on behind it.
+                // What has been read is returned; the next call continues after it.
                 Err(fault) if fault.passes() && !self.rest.is_empty() => break,
                 read => read?,
             }

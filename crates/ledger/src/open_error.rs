@@ -1,4 +1,4 @@
-//! Why a store does not open.
+//! Errors when opening a store.
 
 use std::path::PathBuf;
 
@@ -9,7 +9,7 @@ use crate::Fault;
 /// Why a store could not be opened.
 #[derive(Clone, Debug, Error)]
 pub enum OpenError {
-    /// Another process, or this one, has it open.
+    /// Another process, or this one, already has it open.
     #[error("the store {} is already open; stop the program that has it open, or give another folder", path.display())]
     InUse {
         /// The folder.
@@ -31,10 +31,11 @@ pub enum OpenError {
         path: PathBuf,
         /// Its version.
         version: u32,
-        /// The newest version that is known here.
+        /// The newest version that this program knows.
         known: u32,
     },
-    /// Something that was acknowledged, or may have been, is whole in neither copy; nothing was changed.
+    /// Something that was acknowledged, or may have been, is intact in neither copy; nothing was
+    /// changed.
     #[error(
         "{}, byte {offset}: {what}; sled does not have it either, so restore the whole folder from a backup, or let `daybook restore` copy everything intact to a new folder and list what is lost",
         path.display()
@@ -42,12 +43,12 @@ pub enum OpenError {
     Damaged {
         /// The segment of the mirror.
         path: PathBuf,
-        /// Where, in bytes from 0.
+        /// The offset in bytes, from 0.
         offset: u64,
-        /// What is wrong.
+        /// The fault.
         what: String,
     },
-    /// A segment of the mirror is gone.
+    /// A segment of the mirror is missing.
     #[error(
         "{} is missing; restore it from a backup, or move the whole mirror away and restart, which rewrites it from sled",
         path.display()
@@ -56,12 +57,12 @@ pub enum OpenError {
         /// The segment of the mirror.
         path: PathBuf,
     },
-    /// The cluster is not there, or is not what can be relied on.
+    /// The cluster cannot be reached, or cannot be relied on.
     #[error("the cluster {address}: {what}; see docs/cluster.md")]
     Cluster {
         /// Its address.
         address: String,
-        /// What is wrong.
+        /// The fault.
         what: String,
     },
     /// The disk failed.

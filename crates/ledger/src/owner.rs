@@ -1,4 +1,4 @@
-//! A data folder that its owner alone may read.
+//! Restricts a data folder to its owner.
 
 use std::fs::{self, Metadata, Permissions};
 use std::io::{self, ErrorKind};
@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 
 use crate::Fault;
 
-/// Takes from all but the owner every right to a data folder and to what is in it.
+/// Removes everyone's rights but the owner's from a data folder and its contents.
 ///
-/// A `.daybook` file in the folder itself is left alone: somebody has exported it there. What belongs to another user
-/// stays as it is, and the log says so.
+/// A `.daybook` file in the folder itself is left alone: somebody has exported it there. Files of
+/// another user stay unchanged, and the log says so.
 pub fn close_to_others(data: &Path) -> Result<(), Fault> {
     let mut left = NotClosed::default();
     let closed = if_there(left.close_folder(data));
@@ -22,7 +22,7 @@ pub fn close_to_others(data: &Path) -> Result<(), Fault> {
     Ok(())
 }
 
-/// What could not be closed.
+/// The files whose permissions could not be restricted.
 #[derive(Default)]
 struct NotClosed {
     first: Option<PathBuf>,
@@ -42,7 +42,7 @@ impl NotClosed {
         Ok(())
     }
 
-    /// A file, or a folder with all that is in it; no link is followed.
+    /// Restricts a file, or a folder with everything in it; links are not followed.
     fn close_all(&mut self, path: &Path) -> io::Result<()> {
         let Some(metadata) = if_there(fs::symlink_metadata(path))? else { return Ok(()) };
         if metadata.is_symlink() {
@@ -79,7 +79,7 @@ impl NotClosed {
     }
 }
 
-/// None of what went away meanwhile: a server and a command may have the folder open at once.
+/// `None` for what was removed meanwhile: a server and a command may have the folder open at once.
 fn if_there<T>(found: io::Result<T>) -> io::Result<Option<T>> {
     match found {
         Ok(found) => Ok(Some(found)),

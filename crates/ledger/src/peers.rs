@@ -1,63 +1,68 @@
-//! What programs that share a store tell each other beside it.
+//! Communication between programs that share a store, beside the store itself.
 
 use std::time::Duration;
 
 use crate::ReadError;
 
-/// What a program answers to the questions of others; it blocks on nothing but files.
+/// A program's handler for requests from others; it blocks on nothing but files.
 pub type AnswerOthers = Box<dyn Fn(&[u8]) -> Vec<u8> + Send + Sync>;
 
 /// The other programs that share a store, as one of them sees them.
 ///
-/// What they ask and answer is kept nowhere on its way. Only that a thing has changed is kept for all: a mark, which says
-/// nothing of what it is now.
+/// Requests and responses are not stored on their way. Only the fact that a thing has changed is
+/// stored for all: a mark, which does not say what the thing is now.
 ///
-/// A question or an answer holds a million bytes at most.
+/// A request or a response has at most a million bytes.
 pub trait Peers: Send + Sync {
-    /// Which marks these are. Where this is another text they are other ones, which begin with number 1 again.
+    /// Identifies the series of marks. If the text changes, the marks are a new series, which
+    /// begins with number 1 again.
     fn series(&self) -> String;
 
-    /// Marks that a thing has changed, on top of its last mark (0 if there is none), and gives the number of the new mark.
-    /// None if another one came first, or nobody knows what became of this one: [`marks`](Self::marks) shows it.
+    /// Marks that a thing has changed, on top of its last mark (0 if there is none), and returns
+    /// the number of the new mark. `None` if another mark came first, or the outcome is unknown:
+    /// [`marks`](Self::marks) shows it.
     ///
-    /// The nonce is told with the mark, by which who set it knows it again.
+    /// The nonce is stored with the mark, so that its author recognises it.
     fn mark(&self, thing: &str, after: u64, nonce: &str) -> Option<u64>;
 
-    /// The marks after this one, in order; as far as whichever server answers has them.
+    /// The marks after this one, in order, as far as whichever server answers has them.
     fn marks(&self, after: u64) -> Result<Vec<Mark>, ReadError>;
 
-    /// The number of the last mark, from who cannot be behind; none if nobody can say.
+    /// The number of the last mark, from a source that cannot be behind; `None` if it cannot be
+    /// determined.
     fn last_mark(&self) -> Option<u64>;
 
-    /// Tells others, again and again, that the program of this name is here and has read all marks up to this one.
+    /// Announces repeatedly that the program of this name is running and has read all marks up to
+    /// this one.
     fn say(&self, name: &str, read: u64);
 
-    /// When the program of this name said so last, and up to which mark.
+    /// When the program of this name last announced itself, and up to which mark.
     fn heard(&self, name: &str) -> Option<(Duration, u64)>;
 
-    /// Asks all that were heard a moment ago, for some seconds at most: the answers that came.
+    /// Sends a request to all programs heard from recently, and waits for some seconds at most;
+    /// returns the responses that came.
     fn ask(&self, question: &[u8]) -> Answers;
 
-    /// Has the questions of others answered; once.
+    /// Sets the handler for requests from others; call it once.
     fn answer(&self, answer: AnswerOthers);
 }
 
-/// That a thing has changed.
+/// A notice that a thing has changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mark {
     /// Its number among all marks, from 1.
     pub number: u64,
-    /// What has changed.
+    /// The thing that has changed.
     pub thing: String,
-    /// What who set it knows it by.
+    /// The text by which its author recognises it.
     pub nonce: String,
 }
 
-/// What came of a question.
+/// The responses to a request.
 #[derive(Clone, Debug, Default)]
 pub struct Answers {
-    /// The answers.
+    /// The responses.
     pub all: Vec<Vec<u8>>,
-    /// Whether all have answered who were there.
+    /// Whether all programs that were running have responded.
     pub complete: bool,
 }

@@ -1,7 +1,9 @@
-//! What a store should be: the appends that both copies have together, in the order of their leaves; and what is missing.
+//! What a store should contain: the appends that both copies have together, in the order of their
+//! leaves; and what is missing.
 //!
-//! The mirror's own order counts first. Where its next append is not the one that must follow, sled is asked for the one
-//! that was accepted there. An append counts if all its records are whole and each names the one before.
+//! The mirror's own order comes first. Where its next append is not the one that must follow, sled
+//! is asked for the one that was accepted there. An append counts if all its records are intact and
+//! each links to the one before.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::ops::Range;
@@ -11,7 +13,7 @@ use record::{At, Digest, Leaf, LeafForm, MatchId, match_key};
 use crate::salvage::{Candidate, Claim, Place, Records, Salvage};
 use crate::{Acceptance, Fault, Listing};
 
-/// One append.
+/// One append of the plan.
 pub(crate) struct Planned {
     pub(crate) match_id: MatchId,
     pub(crate) acceptance: Acceptance,
@@ -19,7 +21,7 @@ pub(crate) struct Planned {
     pub(crate) records: Vec<Candidate>,
     /// The segment that it belongs to.
     pub(crate) segment: usize,
-    /// Whether sled says the same of it.
+    /// Whether sled agrees on it.
     pub(crate) is_confirmed: bool,
 }
 
@@ -31,7 +33,7 @@ impl Planned {
     }
 }
 
-/// Something that is whole in neither copy.
+/// Something that is intact in neither copy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Lost {
     /// What it is.
@@ -40,44 +42,44 @@ pub(crate) struct Lost {
     pub(crate) place: Option<Place>,
 }
 
-/// A record that is whole, or looks so, and is part of no append that can be kept.
+/// A record that is intact, or looks so, but belongs to no append that can be kept.
 pub(crate) struct Orphan {
     pub(crate) match_id: MatchId,
     pub(crate) seq: u32,
     pub(crate) found: Candidate,
-    /// Whether its hash is named elsewhere.
+    /// Whether another line contains its hash.
     pub(crate) is_named: bool,
 }
 
-/// Whether records are kept whose append is not whole.
+/// Whether to keep records whose append is incomplete.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Incomplete {
-    /// No: an append is there as it was or not at all.
+    /// No: an append is kept entirely or not at all.
     LeaveOut,
-    /// Yes, if they follow the ones before: taken for accepted with the next one of their match that is known, or at this
-    /// time.
+    /// Yes, if they follow the previous ones: they count as accepted with the next known append of
+    /// their match, or at this time.
     Keep(At),
 }
 
-/// The whole store.
+/// The plan for the whole store.
 #[derive(Default)]
 pub(crate) struct Plan {
-    /// All that is kept; each leaf is the number of records before.
+    /// All appends that are kept; the leaf of each is the number of records before it.
     pub(crate) appends: Vec<Planned>,
-    /// Records in them.
+    /// Number of records in them.
     pub(crate) leaves: u64,
-    /// Those of them that stand where they stood: before the first that is missing.
+    /// Number of records that keep their position: those before the first missing one.
     pub(crate) sure: u64,
     /// What is known to be missing.
     pub(crate) lost: Vec<Lost>,
     /// Lines that cannot be kept as records, by match and number.
     pub(crate) orphans: Vec<Orphan>,
-    /// Whether no more is missing of any match than its last append, and sled does not have that either.
+    /// Whether each match lacks at most its last append, and sled does not have that either.
     pub(crate) is_torn_only: bool,
 }
 
 impl Plan {
-    /// What can be made of all that was found.
+    /// The best plan from everything that was found.
     pub(crate) fn new(salvage: &Salvage, incomplete: Incomplete) -> Result<Self, Fault> {
         let mut planner = Planner {
             salvage,
@@ -101,13 +103,14 @@ impl Plan {
         Ok(planner.plan)
     }
 
-    /// The leaves of its records in the tree of the log.
+    /// The leaves of its records in the log's tree.
     pub(crate) fn tree(&self) -> Vec<Leaf> {
         let mut keys: BTreeMap<&MatchId, Digest> = BTreeMap::new();
         let mut tree = Vec::new();
         for append in &self.appends {
             let Acceptance { first_seq, form, .. } = append.acceptance;
-            // An append that is kept has a record, and what is kept of a match begins with its first one.
+            // An append that is kept has a record, and the kept part of a match begins with its
+            // first record.
             let key = keys.entry(&append.match_id);
             let key = *key.or_insert_with(|| match_key(&append.records[0].hash));
             let leaf = |(seq, found): (u32, &Candidate)| Leaf::new(form, key, seq, found.hash);
@@ -129,12 +132,12 @@ struct Planner<'a> {
     records: Records,
     /// The next number of each match, and the hash before it.
     at: BTreeMap<MatchId, (u32, Digest)>,
-    /// What sled says of the append that begins with a record.
+    /// sled's claim about the append that begins with a record.
     sled: BTreeMap<(&'a MatchId, u32), Acceptance>,
     plan: Plan,
-    /// The leaf that must come next by what was said of the last append.
+    /// The leaf that must come next according to the last append.
     expected: u64,
-    /// Leaves that are missing.
+    /// Number of missing leaves.
     unknown: u64,
     is_sure: bool,
     segment: usize,
@@ -154,7 +157,8 @@ impl Planner<'_> {
             } else if let Some(claim) = sled.remove(&self.expected)
                 && self.follows(claim)
             {
-                // The line that ends the same append in the mirror is not needed, and its place is known.
+                // The line that ends the same append in the mirror is not needed, and its place is
+                // known.
                 if let Some(same) = mirror.front().filter(|next| is_same(next, claim)) {
                     self.segment = same.place.map_or(self.segment, |place| place.file);
                     mirror.pop_front();
@@ -168,7 +172,7 @@ impl Planner<'_> {
         }
         if let Incomplete::Keep(now) = self.incomplete {
             let match_ids: Vec<MatchId> = self.records.keys().cloned().collect();
-            // As late as it can have been: a delayed match is not shown before it may be.
+            // The latest possible time: a delayed match must not be shown too early.
             let last = self.plan.appends.last().map(|last| last.acceptance.accepted);
             for match_id in match_ids {
                 self.keep_incomplete(&match_id, u32::MAX, last.map_or(now, |last| last.max(now)));
@@ -181,7 +185,7 @@ impl Planner<'_> {
         self.at.get(match_id).map_or(0, |at| at.0)
     }
 
-    /// The whole records of a match from its next one on, each naming the one before.
+    /// The intact records of a match from its next one on, each linking to the one before.
     fn linked(&self, match_id: &MatchId, seqs: Range<u32>) -> Vec<Candidate> {
         let mut before = self.at.get(match_id).map(|at| at.1);
         let mut linked = Vec::new();
@@ -195,7 +199,7 @@ impl Planner<'_> {
         linked
     }
 
-    /// The records of an append if it is whole and its match goes on with it.
+    /// The records of an append if it is complete and continues its match.
     fn complete_records(&self, claim: &Claim) -> Option<Vec<Candidate>> {
         let first = claim.acceptance.first_seq;
         if first != self.next(&claim.match_id) {
@@ -211,7 +215,7 @@ impl Planner<'_> {
         self.complete_records(claim).is_some()
     }
 
-    /// Keeps an append if it is whole and its match goes on with it.
+    /// Keeps an append if it is complete and continues its match.
     fn keep(&mut self, claim: &Claim) -> bool {
         let Some(records) = self.complete_records(claim) else { return false };
         self.expected = claim.acceptance.leaf.saturating_add(claim.records.into());
@@ -248,7 +252,7 @@ impl Planner<'_> {
         self.plan.appends.push(planned);
     }
 
-    /// Goes on with an append that is not the one that must come next.
+    /// Continues with an append that is not the one that must come next.
     fn skip_to(&mut self, claim: &Claim) {
         if claim.end() <= self.next(&claim.match_id) {
             return;
@@ -266,7 +270,7 @@ impl Planner<'_> {
         self.keep(claim);
     }
 
-    /// Keeps the records of a match before this one though nothing says when they were accepted.
+    /// Keeps the records of a match before this one even though their acceptance time is unknown.
     fn keep_incomplete(&mut self, match_id: &MatchId, end: u32, accepted: At) {
         let first_seq = self.next(match_id);
         if first_seq >= end {
@@ -282,14 +286,14 @@ impl Planner<'_> {
         let place = Some(place).filter(|place| place.file < self.salvage.segments);
         self.plan.lost.push(Lost { what, place });
         self.is_sure = false;
-        // The signed root decides whether that is the form that it had.
+        // The signed root decides whether that was its form.
         let before = self.plan.appends.last();
         let form = before.map_or_else(LeafForm::default, |before| before.acceptance.form);
         let acceptance = Acceptance { first_seq, leaf: 0, accepted, form, records: None };
         self.add(match_id, acceptance, None, records);
     }
 
-    /// sled's listing of a match stands where the mirror's may be damaged, or was lost.
+    /// Uses sled's listing of a match where the mirror's is lost or may be damaged.
     fn restore_listings(&mut self) {
         let mut said: BTreeMap<&MatchId, (Option<&Listing>, Option<usize>)> = BTreeMap::new();
         for (number, append) in self.plan.appends.iter().enumerate() {
@@ -348,7 +352,8 @@ impl Planner<'_> {
         }
     }
 
-    /// Whether what a copy says of an append can be so: a line whose last record is kept elsewhere is damaged itself.
+    /// Whether a copy's claim about an append is plausible: a line whose last record is kept
+    /// elsewhere is itself damaged.
     fn is_credible(&self, claim: &Claim, kept: &BTreeSet<Digest>) -> bool {
         let Some(head) = claim.head else { return true };
         let records = self.records.get(&claim.match_id);
@@ -379,8 +384,8 @@ impl Planner<'_> {
         orphans
     }
 
-    /// Records that are missing, and where they stood: in a line that is not what it was, or in the last damage before
-    /// the end of their append.
+    /// Missing records, and where they were: in a changed line, or in the last damage before the
+    /// end of their append.
     fn lost(&self, match_id: &MatchId, seqs: Range<u32>, claims: &[&Claim]) -> Lost {
         let what = format!(
             "match `{match_id}`, {}: intact in neither copy",
@@ -405,7 +410,7 @@ fn is_same(claim: &Claim, other: &Claim) -> bool {
     (&claim.match_id, claim.acceptance.first_seq) == (&other.match_id, other.acceptance.first_seq)
 }
 
-/// Numbers as people write them.
+/// Record numbers in readable form.
 fn record_numbers(first: u32, last: u64) -> String {
     if u64::from(first) == last {
         format!("record {first}")
@@ -414,7 +419,7 @@ fn record_numbers(first: u32, last: u64) -> String {
     }
 }
 
-/// The numbers from one to another that are not there, in one piece each.
+/// The missing numbers between two numbers, as ranges.
 fn gaps(first: u32, end: u32, there: &BTreeSet<u32>) -> Vec<Range<u32>> {
     let mut gaps = Vec::new();
     let mut from = first;

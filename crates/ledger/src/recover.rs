@@ -1,31 +1,34 @@
-//! Opening a store: the plain way, and after an unclean stop or damage.
+//! Opens a store: normally, and after an unclean stop or damage.
 //!
-//! Both copies are on the disk before an append is acknowledged, so each alone has all that was. If the last stop was
-//! unclean, or one copy is not as it was, one is held against the other:
+//! Both copies are on the disk before an append is acknowledged, so each alone has everything
+//! acknowledged. If the last stop was unclean, or one copy has changed, the two are compared:
 //!
-//! | sled and the mirror                         | then                                                        |
+//! | state of sled and the mirror | action |
 //! |---|---|
-//! | the mirror's end is half written            | it is cut off, if it came after the last clean stop, was not signed, and nothing that can be read follows the damage |
+//! | the mirror's end is half written | it is cut off, if it came after the last clean stop, was not signed, and nothing readable follows the damage |
 //! | the mirror has appends that sled lost       | they are written to sled                                    |
-//! | sled has records that the mirror lacks      | they are written to the mirror as its next leaves: nobody was told of them, and a writer who asks again is told |
-//! | the mirror is damaged, or a hash in `B3SUMS` is another | what is damaged is written anew from what both copies have whole |
-//! | sled does not open, or contradicts the mirror | the same; then sled is built anew from the mirror         |
-//! | something is whole in neither copy          | nothing is changed: a person must look, and `restore` brings the rest |
-//! | the mirror's folder is gone                 | it is written anew from sled in the same order, under another name until it is whole |
-//! | a segment of the mirror is gone             | nothing is changed: a person must look                      |
-//! | the disk is full or fails meanwhile         | the store does not open; the next start begins again        |
+//! | sled has records that the mirror lacks      | they are written to the mirror as its next leaves: they were never acknowledged, and a writer who retries gets a receipt |
+//! | the mirror is damaged, or a hash in `B3SUMS` differs | the damaged part is rewritten from what is intact in both copies |
+//! | sled does not open, or contradicts the mirror | the mirror is repaired if damaged; then sled is rebuilt from it |
+//! | something is intact in neither copy | nothing is changed: a person must decide, and `restore` recovers the rest |
+//! | the mirror's folder is missing | it is rewritten from sled in the same order, under another name until it is complete |
+//! | a segment of the mirror is missing | nothing is changed: a person must decide |
+//! | the disk is full or fails meanwhile | the store does not open; the next start begins again |
 //!
-//! What is cut or written anew is copied aside before. A mirror is mended only if it then has all that is known to have
-//! been acknowledged: every signed size with its root, the records of the last clean stop, and what sled and the ends of
-//! appends name. See `salvage` for what counts as whole, and `plan` for how the appends are put in order.
+//! Anything that is cut or rewritten is copied aside first. A mirror is mended only if it then has
+//! everything known to have been acknowledged: every signed size with its root, the records of the
+//! last clean stop, and whatever sled and the ends of appends name. See `salvage` for what counts
+//! as intact, and `plan` for the order of the appends.
 //!
-//! The full segments are held against their hashes at every start, the last one against its hash at the last clean stop.
+//! At every start, the full segments are compared with their hashes, and the last one with its hash
+//! at the last clean stop.
 //!
-//! After a failed sync Linux takes for written what it could not write. So after an unclean stop both copies are read
-//! from the disk, not from memory, and held against each other. What neither has was never acknowledged.
+//! After a failed sync, Linux treats data as written that it could not write. So after an unclean
+//! stop both copies are read from the disk, not from memory, and compared. What neither has was
+//! never acknowledged.
 //!
-//! A mirror that has its name is whole, or is made so first. That is why sled may be built anew from it, and why nothing
-//! else may be.
+//! A mirror under its final name is intact, or is repaired first. That is why sled may be rebuilt
+//! from it, and from nothing else.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
@@ -51,11 +54,11 @@ pub(crate) struct Opened {
     pub(crate) table: Table,
     /// The mirror.
     pub(crate) mirror: Mirror,
-    /// Records in each.
+    /// Number of records in each.
     pub(crate) leaves: u64,
 }
 
-/// Opens both copies, or makes them; `was_open` says that the last stop was unclean.
+/// Opens or creates both copies; `was_open` means that the last stop was unclean.
 pub(crate) fn open(folder: &Folder, was_open: bool, sync: &Sync) -> Result<Opened, OpenError> {
     let (has_sled, mirror) = (folder.has_sled(), folder.mirror());
     let has_segments = !segments(&mirror)?.is_empty();
@@ -63,7 +66,7 @@ pub(crate) fn open(folder: &Folder, was_open: bool, sync: &Sync) -> Result<Opene
         return Err(OpenError::Missing { path: segment_path(&mirror, 1) });
     }
     if !has_sled && !has_segments {
-        // The first segment is there before sled is, so that a mirror without it has lost it.
+        // The first segment exists before sled does, so a mirror without it has lost it.
         drop(Mirror::open(&mirror, sync.clone())?);
         sync_names(folder.path())?;
     }
@@ -90,7 +93,8 @@ pub(crate) fn open(folder: &Folder, was_open: bool, sync: &Sync) -> Result<Opene
     opened
 }
 
-/// sled may change damaged files when it opens them, so it is opened only if the mirror is as it was: then it has all.
+/// sled may change damaged files when it opens them, so it is opened only if the mirror is
+/// unchanged: the mirror then has everything.
 fn open_plainly(folder: &Folder, sync: &Sync) -> Result<Opened, Fault> {
     let other = || Fault::new("one of its copies has changed since the store was closed");
     let closed = folder.closed().ok_or_else(other)?;
@@ -108,12 +112,12 @@ fn open_plainly(folder: &Folder, sync: &Sync) -> Result<Opened, Fault> {
     Ok(Opened { table, mirror, leaves })
 }
 
-/// What a mirror has.
+/// The contents of a mirror.
 #[derive(Default)]
 struct MirrorContents {
     /// The last record of each match.
     ends: BTreeMap<MatchId, u32>,
-    /// Records.
+    /// Number of records.
     leaves: u64,
 }
 
@@ -125,10 +129,11 @@ struct Recovery<'a> {
 }
 
 impl Recovery<'_> {
-    /// `is_listed` says that the full segments are those that are listed.
+    /// Opens both copies with repairs; `is_listed` means that the full segments match their listed
+    /// hashes.
     fn run(mut self, is_listed: bool) -> Result<Opened, OpenError> {
         if self.folder.has_sled() {
-            // What an earlier start has repaired cannot be counted any more.
+            // What an earlier start has repaired can no longer be counted.
             self.repairs += u64::from(self.folder.copy_aside()?);
             if !self.folder.mirror().exists() {
                 self.write_mirror()?;
@@ -148,7 +153,8 @@ impl Recovery<'_> {
                 }
                 read
             }
-            // Files that somebody has open are not damaged, and must not be taken from under them.
+            // Files that another program has open are not damaged, and must not be replaced under
+            // it.
             Err(fault) if is_locked(&fault) => return Err(fault.into()),
             Err(fault) => {
                 self.mend(&fault)?;
@@ -164,8 +170,8 @@ impl Recovery<'_> {
         Ok(Opened { table, mirror, leaves })
     }
 
-    /// Whether the mirror's end was not acknowledged: it came after the last clean stop, was not signed, and nothing
-    /// that can be read follows the damage.
+    /// Whether the mirror's end was not acknowledged: it came after the last clean stop, was not
+    /// signed, and nothing readable follows the damage.
     fn is_torn(&self, damage: &Damage, leaves: u64) -> Result<bool, Fault> {
         let witness = Witness::new(self.folder, self.was_open, true)?;
         let number = u32::try_from(segments(&self.folder.mirror())?.len()).unwrap_or(u32::MAX);
@@ -174,7 +180,7 @@ impl Recovery<'_> {
             && damage.is_at_the_end()?)
     }
 
-    /// Cuts off an end that was not acknowledged; what is cut is kept aside.
+    /// Cuts off an end that was not acknowledged; the removed part is kept aside.
     fn cut(&self, torn: &Damage) -> Result<(), Fault> {
         let Damage { path, offset, what, .. } = torn;
         self.folder.copy_mirror_aside(path, *offset)?;
@@ -187,8 +193,8 @@ impl Recovery<'_> {
         cut.map_err(Fault::at("cutting", path))
     }
 
-    /// Writes the mirror as both copies have it together, if nothing is missing that was acknowledged; else nothing is
-    /// changed.
+    /// Writes the mirror from what both copies have together, if nothing acknowledged is missing;
+    /// otherwise changes nothing.
     fn mend(&mut self, why: &Fault) -> Result<(), OpenError> {
         tracing::warn!(%why, "searching both copies for everything intact");
         let (sled, mirror) = (self.folder.sled(), self.folder.mirror());
@@ -221,14 +227,14 @@ impl Recovery<'_> {
         Ok(())
     }
 
-    /// sled, with everything that the mirror has; an error if they say different things.
+    /// Opens sled with everything that the mirror has; an error if they disagree.
     fn read_sled(&mut self) -> Result<(Table, MirrorContents), Fault> {
         let table = Table::open(&self.folder.sled())?;
         let mirrored = self.fill_sled(&table)?;
         Ok((table, mirrored))
     }
 
-    /// sled, with what the mirror has and nothing else.
+    /// Rebuilds sled from the mirror alone.
     fn rebuild(&mut self, why: &Fault) -> Result<(Table, MirrorContents), Fault> {
         tracing::warn!(%why, "sled's files are rebuilt from the mirror");
         self.repairs += 1;
@@ -239,7 +245,7 @@ impl Recovery<'_> {
         self.read_sled()
     }
 
-    /// A mirror of all that sled has, where there is none.
+    /// Writes a mirror of everything in sled where there is none.
     fn write_mirror(&mut self) -> Result<(), Fault> {
         tracing::warn!("the mirror is missing and is rewritten from sled");
         let new = self.folder.mirror_new();
@@ -257,7 +263,7 @@ impl Recovery<'_> {
         sync_names(self.folder.path())
     }
 
-    /// Writes to sled what only the mirror has; what the mirror has.
+    /// Writes to sled what only the mirror has; returns the contents of the mirror.
     fn fill_sled(&mut self, table: &Table) -> Result<MirrorContents, Fault> {
         let sled_path = self.folder.sled_file();
         let sled_file = File::open(&sled_path).map_err(Fault::at("opening", &sled_path))?;
@@ -287,7 +293,8 @@ impl Recovery<'_> {
         Ok(MirrorContents { ends, leaves: scan.leaves() })
     }
 
-    /// Writes to the mirror what only sled has, in the order in which it was accepted; how many records it then has.
+    /// Writes to the mirror what only sled has, in the order in which it was accepted; returns how
+    /// many records it then has.
     fn fill_mirror(
         &mut self,
         table: &Table,
@@ -326,7 +333,8 @@ fn first_damage(mirror: &Path) -> Result<Option<(Damage, u64)>, Fault> {
     }
 }
 
-/// Whether sled has this append; an error if it has something else in its place or not what comes before.
+/// Whether sled has this append; an error if it has something else in its place or lacks what comes
+/// before.
 fn is_there(table: &Table, append: &Append, leaf: u64) -> Result<bool, Fault> {
     let match_id = append.match_id();
     let other = || Fault::new(format!("match `{match_id}`: sled and the mirror differ"));
@@ -352,7 +360,8 @@ fn is_there(table: &Table, append: &Append, leaf: u64) -> Result<bool, Fault> {
     Ok(true)
 }
 
-/// An append that a mirror lacks: how sled has it, and the record after its last.
+/// An append that a mirror lacks: sled's acceptance of it, and the number of the record after its
+/// last.
 struct Missing {
     acceptance: Acceptance,
     match_id: MatchId,
@@ -380,7 +389,7 @@ fn missing_in_mirror(table: &Table, ends: &BTreeMap<MatchId, u32>) -> Result<Vec
     Ok(missing)
 }
 
-/// An append from sled; that which ends its match has its listing.
+/// An append read from sled; the one that ends its match has its listing.
 fn append_from_sled(
     table: &Table,
     match_id: &MatchId,

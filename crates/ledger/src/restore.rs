@@ -1,4 +1,4 @@
-//! A store from what is left of another one: its mirror, and sled beside it if it is there.
+//! Restores a store from what is left of another: its mirror, and sled beside it if it exists.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -15,38 +15,41 @@ use crate::segments::segment_path;
 use crate::table::Table;
 use crate::{Fault, OpenError, SledStore, sums};
 
-/// The file with whole records that cannot be served.
+/// The name of the file with intact records that cannot be served.
 const LEFT: &str = "left-out.ndjson";
 
-/// What a restore brought back.
+/// The result of a restore.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Restored {
-    /// Matches.
+    /// Number of matches.
     pub matches: usize,
-    /// Records.
+    /// Number of records.
     pub records: u64,
-    /// The files and folders that stood beside the mirror and were copied too.
+    /// The files and folders beside the mirror that were copied too.
     pub copied: Vec<String>,
-    /// What could not be read at the end and is left out, as one sentence: none of it was acknowledged.
+    /// What could not be read at the end and is omitted, as one sentence: none of it was
+    /// acknowledged.
     pub left_out: Option<String>,
-    /// What was acknowledged and did not come, or not as it was, each as one sentence; empty if all came.
+    /// What was acknowledged and is missing or changed, each as one sentence; empty if everything
+    /// was restored.
     pub lost: Vec<String>,
-    /// The file with the lines of records that are whole and cannot be served, as what stands before them is lost;
-    /// none if there is none.
+    /// The file with the lines of intact records that cannot be served because earlier records are
+    /// lost; `None` if there are none.
     pub orphans: Option<PathBuf>,
 }
 
-/// Makes a new store from a mirror, and from the folder `sled` beside it where the mirror is damaged; `progress` is told
-/// how many bytes of the mirror are done. Records of which both have lost when they were accepted count as accepted `now`,
-/// if nothing that came after them in their match says better.
+/// Creates a new store from a mirror, and from the folder `sled` beside it where the mirror is
+/// damaged; `progress` is called with the number of bytes of the mirror processed. Records whose
+/// acceptance time is lost in both copies count as accepted `now`, unless later records of their
+/// match give a better time.
 ///
-/// What stands beside the mirror, or in it, with one of the `names` comes along as it is: with `tree` and its
-/// key the log goes on. The folder must not hold a store. A restore that was stopped leaves a folder that does
-/// not open. The old store is not changed.
+/// Anything beside the mirror, or in it, with one of the `names` is copied unchanged: with `tree`
+/// and its key the log continues. The folder must not contain a store. An interrupted restore
+/// leaves a folder that does not open. The old store is not changed.
 ///
 /// # Errors
 ///
-/// [`OpenError::InUse`] if the store of the mirror is open: two stores must not go on with one log.
+/// [`OpenError::InUse`] if the mirror's store is open: two stores must not continue one log.
 pub fn restore(
     mirror: &Path,
     folder: &Path,
@@ -68,7 +71,7 @@ pub fn restore(
     let partial = target.mirror_partial();
     fs::create_dir_all(&partial).map_err(Fault::at("creating", &partial))?;
     let lock = target.lock()?;
-    // A store without its lock is a copy, and may be one of a store that was open.
+    // A store without its lock is a copy, and may be a copy of a store that was open.
     let was_open = old.marker().exists() || unused.is_none();
     let mut restored = salvage(mirror, &old, was_open, &target, now, &mut progress)?;
     for name in names {
@@ -77,7 +80,8 @@ pub fn restore(
             restored.copied.push((*name).to_owned());
         }
     }
-    // The marker first: once the mirror has its name, opening the store does the rest, now or at the next start.
+    // The marker comes first: once the mirror has its final name, opening the store does the rest,
+    // now or at the next start.
     drop(Marker::put(&target)?);
     sync_all(folder)?;
     let whole = target.mirror();
@@ -88,7 +92,7 @@ pub fn restore(
     Ok(restored)
 }
 
-/// Copies a file or a folder; whether it is there.
+/// Copies a file or a folder; returns whether it exists.
 fn copy_if_there(from: &Path, to: &Path) -> Result<bool, Fault> {
     if from.exists() {
         copy_all(from, to).map_err(Fault::at("copying", from))?;
@@ -97,7 +101,7 @@ fn copy_if_there(from: &Path, to: &Path) -> Result<bool, Fault> {
     Ok(false)
 }
 
-/// Writes all that is whole in a store to the mirror of another one.
+/// Writes everything intact in a store to the mirror of another.
 fn salvage(
     mirror: &Path,
     old: &Folder,
@@ -106,7 +110,7 @@ fn salvage(
     now: At,
     progress: &mut impl FnMut(u64),
 ) -> Result<Restored, Fault> {
-    // A repair that did not finish has left sled's files as they were.
+    // An unfinished repair has kept a copy of sled's original files.
     let aside = old.aside();
     let sled = if aside.exists() { aside } else { old.sled() };
     let copy = target.sled_partial();

@@ -1,8 +1,9 @@
-//! What both copies of a store have whole, whatever is damaged beside it.
+//! Finds everything that is intact in the two copies of a store, whatever is damaged around it.
 //!
-//! Every line is looked for in every file, not only where it belongs. A record's line is the one that was kept if its
-//! hash is named elsewhere: by the record after it, by the line that ends its append, or by sled's head; or if both
-//! copies have the same. No damage makes a line that has a given hash, so nothing else need be trusted.
+//! Every line is searched for in every file, not only where it belongs. A record's line is
+//! authentic if its hash is confirmed elsewhere: by the next record, by the line that ends its
+//! append, or by sled's head; or if both copies have the same line. No damage produces a line with
+//! a given hash, so nothing else need be trusted.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
@@ -19,17 +20,17 @@ use crate::sums::{self, Sums};
 use crate::table::Table;
 use crate::{Acceptance, Fault, Listing, segment};
 
-/// Bytes of a file that are looked through at once.
+/// Number of bytes of a file searched at once.
 const WINDOW_BYTES: usize = 64 * 1024 * 1024;
 
-/// Bytes in one of the files.
+/// A range of bytes in one of the files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Place {
     /// The file, by its number in [`Salvage::files`].
     pub(crate) file: usize,
     /// The first byte.
     pub(crate) offset: u64,
-    /// How many bytes.
+    /// The number of bytes.
     pub(crate) length: usize,
 }
 
@@ -38,25 +39,25 @@ pub(crate) struct Place {
 pub(crate) struct Candidate {
     /// The hash of the record.
     pub(crate) hash: Digest,
-    /// What it says of the record before.
+    /// The hash of the previous record, from its line.
     pub(crate) prev: Digest,
-    /// Where its line stands.
+    /// The place of its line.
     pub(crate) place: Place,
 }
 
-/// What one copy says of an append.
+/// One copy's claim about an append.
 pub(crate) struct Claim {
-    /// How it was accepted.
+    /// The acceptance.
     pub(crate) acceptance: Acceptance,
     /// Its match.
     pub(crate) match_id: MatchId,
-    /// Its records.
+    /// The number of its records.
     pub(crate) records: u32,
-    /// The hash of its last record; none where that is not said.
+    /// The hash of its last record; `None` if it is not given.
     pub(crate) head: Option<Digest>,
     /// How the match is listed from then on.
     pub(crate) listing: Option<Listing>,
-    /// The line in the mirror that says so; none if sled does.
+    /// The line of the mirror with this claim; `None` if it comes from sled.
     pub(crate) place: Option<Place>,
 }
 
@@ -70,32 +71,32 @@ impl Claim {
 /// Records of each match by their numbers.
 pub(crate) type Records = BTreeMap<MatchId, BTreeMap<u32, Candidate>>;
 
-/// All that was found.
+/// Everything that was found.
 #[derive(Default)]
 pub(crate) struct Salvage {
     /// The segments of the mirror, in order, then the files of sled.
     pub(crate) files: Vec<(PathBuf, File)>,
-    /// How many of them are segments.
+    /// The number of segments among them.
     pub(crate) segments: usize,
-    /// What the mirror says of appends, in the order in which it does.
+    /// The mirror's claims about appends, in its order.
     pub(crate) mirror: Vec<Claim>,
-    /// What sled says of them.
+    /// sled's claims about appends.
     pub(crate) sled: Vec<Claim>,
-    /// How sled lists each match, and the number after the last record that it had then.
+    /// sled's listing of each match, and the number after the last record at that time.
     pub(crate) listings: BTreeMap<MatchId, (u32, Listing)>,
-    /// What is no whole line in the mirror.
+    /// The parts of the mirror that are not whole lines.
     pub(crate) damage: Vec<Place>,
-    /// Every line that may be a record of the match with that number.
+    /// Every line that may be the record with that number of the match.
     pub(crate) candidates: BTreeMap<MatchId, BTreeMap<u32, Vec<Candidate>>>,
     heads: BTreeMap<MatchId, BTreeMap<u32, Vec<Digest>>>,
-    /// The segments that have the hash that is listed.
+    /// The segments whose hash matches the listed one.
     vouched: BTreeSet<usize>,
     /// Lines in sled's files, by their hashes.
     lines: BTreeMap<Digest, Place>,
 }
 
 impl Salvage {
-    /// Looks through a mirror, the files of sled as they were, and what sled says of itself if it opens.
+    /// Searches a mirror, sled's original files, and sled itself if it opens.
     pub(crate) fn read(
         mirror: &Path,
         sled: Option<&Path>,
@@ -127,7 +128,7 @@ impl Salvage {
         Ok(self.files.len() - 1)
     }
 
-    /// Everything in a segment of the mirror; its length.
+    /// Reads everything in a segment of the mirror; returns its length.
     fn read_segment(&mut self, path: &Path, listed: &Sums) -> Result<u64, Fault> {
         let file = self.open(path)?;
         let bytes = fs::read(path).map_err(Fault::at("reading", path))?;
@@ -154,7 +155,7 @@ impl Salvage {
         Ok(bytes.len() as u64)
     }
 
-    /// Notes what stands between two lines if it is not one line feed.
+    /// Notes the bytes between two lines unless they are one line feed.
     fn add_damage(&mut self, file: usize, bytes: &[u8], end: usize, next: usize) {
         let expected: &[u8] = if end == 0 { b"" } else { b"\n" };
         if bytes[end..next] != *expected {
@@ -163,7 +164,7 @@ impl Salvage {
         }
     }
 
-    /// Adds what the end of an append says; whether it can be so.
+    /// Adds the claim in the end of an append; returns whether it is plausible.
     fn append_end(&mut self, line: &[u8], place: Place) -> bool {
         let Some(end) = segment::parse_end(line) else { return false };
         let records = u32::try_from(end.records).ok().filter(|records| *records > 0);
@@ -195,7 +196,8 @@ impl Salvage {
         heads.entry(seq).or_default().push(hash);
     }
 
-    /// The lines in a file of sled's, which has many that count no more: they are known by their hashes.
+    /// Finds the lines in a sled file, which has many outdated ones: they are identified by their
+    /// hashes.
     fn read_lines(&mut self, path: &Path) -> Result<(), Fault> {
         let file = self.open(path)?;
         let length = fs::metadata(path).map_err(Fault::at("reading", path))?.len();
@@ -216,23 +218,23 @@ impl Salvage {
         Ok(())
     }
 
-    /// What sled says of its matches, as far as it can be read.
+    /// Reads sled's claims about its matches, as far as they are readable.
     fn read_table(&mut self, table: &Table) {
         let known: Vec<MatchId> =
             self.candidates.keys().chain(self.heads.keys()).cloned().collect();
         for match_id in table.readable_ids().into_iter().chain(known).collect::<BTreeSet<_>>() {
             let head = guarded(|| table.head(&match_id)).ok().flatten();
-            // Without a head nobody says where the last append ends.
+            // Without a head, the end of the last append is unknown.
             let mut next = head.map(|head| (head.seq.saturating_add(1), Some(head.hash)));
             for acceptance in table.readable_acceptances(&match_id).into_iter().rev() {
                 let first = acceptance.first_seq;
                 match next {
-                    // What stands after the head counts for nothing.
+                    // Anything after the head is ignored.
                     Some((end, _)) if first >= end => continue,
                     Some((end, head)) => {
                         let all = end - first;
                         let records = acceptance.records.map_or(all, |said| said.min(all));
-                        // An acceptance behind it is lost where it does not reach so far.
+                        // If the last acceptance does not reach the head, a later one is lost.
                         let head = head.filter(|_| records == all);
                         let (match_id, listing, place) = (match_id.clone(), None, None);
                         let claim = Claim { acceptance, match_id, records, head, listing, place };
@@ -251,7 +253,7 @@ impl Salvage {
         self.sled.sort_by_key(|claim| claim.acceptance.leaf);
     }
 
-    /// Whether a segment is as it was when the next one was begun.
+    /// Whether a segment is unchanged since the next one was begun.
     pub(crate) fn is_vouched(&self, segment: usize) -> bool {
         self.vouched.contains(&segment)
     }
@@ -264,7 +266,7 @@ impl Salvage {
         Ok(bytes)
     }
 
-    /// Takes the lines of sled's files for records even if nothing names them.
+    /// Treats the lines in sled's files as records even if nothing names them.
     pub(crate) fn trust_sleds_lines(&mut self) -> Result<(), Fault> {
         for place in self.lines.values().copied().collect::<Vec<_>>() {
             let line = self.line(place)?;
@@ -273,13 +275,13 @@ impl Salvage {
         Ok(())
     }
 
-    /// The records that are whole.
+    /// The intact records.
     pub(crate) fn records(&self) -> Result<Records, Fault> {
         let match_ids = self.candidates.keys().chain(self.heads.keys()).collect::<BTreeSet<_>>();
         match_ids.into_iter().map(|id| Ok((id.clone(), self.records_of(id)?))).collect()
     }
 
-    /// From the last record to the first, as each names the one before.
+    /// The records of a match, from last to first, following the links.
     fn records_of(&self, match_id: &MatchId) -> Result<BTreeMap<u32, Candidate>, Fault> {
         let none = BTreeMap::new();
         let candidates = self.candidates.get(match_id).unwrap_or(&none);
@@ -323,7 +325,7 @@ impl Salvage {
         Ok(is_it.then_some(Candidate { hash, prev: record.prev, place: *place }))
     }
 
-    /// Whether one that may be the next names this one, or both copies have it.
+    /// Whether a possible next record links to this one, or both copies have it.
     fn is_named(&self, found: &Candidate, next: Option<&Vec<Candidate>>) -> bool {
         let is_in_mirror = found.place.file < self.segments;
         next.into_iter().flatten().any(|next| next.prev == found.hash)
@@ -331,7 +333,7 @@ impl Salvage {
     }
 }
 
-/// The files in a folder and its folders.
+/// The files in a folder and its subfolders.
 fn files(folder: &Path) -> Result<Vec<PathBuf>, Fault> {
     let entries = fs::read_dir(folder)
         .and_then(|entries| entries.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>());

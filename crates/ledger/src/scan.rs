@@ -1,4 +1,4 @@
-//! The mirror, read from its first line to its last.
+//! Reads the mirror from its first line to its last.
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
@@ -9,25 +9,26 @@ use record::Sealed;
 use crate::segments::segments;
 use crate::{Append, Fault, segment};
 
-/// Bytes that one group of appends takes in the mirror at most: what may be half written after a power cut.
+/// Maximum number of bytes that one group of appends takes in the mirror, and so the amount that
+/// may be half written after a power cut.
 pub(crate) const GROUP_BYTES_MAX: u64 = 512 * 1024;
 
-/// Where a mirror stops making sense.
+/// Where a mirror becomes invalid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Damage {
     /// The segment.
     pub(crate) path: PathBuf,
-    /// The first byte of the append that is damaged.
+    /// The first byte of the damaged append.
     pub(crate) offset: u64,
-    /// What is wrong.
+    /// The fault.
     pub(crate) what: String,
-    /// The segments after it.
+    /// The number of segments after it.
     pub(crate) later: usize,
 }
 
 impl Damage {
-    /// Whether nothing that can be read follows the damage, as after a power cut: no line of a record and no end of an
-    /// append; and no more is damaged than may be half written.
+    /// Whether nothing readable follows the damage, as after a power cut: no line of a record and
+    /// no end of an append; and no more is damaged than may be half written.
     pub(crate) fn is_at_the_end(&self) -> Result<bool, Fault> {
         let bytes = fs::read(&self.path).map_err(Fault::at("reading", &self.path))?;
         let offset = usize::try_from(self.offset).expect("a segment is read into memory");
@@ -45,11 +46,11 @@ impl Damage {
     }
 }
 
-/// What comes next in a mirror.
+/// The next item in a mirror.
 pub(crate) enum Next {
-    /// A whole append, and the leaf that its first record is.
+    /// A complete append, and the leaf of its first record.
     Append(Append, u64),
-    /// Nothing.
+    /// The end.
     End,
     /// Something else; nothing after it is read.
     Damaged(Damage),
@@ -74,7 +75,7 @@ impl Scan {
         Ok(Self { rest: segments(mirror)?.into_iter(), current: None, leaves: 0 })
     }
 
-    /// Records read so far.
+    /// Number of records read so far.
     pub(crate) const fn leaves(&self) -> u64 {
         self.leaves
     }
@@ -110,7 +111,7 @@ impl Scan {
 }
 
 impl OpenSegment {
-    /// The next append of the segment; the inner error says what is there instead.
+    /// The next append of the segment; the inner error describes what is there instead.
     fn append(&mut self, leaf: u64) -> Result<Result<Option<Append>, String>, Fault> {
         let mut lines: Vec<Vec<u8>> = Vec::new();
         let mut bytes = 0;

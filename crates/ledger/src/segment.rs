@@ -1,11 +1,13 @@
-//! An append as it stands in the mirror.
+//! The format of an append in the mirror.
 //!
 //! ```text
 //! {"at":..,"event":{..},..}                                                       its record lines, verbatim
 //! {"appended":{"accepted":"..","form":2,"head":"<64 hex>","leaf":40,"listing":{..},"match":"..","records":1,"seq":17}}
 //!                                                                                 and the line that ends it
 //! ```
-//! `form` is how its leaves are made, and 1 if it is not there. `leaf` is how many records stand before the append, in all segments. Without its last line an append is not there. No record starts with the key `appended`.
+//! `form` is the form of its leaves, and 1 if it is absent. `leaf` is the number of records before
+//! the append, in all segments. Without its last line an append does not exist. No record starts
+//! with the key `appended`.
 
 use std::ops::Range;
 
@@ -14,13 +16,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Append, Listing};
 
-/// Bytes that a segment may have before the next one is begun.
+/// Size in bytes at which the next segment is begun.
 pub(crate) const SEGMENT_BYTES: u64 = 64 * 1024 * 1024;
 
-/// What the last line of an append begins with.
+/// The beginning of an append's last line.
 const ENDS: &[u8] = b"{\"appended\":";
 
-/// Bytes of a line at most: of a record 64 KiB, of the end of an append its listing and less than that.
+/// Maximum length of a line in bytes: of a record 64 KiB, of the end of an append its listing and
+/// less than that.
 pub(crate) const LINE_BYTES_MAX: usize = 128 * 1024;
 
 /// The last line of an append.
@@ -30,7 +33,7 @@ struct EndLine {
     appended: Appended,
 }
 
-/// What it says.
+/// The contents of that line.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Appended {
@@ -68,10 +71,10 @@ pub(crate) fn write(append: &Append, leaf: u64, to: &mut Vec<u8>) {
     to.push(b'\n');
 }
 
-/// Where lines of records and ends of appends stand in bytes that may be damaged anywhere.
+/// Finds lines of records and ends of appends in bytes that may be damaged anywhere.
 ///
-/// The mirror and sled both hold a record's line as it is, so that one walk finds it in the files of either, even if
-/// sled cannot read its own any more.
+/// The mirror and sled both store a record's line verbatim, so one search finds it in the files of
+/// either, even if sled can no longer read its own.
 pub(crate) fn lines_in(bytes: &[u8]) -> impl Iterator<Item = Range<usize>> {
     carve(bytes, &[ENDS], LINE_BYTES_MAX)
 }
@@ -81,13 +84,14 @@ pub(crate) fn is_end(line: &[u8]) -> bool {
     line.starts_with(ENDS)
 }
 
-/// What a line that ends an append says; none if it is not one.
+/// The contents of a line that ends an append; `None` for any other line.
 pub(crate) fn parse_end(line: &[u8]) -> Option<Appended> {
     let last: EndLine = serde_json::from_slice(line).ok()?;
     Some(last.appended)
 }
 
-/// The append with these record lines and this last line, if its first record is this leaf; else what is wrong.
+/// The append with these record lines and this last line, if its first record is this leaf;
+/// otherwise the fault.
 pub(crate) fn read(lines: &[Vec<u8>], last: &[u8], leaf: u64) -> Result<Append, String> {
     let EndLine { appended } = serde_json::from_slice(last).map_err(|error| error.to_string())?;
     if appended.records != lines.len() {

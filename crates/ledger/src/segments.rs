@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::Fault;
 
-/// The segments of a mirror, in order; none if the folder is not there.
+/// The segments of a mirror, in order; empty if the folder does not exist.
 pub(crate) fn segments(mirror: &Path) -> Result<Vec<(u32, PathBuf)>, Fault> {
     if !mirror.exists() {
         return Ok(Vec::new());

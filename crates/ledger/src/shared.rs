@@ -1,4 +1,4 @@
-//! What readers and the committer of an open store share.
+//! The state shared by readers and the committer of an open store.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -11,12 +11,13 @@ use crate::lock::Lock;
 use crate::table::Table;
 use crate::{Fault, Found, Head, ReadError};
 
-/// What readers and the committer share. Fields are dropped in this order: sled, then the marker, then the lock.
+/// The state shared by readers and the committer. Fields are dropped in this order: sled, then the
+/// marker, then the lock.
 pub(crate) struct SharedStore {
     pub(crate) table: Table,
-    /// Matches with records that are not on the disk yet, and the heads that are.
+    /// Matches with records that are not on the disk yet, and their heads that are.
     hidden: RwLock<BTreeMap<MatchId, Option<Head>>>,
-    /// Records of all matches that are on the disk.
+    /// Number of records of all matches on the disk.
     leaves: AtomicU64,
     pub(crate) poisoned: OnceLock<Fault>,
     pub(crate) closed: AtomicBool,
@@ -26,7 +27,7 @@ pub(crate) struct SharedStore {
 }
 
 impl SharedStore {
-    /// Both copies were opened and have so many records.
+    /// The state after both copies were opened with so many records.
     pub(crate) fn new(
         table: Table,
         leaves: u64,
@@ -39,7 +40,7 @@ impl SharedStore {
         Self { table, hidden, leaves, poisoned, closed, folder, marker, _lock: lock }
     }
 
-    /// Whether the store may still be used.
+    /// Checks that the store may still be used.
     pub(crate) fn check(&self) -> Result<(), ReadError> {
         match self.poisoned.get() {
             Some(why) => Err(ReadError::Poisoned(why.clone())),
@@ -48,14 +49,14 @@ impl SharedStore {
         }
     }
 
-    /// From here on everything is refused; the first reason stays.
+    /// Refuses everything from here on; the first reason is kept.
     pub(crate) fn poison(&self, why: Fault) {
         tracing::error!(%why, "the store refuses everything from now on");
-        // A later reason changes nothing.
+        // A later reason is ignored.
         let _ = self.poisoned.set(why);
     }
 
-    /// What was read of sled. If sled itself fails, the store stops: the next start mends sled.
+    /// Runs a read of sled. If sled itself fails, the store stops: the next start repairs sled.
     pub(crate) fn read<T>(&self, read: Result<T, Fault>) -> Result<T, ReadError> {
         read.or_else(|fault| {
             self.stop_if_sled_failed(&fault);
@@ -71,19 +72,20 @@ impl SharedStore {
         }
     }
 
-    /// Shows these matches with these heads, as what is being written may still be lost, until the next [`acknowledge`](Self::acknowledge).
+    /// Shows these matches with these heads, since what is being written may still be lost, until
+    /// the next [`acknowledge`](Self::acknowledge).
     pub(crate) fn hide(&self, heads: BTreeMap<MatchId, Option<Head>>) {
         *self.hidden.write().unwrap_or_else(PoisonError::into_inner) = heads;
     }
 
-    /// Records of all matches that are on the disk.
+    /// Number of records of all matches on the disk.
     pub(crate) fn acknowledged(&self) -> u64 {
         self.leaves.load(Ordering::Acquire)
     }
 
-    /// Shows everything, as it is on the disk with so many records.
+    /// Shows everything: it is on the disk, with so many records.
     pub(crate) fn acknowledge(&self, leaves: u64) {
-        // The leaves first: who sees a record can ask for its leaf at once.
+        // The leaves come first: a reader who sees a record can ask for its leaf immediately.
         self.leaves.store(leaves, Ordering::Release);
         let mut hidden = self.hidden.write().unwrap_or_else(PoisonError::into_inner);
         hidden.clear();

@@ -1,4 +1,4 @@
-//! What a store is known to have had: asked before anything of it is cut or written anew.
+//! What a store is known to have contained: checked before any of it is cut or rewritten.
 
 use std::fs;
 use std::io;
@@ -9,18 +9,19 @@ use tlog_tiles::{Checkpoint, EMPTY_HASH, Hash, node_hash};
 use crate::Fault;
 use crate::folder::Folder;
 
-/// The sizes and roots that its log has signed, or was about to, and its size at the last clean stop.
+/// The sizes and roots that its log has signed or was about to sign, and its size at the last clean
+/// stop.
 #[derive(Default)]
 pub(crate) struct Signed {
     sizes: Vec<(u64, Hash)>,
-    /// Records at the last clean stop.
+    /// Number of records at the last clean stop.
     closed: u64,
-    /// A file that says so is there and cannot be read: then nothing may be missing.
+    /// Whether a file with this information exists but cannot be read: then nothing may be missing.
     is_damaged: bool,
 }
 
 impl Signed {
-    /// What the log of this store has signed; nothing if there is none.
+    /// What the log of this store has signed; empty if there is no log.
     pub(crate) fn read(folder: &Folder) -> Result<Self, Fault> {
         let closed = folder.closed().map_or(0, |(_, leaves)| leaves);
         let mut signed = Self { closed, ..Self::default() };
@@ -39,13 +40,14 @@ impl Signed {
         Ok(signed)
     }
 
-    /// Records that are known to have been acknowledged; none if a file that says so is damaged.
+    /// Number of records known to have been acknowledged; `None` if a file with this information is
+    /// damaged.
     pub(crate) fn size(&self) -> Option<u64> {
         let sizes = self.sizes.iter().map(|(size, _)| *size);
         sizes.chain([self.closed]).max().filter(|_| !self.is_damaged)
     }
 
-    /// Whether these leaves are those that were signed, and maybe more.
+    /// Whether these leaves are the signed ones, and maybe more.
     pub(crate) fn fits(&self, leaves: &[Leaf]) -> bool {
         let fits = |(size, signed): &(u64, Hash)| {
             let leaves = usize::try_from(*size).ok().and_then(|size| leaves.get(..size));
@@ -55,7 +57,7 @@ impl Signed {
     }
 }
 
-/// The size and the root that a checkpoint names, signed or not; none if it is no checkpoint.
+/// The size and root in a checkpoint, signed or not; `None` if it is not a checkpoint.
 pub(crate) fn size_and_root(note: &[u8]) -> Option<(u64, Hash)> {
     let read = Checkpoint::from_reader(&mut &*note, false).ok()?;
     Some((read.size(), *read.hash()))

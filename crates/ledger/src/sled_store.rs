@@ -1,4 +1,4 @@
-//! The store that lasts.
+//! The persistent store.
 
 use std::fs::{self, File};
 use std::ops::Range;
@@ -25,28 +25,29 @@ use crate::{
     ReadError, Receipt, Store, Term,
 };
 
-/// Appends that may wait before those who bring more have to wait too.
+/// Number of waiting appends from which on further callers have to wait too.
 const JOBS_MAX: usize = 1024;
 
-/// How long an append waits before it looks whether sled is stuck.
+/// How long an append waits before checking whether sled is stuck.
 const FLUSH: Duration = Duration::from_secs(2);
 
-/// A store in a folder: sled beside a mirror of plain lines, both on the disk before an append is acknowledged.
+/// A store in a folder: sled and a mirror of plain lines, both on the disk before an append is
+/// acknowledged.
 ///
 /// One process has it open. Dropping it waits for the appends under way and closes it cleanly.
 pub struct SledStore {
     shared: Arc<SharedStore>,
-    /// How the committer is reached, until the store is closed.
+    /// The channel to the committer, until the store is closed.
     running: Mutex<Option<(SyncSender<Job>, JoinHandle<()>)>>,
 }
 
 impl SledStore {
-    /// Opens the store in this folder, or makes it; after an unclean stop it repairs it first.
+    /// Opens or creates the store in this folder; after an unclean stop it is repaired first.
     pub fn open(path: &Path) -> Result<Self, OpenError> {
         Self::open_with(path, plain())
     }
 
-    /// The same, on another disk.
+    /// Opens or creates the store with another disk, for tests.
     pub(crate) fn open_with(path: &Path, sync: Sync) -> Result<Self, OpenError> {
         fs::create_dir_all(path).map_err(Fault::at("creating", path))?;
         close_to_others(path)?;
@@ -55,16 +56,17 @@ impl SledStore {
         if folder.mirror_partial().exists() {
             return Err(OpenError::Unfinished { path: path.to_owned() });
         }
-        // Under the lock and before anything is written: an older program must refuse what this one writes.
+        // Under the lock and before anything is written: an older program must refuse what this one
+        // writes.
         folder.put_version()?;
         let was_open = folder.marker().exists();
-        // From here on a stop is an unclean one, a stop of the repair too.
+        // From here on any stop is unclean, even one during the repair.
         let marker = Marker::put(&folder)?;
         let Opened { table, mirror, leaves } = recover::open(&folder, was_open, &sync)?;
         // What a repair has written is on the disk before anything is acknowledged on top of it.
         sync_all(path)?;
         let sled_path = folder.sled_file();
-        // Room in it can be taken only by one who may write.
+        // Reserving space in it needs write access.
         let sled_file = File::options()
             .read(true)
             .write(true)
@@ -80,15 +82,15 @@ impl SledStore {
         Ok(Self { shared, running: Mutex::new(Some((jobs, thread))) })
     }
 
-    /// The answer of the committer.
+    /// Waits for the committer's result.
     ///
-    /// If a thread of sled's own cannot write, sled may leave its flush waiting for ever; another flush wakes it, and then
-    /// both fail.
+    /// If one of sled's own threads cannot write, sled may leave its flush waiting forever; another
+    /// flush wakes it, and then both fail.
     fn wait(&self, answered: &Receiver<Answer>) -> Option<Answer> {
         loop {
             match answered.recv_timeout(FLUSH) {
                 Err(RecvTimeoutError::Timeout) => {
-                    // Its error is the committer's too, who tells it.
+                    // The committer sees the same error and reports it.
                     let _ = guarded(|| self.shared.table.flush());
                 }
                 answer => return answer.ok(),
@@ -96,14 +98,14 @@ impl SledStore {
         }
     }
 
-    /// Keeps appends that were checked in the order in which they are given, and waits for all.
+    /// Stores checked appends in the given order, and waits for all of them.
     #[cfg(feature = "jetstream")]
     pub(crate) fn append_all(&self, appends: impl Iterator<Item = Append>) -> Vec<Answer> {
         let begun: Vec<_> = appends.map(|append| self.begin(append)).collect();
         begun.into_iter().map(|begun| self.answer(&begun?)).collect()
     }
 
-    /// How many records there are.
+    /// The number of records.
     #[cfg(feature = "jetstream")]
     pub(crate) fn acknowledged(&self) -> u64 {
         self.shared.acknowledged()
@@ -117,18 +119,19 @@ impl SledStore {
         Ok(last.map(|acceptance| acceptance.leaf_of(head.seq)))
     }
 
-    /// Hands an append that was checked to the committer.
+    /// Passes a checked append to the committer.
     fn begin(&self, append: Append) -> Result<Receiver<Answer>, AppendError> {
         self.shared.check()?;
         let (answer, answered) = sync_channel(1);
-        // If it takes nothing it has panicked, and so there is no answer.
+        // If it accepts nothing, it has panicked, and so there is no result.
         let _ = self.jobs()?.send(Job { append, answer });
         Ok(answered)
     }
 
-    /// Waits for the answer to an append.
+    /// Waits for the result of an append.
     fn answer(&self, answered: &Receiver<Answer>) -> Answer {
-        // Without an answer the committer has panicked, which poisons before anything else.
+        // Without a result the committer has panicked, which poisons the store before anything
+        // else.
         self.wait(answered).unwrap_or_else(|| {
             self.shared.check()?;
             Err(AppendError::Closed)
@@ -154,7 +157,8 @@ impl SledStore {
 impl Drop for SledStore {
     fn drop(&mut self) {
         self.stop();
-        // The log may be reading leaves just now; after this nobody is, so the files are closed when this returns.
+        // The log may be reading leaves at the moment; after this nobody is, so the files are
+        // closed when this returns.
         while Arc::strong_count(&self.shared) > 1 {
             thread::yield_now();
         }

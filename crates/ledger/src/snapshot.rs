@@ -1,4 +1,4 @@
-//! A second store with what another one holds, made while that is open.
+//! Copies a store while it is open.
 
 use std::fs;
 use std::path::Path;
@@ -11,11 +11,11 @@ use crate::segment::{self, SEGMENT_BYTES};
 use crate::segments::segment_path;
 use crate::{Fault, OpenError, SledStore, sums};
 
-/// Makes a store in the folder `to` from the mirror of the one in `from`, which another process may have open: all that
-/// was acknowledged there before this was called, of one match or of all.
+/// Creates a store in the folder `to` from the mirror of the one in `from`, which another process
+/// may have open: everything acknowledged there before the call, of one match or of all.
 ///
-/// What stands in `from`, or in its mirror, with one of the `names` comes along as it is. The new store is for reading, and
-/// for a while: its leaves are counted anew, and with that no log can go on.
+/// Anything in `from`, or in its mirror, with one of the `names` is copied unchanged. The new store
+/// is for temporary reading only: its leaves are renumbered, so a log cannot continue with it.
 pub fn snapshot(
     from: &Path,
     to: &Path,
@@ -25,10 +25,10 @@ pub fn snapshot(
     let (from, to) = (Folder::new(from), Folder::new(to));
     let mirror = to.mirror();
     fs::create_dir_all(&mirror).map_err(Fault::at("creating", &mirror))?;
-    // A stop before all is there is an unclean one.
+    // A stop before everything is copied is an unclean one.
     drop(Marker::put(&to)?);
     copy_appends(&from.mirror(), &mirror, only)?;
-    // After the records: an opening is there before the record that commits itself to it.
+    // After the records: an opening is written before the record that commits to it.
     for (from, to) in [(from.path(), to.path()), (&from.mirror(), &mirror)] {
         for name in names {
             let source = from.join(name);
@@ -40,7 +40,7 @@ pub fn snapshot(
     SledStore::open(to.path())
 }
 
-/// Writes the whole appends of a mirror to another one, those of one match or of all.
+/// Writes the complete appends of a mirror to another one, those of one match or of all.
 fn copy_appends(from: &Path, to: &Path, only: Option<&MatchId>) -> Result<(), Fault> {
     let (mut scan, mut leaves, mut number, mut lines) = (Scan::new(from)?, 0, 1, Vec::new());
     loop {
@@ -51,7 +51,7 @@ fn copy_appends(from: &Path, to: &Path, only: Option<&MatchId>) -> Result<(), Fa
             }
             Next::Append(..) => continue,
             Next::End => break,
-            // Its last append is being written.
+            // The source's last append is being written.
             Next::Damaged(damage) if damage.later == 0 => break,
             Next::Damaged(damage) => {
                 let (path, offset) = (damage.path.display(), damage.offset);

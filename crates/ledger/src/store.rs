@@ -1,4 +1,4 @@
-//! What every store does.
+//! The interface of every store.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -10,37 +10,38 @@ use crate::{
     ReadError, Receipt, Term,
 };
 
-/// A place that keeps the records of many matches; shared by threads, and by several programs if it is one of a cluster.
+/// A store of the records of many matches; shared by threads, and in a cluster by several programs.
 ///
-/// Reads show what is acknowledged and nothing else. What other programs append shows after a moment: a store that only
-/// this one writes has nothing to do for the functions that are about them.
+/// Reads show acknowledged records only. Appends of other programs become visible after a moment; a
+/// store with a single writer need not implement the functions about them.
 pub trait Store: Send + Sync {
-    /// Keeps records, all or none, and returns when they are safe.
+    /// Stores records, all or none, and returns when they are safe.
     ///
-    /// Events that are all there already with the same bodies get the receipt they got then, whatever the head is now.
-    /// A body is what the caller gave: actor, time, event and source. A caller that makes up the time itself looks
-    /// with [`find`](Self::find) first.
+    /// If all events are already stored with the same bodies, the result is the receipt from that
+    /// time, whatever the head is now. A body is what the caller supplied: actor, time, event and
+    /// source. A caller that generates the time itself checks with [`find`](Self::find) first.
     fn append(&self, append: Append) -> Result<Receipt, AppendError>;
 
-    /// The end of a match; none if there is no such match.
+    /// The head of a match; `None` if there is no such match.
     fn head(&self, match_id: &MatchId) -> Result<Option<Head>, ReadError>;
 
     /// The record of an event.
     fn find(&self, match_id: &MatchId, id: &EventId) -> Result<Option<Line>, ReadError>;
 
-    /// The records with these numbers, in order; what is past the end is left out.
+    /// The records with these numbers, in order; numbers past the end are skipped.
     fn range(&self, match_id: &MatchId, seqs: Range<u32>) -> Result<Vec<Line>, ReadError>;
 
-    /// How the appends of a match were accepted, in order; none if there is no such match.
+    /// The acceptances of a match's appends, in order; empty if there is no such match.
     fn acceptances(&self, match_id: &MatchId) -> Result<Vec<Acceptance>, ReadError>;
 
     /// The leaves of all records, in the order in which they were accepted.
     fn leaves(&self) -> Box<dyn Leaves>;
 
-    /// How a match is listed.
+    /// The listing of a match.
     fn listing(&self, match_id: &MatchId) -> Result<Option<Listing>, ReadError>;
 
-    /// The listed matches that have all these terms, after a place, newest first and at most `limit`.
+    /// The listed matches that have all these terms, after a position, newest first and at most
+    /// `limit`.
     fn search(
         &self,
         terms: &[Term],
@@ -48,7 +49,7 @@ pub trait Store: Send + Sync {
         limit: usize,
     ) -> Result<Page, ReadError>;
 
-    /// The listed matches after a place, newest first and at most `limit`.
+    /// The listed matches after a position, newest first and at most `limit`.
     fn matches(&self, after: Option<&Cursor>, limit: usize) -> Result<Page, ReadError> {
         self.search(&[], after, limit)
     }
@@ -61,60 +62,66 @@ pub trait Store: Send + Sync {
         false
     }
 
-    /// Waits until reads show all that was acknowledged of a match before this was called, by whichever program.
+    /// Waits until reads show everything of a match that any program acknowledged before the call.
     fn catch_up(&self, _: &MatchId) -> Result<(), ReadError> {
         Ok(())
     }
 
-    /// Has this told, soon, of each match that shows something new from now on, and `shown` once [`shows`](Self::shows)
-    /// goes further; once for a store.
+    /// Registers callbacks: one is called soon after a match has something new, and `shown` when
+    /// [`shows`](Self::shows) advances; call it once for a store.
     fn follow(&self, _: Box<dyn Fn(&MatchId) + Send + Sync>, _shown: Box<dyn Fn() + Send + Sync>) {}
 
-    /// How many records are known to be acknowledged that reads do not show yet; an error if that cannot be known.
+    /// The number of records known to be acknowledged that reads do not show yet; an error if it is
+    /// unknown.
     fn behind(&self) -> Result<u64, ReadError> {
         Ok(0)
     }
 
-    /// The place in the order of all records up to which this program has acknowledged any; none if the store is not shared.
+    /// The position in the order of all records up to which this program has acknowledged any;
+    /// `None` if the store is not shared.
     fn position(&self) -> Option<u64> {
         None
     }
 
-    /// Whether reads show all records up to a position, and those that are told of new ones were told of these.
+    /// Whether reads show all records up to a position, and the callbacks have run for them.
     fn shows(&self, _: u64) -> bool {
         true
     }
 
-    /// Where the store is broken that is shared: the numbers of its messages. It serves the matches of these no more.
+    /// Where a shared store is broken: the numbers of its messages. It no longer serves the matches
+    /// of these.
     fn breaks(&self) -> Vec<u64> {
         Vec::new()
     }
 
-    /// Where the programs that share the store publish its checkpoints, one after the other; none if it is not shared.
+    /// Where the programs that share the store publish its checkpoints in sequence; `None` if it is
+    /// not shared.
     fn checkpoints(&self) -> Option<Box<dyn Checkpoints>> {
         None
     }
 
-    /// The other programs that share the store; none if it is not shared, or they know nothing of each other.
+    /// The other programs that share the store; `None` if it is not shared, or they do not know of
+    /// each other.
     fn peers(&self) -> Option<Arc<dyn Peers>> {
         None
     }
 
-    /// Whether the store has stopped because a sync failed; then the process should end.
+    /// Whether the store has stopped because a sync failed; the process should then end.
     fn is_poisoned(&self) -> bool;
 
-    /// Closes it cleanly whoever still holds it: waits for the appends under way, and refuses everything from then on.
+    /// Closes it cleanly whoever still holds it: waits for the appends under way, and refuses
+    /// everything from then on.
     ///
-    /// Its files and its lock are given back when nobody holds it any more, or with the process.
+    /// Its files and its lock are released when nobody holds it any more, or with the process.
     fn close(&self);
 }
 
-/// A part of the list of matches.
+/// A page of the list of matches.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page {
     /// The matches, newest first.
     pub items: Vec<Found>,
-    /// Where the next page starts; none on the last page.
+    /// Where the next page starts; `None` on the last page.
     pub next: Option<Cursor>,
 }
 
@@ -123,21 +130,21 @@ pub struct Page {
 pub struct Found {
     /// The match.
     pub match_id: MatchId,
-    /// Its end.
+    /// Its head.
     pub head: Head,
-    /// How it is listed.
+    /// Its listing.
     pub listing: Listing,
 }
 
 impl Found {
-    /// Its place in the list.
+    /// Its position in the list.
     pub fn cursor(&self) -> Cursor {
         Cursor::new(self.listing.at, self.match_id.clone())
     }
 }
 
 impl Page {
-    /// The page of the first `limit` of these; one more than that says that there is a next page.
+    /// The page of the first `limit` of these; one more item means that there is a next page.
     pub(crate) fn of(mut items: Vec<Found>, limit: usize) -> Self {
         let more = items.len() > limit;
         items.truncate(limit);

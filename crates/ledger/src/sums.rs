@@ -3,7 +3,8 @@
 //! ```text
 //! <64 hex>  00000001.ndjson
 //! ```
-//! `b3sum --check B3SUMS` reads it too. A segment is listed when a later one is begun, so the last one is not.
+//! `b3sum --check B3SUMS` can read it too. A segment is listed when a later one is begun, so the
+//! last one is not listed.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -14,7 +15,7 @@ use crate::Fault;
 use crate::folder::replace;
 use crate::segments::{segment_path, segments};
 
-/// What the file says.
+/// The contents of the file.
 #[derive(Default)]
 pub(crate) struct Sums {
     /// The name of a segment and its hash, in lower-case hex.
@@ -24,12 +25,12 @@ pub(crate) struct Sums {
 }
 
 impl Sums {
-    /// Whether a segment has the hash that is listed; none if it is not listed.
+    /// Whether a segment matches its listed hash; `None` if it is not listed.
     pub(crate) fn fits(&self, segment: &Path, hash: &blake3::Hash) -> Option<bool> {
         self.sums.get(&name(segment)).map(|listed| hash.to_hex().as_str() == listed)
     }
 
-    /// Whether something in it cannot be read.
+    /// Whether any of it cannot be read.
     pub(crate) const fn is_damaged(&self) -> bool {
         self.is_damaged
     }
@@ -40,7 +41,7 @@ impl Sums {
     }
 }
 
-/// The file.
+/// The path of the file.
 pub(crate) fn path(mirror: &Path) -> PathBuf {
     mirror.join("B3SUMS")
 }
@@ -49,7 +50,7 @@ fn name(segment: &Path) -> String {
     segment.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
 }
 
-/// The hash of all that is in a file.
+/// The hash of a file's contents.
 pub(crate) fn hash(path: &Path) -> Result<blake3::Hash, Fault> {
     let mut hasher = blake3::Hasher::new();
     let read = File::open(path).and_then(|file| hasher.update_reader(file).map(|_| ()));
@@ -57,7 +58,8 @@ pub(crate) fn hash(path: &Path) -> Result<blake3::Hash, Fault> {
     Ok(hasher.finalize())
 }
 
-/// The number, the bytes, both big endian, and the hash of the last segment; none without a segment.
+/// The number and length in bytes, both big endian, and the hash of the last segment; `None`
+/// without a segment.
 pub(crate) fn end(mirror: &Path) -> Result<Option<[u8; 44]>, Fault> {
     let Some((number, path)) = segments(mirror)?.pop() else { return Ok(None) };
     let length = fs::metadata(&path).map_err(Fault::at("reading", &path))?.len();
@@ -68,7 +70,7 @@ pub(crate) fn end(mirror: &Path) -> Result<Option<[u8; 44]>, Fault> {
     Ok(Some(bytes))
 }
 
-/// What the file of this mirror says; nothing if it is not there.
+/// Reads the file of this mirror; empty if it does not exist.
 pub(crate) fn read(mirror: &Path) -> Result<Sums, Fault> {
     let path = path(mirror);
     if !path.exists() {
@@ -87,7 +89,7 @@ pub(crate) fn read(mirror: &Path) -> Result<Sums, Fault> {
     Ok(read)
 }
 
-/// A segment that should be there, from the first on, and is not.
+/// The first segment that should exist and does not.
 pub(crate) fn missing(mirror: &Path) -> Result<Option<PathBuf>, Fault> {
     let sums = read(mirror)?;
     let found: Vec<_> = segments(mirror)?.into_iter().map(|(_, path)| path).collect();
@@ -96,7 +98,7 @@ pub(crate) fn missing(mirror: &Path) -> Result<Option<PathBuf>, Fault> {
     Ok(wanted.chain(listed).find(|path| !found.contains(path)))
 }
 
-/// Whether the full segments are as they were, and so is the file itself.
+/// Whether the full segments are unchanged, and so is the file itself.
 pub(crate) fn check(mirror: &Path) -> Result<bool, Fault> {
     let sums = read(mirror)?;
     for name in sums.sums.keys() {
@@ -123,7 +125,7 @@ pub(crate) fn complete(mirror: &Path) -> Result<(), Fault> {
     write(mirror, &sums)
 }
 
-/// Puts this in place of what the file says.
+/// Replaces the contents of the file.
 pub(crate) fn write(mirror: &Path, sums: &Sums) -> Result<(), Fault> {
     let mut text = String::new();
     for (name, hash) in &sums.sums {

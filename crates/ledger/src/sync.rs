@@ -1,4 +1,4 @@
-//! The one way to the disk.
+//! The one way to sync to the disk.
 
 use std::fs::File;
 use std::io;
@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use crate::Fault;
 
-/// Which of the two copies.
+/// One of the two copies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Copy {
     /// sled's own file.
@@ -16,7 +16,7 @@ pub(crate) enum Copy {
     Mirror,
 }
 
-/// How a file's bytes are brought to the disk; tests put a failing disk here.
+/// How a file's bytes are synced to the disk; tests put a failing disk here.
 pub(crate) type Sync = Arc<dyn Fn(Copy, &File) -> io::Result<()> + Send + std::marker::Sync>;
 
 /// `fdatasync`.
@@ -24,9 +24,10 @@ pub(crate) fn plain() -> Sync {
     Arc::new(|_, file| file.sync_data())
 }
 
-/// Takes room on the disk up to a multiple of `unit`, so that later syncs need not bring the file's length to the disk.
+/// Reserves space on the disk up to a multiple of `unit`, so that later syncs need not update the
+/// file's length.
 ///
-/// A file system that cannot do so is left alone: it is only slower.
+/// A file system that does not support this is left alone: it is only slower.
 pub(crate) fn reserve(file: &File, unit: u64) -> io::Result<()> {
     let length = file.metadata()?.len();
     if length.is_multiple_of(unit) {
@@ -49,13 +50,13 @@ pub(crate) fn unsynced() -> Sync {
     Arc::new(|_, _| Ok(()))
 }
 
-/// Drops what the operating system holds of a file, so that what is read next comes from the disk.
+/// Drops what the operating system caches of a file, so that the next read comes from the disk.
 pub(crate) fn forget(path: &Path) -> Result<(), Fault> {
     if !path.exists() {
         return Ok(());
     }
     let forgotten = File::open(path).and_then(|file| {
-        // Only what is written can be dropped.
+        // Only written data can be dropped.
         file.sync_data()?;
         #[cfg(target_os = "linux")]
         rustix::fs::fadvise(&file, 0, None, rustix::fs::Advice::DontNeed)?;

@@ -1,4 +1,4 @@
-//! Matches in sled's one tree: what is written for an append, and what is read.
+//! Matches in sled's single tree: what is written for an append, and what is read.
 
 use std::collections::BTreeMap;
 use std::ops::{Deref, Range};
@@ -12,18 +12,20 @@ use crate::group::Group;
 use crate::guard::guarded;
 use crate::{Acceptance, Append, Cursor, Fault, Head, Line, Listing, Term, key};
 
-/// Bytes of a segment of sled's file. Records stay far below it, so that none becomes a file of its own, which sled
-/// would never sync.
+/// Size in bytes of a segment of sled's file. Records are far smaller, so that none becomes a
+/// separate file, which sled would never sync.
 pub(crate) const SEGMENT_BYTES: usize = 8 * 1024 * 1024;
 
-/// Bytes of pages that sled keeps in memory at most.
+/// Maximum number of bytes of pages that sled caches in memory.
 const CACHE_BYTES_MAX: u64 = 64 * 1024 * 1024;
 
-/// sled's tree. Each write is whole or absent after a stop; nothing is on the disk before a sync.
+/// sled's tree. After a stop, each write is there entirely or not at all; nothing is on the disk
+/// before a sync.
 #[derive(Clone)]
 pub(crate) struct Table(Handle);
 
-/// sled syncs its file when the last handle is dropped, and panics if the disk fails then. Nobody waits for that sync.
+/// sled syncs its file when the last handle is dropped, and panics if the disk then fails. Nobody
+/// waits for that sync.
 #[derive(Clone)]
 struct Handle(Option<sled::Db>);
 
@@ -47,23 +49,23 @@ impl Drop for Handle {
     }
 }
 
-/// A key, and its new value or none.
+/// A key, and its new value, or `None` to remove it.
 pub(crate) type Write = (sled::IVec, Option<sled::IVec>);
 
-/// What sled says if its files are open elsewhere.
+/// sled's error text if its files are open elsewhere.
 pub(crate) const LOCKED: &str = "could not acquire lock";
 
-/// How often sled's lock is tried before it counts as held for good.
+/// How often sled's lock is tried before it counts as permanently held.
 const LOCK_TRIES: usize = 200;
 
-/// Between two tries.
+/// Pause between two attempts.
 const LOCK_PAUSE: Duration = Duration::from_millis(25);
 
 impl Table {
-    /// Opens sled's folder, or makes it.
+    /// Opens or creates sled's folder.
     ///
-    /// sled gives its own lock back a moment after its last handle is dropped. Who holds the lock of the whole store
-    /// waits for that: it is not damage.
+    /// sled releases its own lock a moment after its last handle is dropped. The holder of the
+    /// whole store's lock waits for that: it is not damage.
     pub(crate) fn open(path: &Path) -> Result<Self, Fault> {
         remove_unfinished(path)?;
         let config = sled::Config::new()
@@ -84,13 +86,13 @@ impl Table {
         Err(Fault::new(format!("{LOCKED} of {}", path.display())))
     }
 
-    /// Hands everything to the operating system; only a sync of sled's file brings it to the disk.
+    /// Passes everything to the operating system; only a sync of sled's file writes it to the disk.
     pub(crate) fn flush(&self) -> Result<(), Fault> {
         self.0.flush()?;
         Ok(())
     }
 
-    /// Where the mirror ended when the store was closed last, and how many records it had.
+    /// Where the mirror ended when the store was last closed, and how many records it had.
     pub(crate) fn mirror_end(&self) -> Result<Option<([u8; 44], u64)>, Fault> {
         let end = self.0.get(key::MIRROR_END)?;
         Ok(end.and_then(|bytes| {
@@ -99,7 +101,7 @@ impl Table {
         }))
     }
 
-    /// Notes where the mirror ends, and how many records it has.
+    /// Records where the mirror ends, and how many records it has.
     pub(crate) fn put_mirror_end(&self, end: [u8; 44], leaves: u64) -> Result<(), Fault> {
         self.0.insert(key::MIRROR_END, [&end[..], &leaves.to_be_bytes()].concat())?;
         Ok(())
@@ -111,7 +113,7 @@ impl Table {
         Head::from_bytes(&bytes).map(Some).ok_or_else(|| damaged("head", match_id))
     }
 
-    /// The record of an event; it may stand after the head, and then it counts for nothing.
+    /// The record of an event; one after the head is ignored.
     pub(crate) fn find(&self, match_id: &MatchId, id: &EventId) -> Result<Option<Line>, Fault> {
         let Some(seq) = self.0.get(key::id(match_id, id))? else { return Ok(None) };
         let seq = seq.as_ref().try_into().map_err(|_| damaged("event id", match_id))?;
@@ -120,11 +122,11 @@ impl Table {
         let bytes = bytes.ok_or_else(|| damaged("record", match_id))?;
         let line = Line { seq, bytes: bytes.as_ref().into() };
         let sealed = line.read().map_err(|_| damaged("record", match_id))?;
-        // Another one took its place if it was never acknowledged.
+        // Another record took its number if it was never acknowledged.
         Ok((sealed.record.id == *id).then_some(line))
     }
 
-    /// Records by number; all of them must be there.
+    /// Records by number; all of them must exist.
     pub(crate) fn range(&self, match_id: &MatchId, seqs: Range<u32>) -> Result<Vec<Line>, Fault> {
         if seqs.is_empty() {
             return Ok(Vec::new());
@@ -144,7 +146,7 @@ impl Table {
         Ok(lines)
     }
 
-    /// How the appends of a match were accepted that begin with these numbers, in order.
+    /// The acceptances of the appends of a match that begin with these numbers, in order.
     pub(crate) fn acceptances(
         &self,
         match_id: &MatchId,
@@ -162,7 +164,7 @@ impl Table {
         read.collect()
     }
 
-    /// How the append was accepted that this record came with.
+    /// The acceptance of the append with this record.
     #[cfg(feature = "jetstream")]
     pub(crate) fn last_acceptance(
         &self,
@@ -176,13 +178,13 @@ impl Table {
         acceptance.map(Some).ok_or_else(|| damaged("acceptance", match_id))
     }
 
-    /// Whether this very line is there.
+    /// Whether exactly this line is stored.
     pub(crate) fn has(&self, sealed: &Sealed) -> Result<bool, Fault> {
         let found = self.0.get(key::record(&sealed.record.match_id, sealed.record.seq))?;
         Ok(found.is_some_and(|bytes| *bytes == *sealed.line))
     }
 
-    /// How a match is listed.
+    /// The listing of a match.
     pub(crate) fn listing(&self, match_id: &MatchId) -> Result<Option<Listing>, Fault> {
         let Some(json) = self.0.get(key::listing(match_id))? else { return Ok(None) };
         serde_json::from_slice(&json).map(Some).map_err(|_| damaged("listing", match_id))
@@ -201,24 +203,25 @@ impl Table {
         heads.map_while(Result::transpose)
     }
 
-    /// The matches whose heads can be read in a damaged file: those before the first damage, and after the last.
+    /// The matches whose heads can be read in a damaged file: those before the first damage, and
+    /// after the last.
     pub(crate) fn readable_ids(&self) -> Vec<MatchId> {
         let ids = self.readable(key::HEADS).into_iter();
         ids.filter_map(|(key, _)| key::match_of_head(&key)).collect()
     }
 
-    /// How a match was accepted, as far as that can be read in the same way, in order.
+    /// The acceptances of a match that can be read in a damaged file, in order.
     pub(crate) fn readable_acceptances(&self, match_id: &MatchId) -> Vec<Acceptance> {
         let key = key::acceptance(match_id, 0);
         let all = self.readable(&key[..key.len() - 4]).into_iter();
         all.filter_map(|(key, bytes)| Acceptance::from_bytes(key::seq_of(&key)?, &bytes)).collect()
     }
 
-    /// What begins with this prefix, from both ends to the first damage.
+    /// The entries with this prefix, from both ends to the first damage.
     fn readable(&self, prefix: &[u8]) -> BTreeMap<sled::IVec, sled::IVec> {
         let mut found = BTreeMap::new();
         for forwards in [true, false] {
-            // What was found before sled gave up stays.
+            // What was found before sled gave up is kept.
             let _ = guarded(|| {
                 let mut entries = self.0.scan_prefix(prefix);
                 let mut step = || if forwards { entries.next() } else { entries.next_back() };
@@ -234,10 +237,10 @@ impl Table {
         found
     }
 
-    /// The matches that stand in the lists of all these terms, after a place, newest first.
+    /// The matches that are in the lists of all these terms, after a position, newest first.
     ///
-    /// It leaps from list to list: each is asked for its first place not before the one that the others agree on. The
-    /// cost is that of the shortest list at most, not of all matches.
+    /// It leaps from list to list: each is searched for its first position not before the one that
+    /// the others agree on. The cost is at most that of the shortest list, not of all matches.
     pub(crate) fn places(&self, terms: &[Term], after: Option<&Cursor>) -> Places<'_> {
         let lists = match terms {
             [] => vec![key::all()],
@@ -248,7 +251,7 @@ impl Table {
         Places { lists, from }
     }
 
-    /// Writes how one append of a match was accepted.
+    /// Writes the acceptance of one append of a match.
     pub(crate) fn put_acceptance(
         &self,
         match_id: &MatchId,
@@ -259,14 +262,14 @@ impl Table {
         Ok(())
     }
 
-    /// Writes an append that was decided on, whose first record is this leaf.
+    /// Writes an accepted append whose first record is this leaf.
     pub(crate) fn put(&self, append: &Append, leaf: u64) -> Result<(), Fault> {
         let mut group = Group::new(self);
         group.put(append, leaf)?;
         group.write()
     }
 
-    /// Writes all of this, whole or absent after a stop.
+    /// Writes all of this atomically: after a stop it is there entirely or not at all.
     pub(crate) fn write_whole(&self, writes: Vec<Write>) -> Result<(), Fault> {
         let mut batch = sled::Batch::default();
         for (key, value) in writes {
@@ -279,7 +282,7 @@ impl Table {
         Ok(())
     }
 
-    /// Writes one after the other; after a stop the last ones may be absent.
+    /// Writes one entry after the other; after a stop the last ones may be missing.
     pub(crate) fn write_in_order(&self, writes: Vec<Write>) -> Result<(), Fault> {
         for (key, value) in writes {
             match value {
@@ -291,8 +294,8 @@ impl Table {
     }
 }
 
-/// Removes the snapshots that sled had begun to write when it was stopped: it would read them as whole ones, and says
-/// then that its files are corrupt. A snapshot only spares it time.
+/// Removes snapshots that sled had only begun to write when it was stopped: it would read them as
+/// complete, and then report that its files are corrupt. A snapshot only saves it time.
 fn remove_unfinished(path: &Path) -> Result<(), Fault> {
     if !path.exists() {
         return Ok(());
@@ -306,13 +309,14 @@ fn remove_unfinished(path: &Path) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The places of a search, newest first.
+/// The positions of a search, newest first.
 pub(crate) struct Places<'a> {
     lists: Vec<List<'a>>,
     from: Vec<u8>,
 }
 
-/// Places of one list that are passed one by one before it is searched anew: a search costs about as much.
+/// Number of positions of one list that are stepped over before it is searched again: a search
+/// costs about as much.
 const STEPS_MAX: usize = 8;
 
 /// One list, read forwards.
@@ -320,18 +324,18 @@ struct List<'a> {
     table: &'a Table,
     prefix: Vec<u8>,
     rest: sled::Iter,
-    /// The place that was read last.
+    /// The last position read.
     place: Option<Vec<u8>>,
 }
 
 impl<'a> List<'a> {
-    /// From this place on.
+    /// A list from this position on.
     fn new(table: &'a Table, prefix: Vec<u8>, from: &[u8]) -> Self {
         let rest = table.0.range([&prefix, from].concat()..);
         Self { table, prefix, rest, place: None }
     }
 
-    /// The first place that is not before this one.
+    /// The first position that is not before this one.
     fn seek(&mut self, from: &[u8]) -> Result<Option<&[u8]>, Fault> {
         for step in 0.. {
             if self.place.as_deref().is_some_and(|place| place >= from) {
@@ -350,7 +354,7 @@ impl<'a> List<'a> {
 }
 
 impl Places<'_> {
-    /// The next place that is in all lists.
+    /// The next position that is in all lists.
     fn agree(&mut self) -> Result<Option<Cursor>, Fault> {
         let mut agreed = 0;
         while agreed < self.lists.len() {
@@ -382,20 +386,20 @@ impl Iterator for Places<'_> {
 const DAMAGED_LIST: &str =
     "the list of matches in sled's file is damaged; restore the store from its mirror";
 
-/// The first bytes after these.
+/// The smallest key after these bytes.
 fn just_after(mut bytes: Vec<u8>) -> Vec<u8> {
     bytes.push(0);
     bytes
 }
 
-/// Where a listing puts its match.
+/// The lists that a listing puts its match in.
 pub(crate) fn lists(match_id: &MatchId, listing: &Listing) -> impl Iterator<Item = Vec<u8>> {
     let place = Cursor::new(listing.at, match_id.clone()).to_bytes();
     let lists = std::iter::once(key::all()).chain(listing.terms.iter().map(key::term));
     lists.map(move |list| [list, place.clone()].concat())
 }
 
-/// What cannot be read.
+/// The fault for data that cannot be read.
 pub(crate) fn damaged(what: &str, match_id: &MatchId) -> Fault {
     Fault::new(format!(
         "match `{match_id}`: its {what} in sled's file is damaged; restore the store from its mirror"
@@ -430,7 +434,7 @@ mod tests {
         let match_id = first.record.match_id.clone();
         let expected = Some(first.hash);
         table.put(&Append::new(At::UNIX_EPOCH, None, vec![first]), 0).expect("a good disk");
-        // The power went before the head was written.
+        // The power failed before the head was written.
         let writes = vec![
             (key::record(&match_id, 1).into(), Some((&*lost.line).into())),
             (key::id(&match_id, &id("lost")).into(), Some((&1_u32.to_be_bytes()).into())),

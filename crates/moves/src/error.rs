@@ -1,4 +1,4 @@
-//! What is wrong with a text, and where.
+//! Errors in a text of moves, with their place.
 
 use rules::Refused;
 use serde::Serialize;
@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use crate::expected::Expected;
 
-/// Why a text is no match.
+/// Why a text is not a match.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}, column {column}: {problem}")]
 pub struct MovesError {
@@ -14,52 +14,52 @@ pub struct MovesError {
     pub line: usize,
     /// The column, from 1, in characters.
     pub column: usize,
-    /// What is wrong there.
+    /// The fault.
     pub problem: Problem,
 }
 
-/// What is wrong with a line.
+/// A fault in a line.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Problem {
-    /// It says nothing.
+    /// It cannot be understood.
     #[error(transparent)]
     Unsaid(#[from] Unsaid),
     /// A consequence that does not follow.
     #[error("this does not follow here: {}; write what happened as a separate line, or leave the consequence out", follows.as_deref().map_or_else(|| "a player decides now".to_owned(), |it| format!("`{it}` does")))]
     DoesNotFollow {
-        /// What follows instead; none where somebody decides.
+        /// What follows instead; `None` where somebody decides.
         follows: Option<String>,
     },
-    /// The state is another one than the text says.
+    /// The state differs from the text's digest.
     #[error(
         "the state here has the digest {is}, not {said}: something above has changed since the digest was written; correct it, or remove the digest lines"
     )]
     Digest {
-        /// What the text says.
+        /// The digest in the text.
         said: String,
-        /// What it is.
+        /// The digest of the state.
         is: String,
     },
-    /// A line of the head.
+    /// A line of the header.
     #[error("{0}")]
     Head(String),
 }
 
-/// Why a line says nothing.
+/// Why a line cannot be understood.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Unsaid {
-    /// Something else had to stand there.
-    #[error("expected {}, found {}", alternatives(expected), shown(found.as_deref()))]
+    /// Something else was expected.
+    #[error("expected {}, found {}", shown(found.as_deref()), alternatives(expected))]
     Unexpected {
-        /// What stands there; none at the end of the line.
+        /// The text found; `None` at the end of the line.
         found: Option<String>,
-        /// What could.
+        /// What could come there.
         expected: Vec<Expected>,
     },
-    /// A quotation mark that nothing closes, or what is in quotes is no text.
+    /// An unclosed quotation mark, or an invalid text in quotes.
     #[error("this quotation mark is not closed, or there is an unnecessary `\\`")]
     Quotes,
-    /// Cards that cannot be told from what lists them.
+    /// Cards that cannot be distinguished from those listed.
     #[error("{0}")]
     Cards(Unlisted),
     /// The event makes no sense.
@@ -82,30 +82,30 @@ fn alternatives(expected: &[Expected]) -> String {
     }
 }
 
-/// What is wrong with a list of cards.
+/// A fault in a list of cards.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Unlisted {
-    /// No number stands before a label.
+    /// A label without a number.
     #[error("`{word}` is not a number of cards")]
     NoCount {
-        /// What stands there.
+        /// The word found.
         word: String,
     },
     /// More cards than any deck has.
     #[error("{count} is too many cards")]
     TooMany {
-        /// How many.
+        /// The number of cards.
         count: usize,
     },
-    /// Each card has a foreign id, or none has.
+    /// Either every card or none must have a foreign id.
     #[error("`{word}` has {ids} ids for {count} cards")]
     Ids {
         /// The label with its ids.
         word: String,
-        /// How many ids.
+        /// The number of ids.
         ids: usize,
-        /// How many cards.
+        /// The number of cards.
         count: usize,
     },
     /// A label that names no card, or several.
@@ -116,34 +116,34 @@ pub enum Unlisted {
     },
 }
 
-/// Something that was read although it is not as the notation has it.
+/// A deviation from the notation that was tolerated.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}: {what}")]
 pub struct Lenience {
     /// The line, from 1.
     pub line: usize,
-    /// What was done about it.
+    /// The deviation.
     pub what: Lax,
 }
 
-/// What is read in another form than it is written.
+/// A kind of deviation.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Lax {
-    /// The head does not say it.
+    /// The header lacks a key.
     #[error("the head has no `{key}`: read as `{value}`")]
     NoHead {
         /// The key.
         key: &'static str,
-        /// What was taken.
+        /// The value assumed.
         value: String,
     },
     /// A name in another form.
     #[error("read as `{0}`")]
     Form(String),
-    /// The mark `!` stands before what the rules allow.
+    /// The mark `!` is on something that the rules allow.
     #[error("`!` marks something that the rules allow")]
     Allowed,
-    /// What the rules do not allow has no mark.
+    /// The mark is missing on something that the rules do not allow.
     #[error("the rules do not allow this: put `!` before it")]
     NotAllowed,
 }

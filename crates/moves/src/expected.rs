@@ -1,30 +1,30 @@
-//! What could stand in a place of a line.
+//! What is expected at a place in a line.
 
 use serde::{Serialize, Serializer};
 use thiserror::Error;
 
-/// What could stand where something else does.
+/// What is expected where something else was found.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Expected {
-    /// This very word or sign.
+    /// Exactly this word or sign.
     #[error("`{word}`")]
     Word {
-        /// As it is written.
+        /// The word as written.
         word: String,
     },
-    /// What a name is about.
+    /// The subject of a name.
     #[error("what it is about")]
     About,
     /// A card.
     #[error("a card")]
     Card,
-    /// A card that is labelled.
+    /// A card with a label.
     #[error("a card with a label in the head")]
     Labelled,
-    /// A card that is labelled, a place, or what is unknown.
+    /// A card with a label, a place, or `?`.
     #[error("a card with a label in the head, a place, or `?`")]
     Anything,
-    /// A card and where it lies.
+    /// A card and its place.
     #[error("a card with its place, such as hand#2=pigs")]
     Placed,
     /// A counter.
@@ -33,7 +33,7 @@ pub enum Expected {
     /// A Hero.
     #[error("a Hero")]
     Hero,
-    /// A line that says something.
+    /// A meaningful line.
     #[error("a line")]
     Line,
     /// A Mana Orb.
@@ -45,19 +45,19 @@ pub enum Expected {
     /// A number.
     #[error("a number")]
     Number,
-    /// Which of several, by its number.
+    /// The number of one of several.
     #[error("a number after `#`")]
     Which,
-    /// The same; numbers begin with 1.
+    /// The number of one of several; numbers begin with 1.
     #[error("a number from 1 after `#`")]
     WhichFrom,
-    /// The same; there are no more.
+    /// The number of one of several, up to a maximum.
     #[error("{}", which_up_to(*most))]
     WhichUpTo {
         /// How many there are.
         most: usize,
     },
-    /// So many, and no more.
+    /// A number up to this maximum.
     #[error("{}", up_to(*most))]
     UpTo {
         /// How many there are.
@@ -72,10 +72,10 @@ pub enum Expected {
     /// How many cards, or which.
     #[error("a number of cards, or cards with labels in the head")]
     CountOrCards,
-    /// How a counter changes.
+    /// A change of a counter.
     #[error("a number with `+` or `-`")]
     Change,
-    /// What something enters with.
+    /// A mark that something enters with.
     #[error("`+` and a status or a number")]
     Mark,
     /// An object or a slot.
@@ -84,19 +84,19 @@ pub enum Expected {
     /// A place.
     #[error("a place")]
     Place,
-    /// A place where a card goes that is played.
+    /// A place where a played card goes.
     #[error("a place such as `hero`, `companion`, `reserve` or `limbo`")]
     PlaceOfCard,
-    /// Where a card comes from.
+    /// The place a card comes from.
     #[error("`from` and a place")]
     From,
     /// A player.
     #[error("a player")]
     Player,
-    /// A player with whom a line begins.
+    /// A player at the beginning of a line.
     #[error("a player and `:`")]
     PlayerFirst,
-    /// A player with whom this line has to begin.
+    /// A player required at the beginning of this line.
     #[error("a player and `:` before it")]
     PlayerBefore,
     /// Games won.
@@ -114,10 +114,10 @@ pub enum Expected {
     /// An Expedition.
     #[error("an Expedition")]
     Expedition,
-    /// An event as the log has it.
+    /// An event in the log's form.
     #[error("an event of the log ({why})")]
     Event {
-        /// What is wrong with it, as its JSON.
+        /// The fault, as in its JSON.
         why: String,
     },
     /// A type of event.
@@ -126,16 +126,16 @@ pub enum Expected {
     /// The name of a member.
     #[error("the name of a member")]
     Member,
-    /// Data that is not nested so deep.
+    /// Data with less nesting.
     #[error("data with fewer levels")]
     LessDeep,
-    /// How far play goes back.
+    /// How far to rewind.
     #[error("a number of records, or a turn, phase or day that has begun")]
     Back,
-    /// Nothing more.
+    /// The end of the line.
     #[error("the end of the line")]
     End,
-    /// What is in a visible zone.
+    /// Something in a visible zone.
     #[error("something that everyone sees")]
     Visible,
     /// An official.
@@ -163,7 +163,7 @@ impl Expected {
         Self::Word { word: word.into() }
     }
 
-    /// By which the page knows it.
+    /// Its name for the page.
     const fn kind(&self) -> &'static str {
         match self {
             Self::Word { .. } => "word",
@@ -212,7 +212,7 @@ impl Expected {
     }
 }
 
-/// As the page reads it: one shape for all, as a shape for each would weigh much in its module.
+/// The form that the page reads: one shape for all, as separate shapes would enlarge its module.
 #[derive(Serialize)]
 struct Part<'a> {
     kind: &'static str,

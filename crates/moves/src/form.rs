@@ -1,6 +1,7 @@
-//! The forms of lines: how an event is said in few words, and how such words are read.
+//! The forms of lines: how an event is expressed in few words, and how such words are read.
 //!
-//! Each form is said and read in one file. What has no form of its own is said in the [general](crate::general) one.
+//! Each form is written and read in one file. An event without a form of its own uses the
+//! [general](crate::general) one.
 
 mod frame;
 mod marks;
@@ -17,7 +18,7 @@ use crate::pen::Pen;
 pub(crate) use frame::may_be_teams;
 pub(crate) use play::usual_place;
 
-/// An event in few words; none where only the general form can say it.
+/// An event in few words; `None` where only the general form can express it.
 pub(crate) fn say(event: &Event, pen: Pen<'_>) -> Option<String> {
     match event {
         Event::GameStarted(it) => frame::say_game(it, pen),
@@ -79,10 +80,10 @@ pub(crate) fn say(event: &Event, pen: Pen<'_>) -> Option<String> {
     }
 }
 
-/// What a line says that is understood.
+/// The event of a parsed line.
 type Form = for<'a> fn(&mut Input<'a>, Option<Seat>) -> Parsed<Event>;
 
-/// The words that lines begin with, after the seat or without one.
+/// The words that lines begin with, with or without a seat before them.
 const FORMS: [(&str, Form); 29] = [
     ("pass", frame::passed),
     ("turn", frame::turn),
@@ -126,7 +127,7 @@ pub(crate) fn event(input: &mut Input<'_>) -> Parsed<Event> {
         return general::event(input);
     }
     let seat = input.state.seat.get();
-    // `mana#2` is a piece, and a card may be called as one begins.
+    // `mana#2` is a piece, and a card's label may begin like a form.
     if let Some((_, form)) =
         FORMS.iter().find(|(word, _)| maybe(input, |it| word_of_form(it, word)).is_some())
     {
@@ -155,7 +156,7 @@ fn word_of_form(input: &mut Input<'_>, word: &str) -> Parsed<()> {
     crate::input::must(input, word)
 }
 
-/// Nothing but that something happened.
+/// An event without details.
 fn unseen(input: &mut Input<'_>) -> Parsed<()> {
     crate::input::must(input, "?")?;
     crate::input::end(input)

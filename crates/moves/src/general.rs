@@ -1,7 +1,7 @@
-//! The form that says any event: its type, then its data with the names of the notation.
+//! The general form of any event: its type, then its data with the names of the notation.
 //!
-//! `* control_changed object: pigs#1, to: Kim/reserve` is the JSON of the log, without its quotes and with what a person
-//! reads in the places of ids, seats and numbers of records.
+//! `* control_changed object: pigs#1, to: Kim/reserve` is the JSON of the log, without quotes and
+//! with readable names in place of ids, seats and numbers of records.
 
 use rules::{Event, Piece};
 use serde_json::{Map, Value};
@@ -12,7 +12,7 @@ use crate::names::Names;
 use crate::piece::{Among, Naming, item, name, place_of, place_word};
 use crate::table::Table;
 
-/// What a member holds that has another form here than in the log.
+/// A member that is written differently here than in the log.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Holds {
     Piece,
@@ -36,7 +36,7 @@ fn holds(key: &str) -> Holds {
     }
 }
 
-/// An event in the form that says any.
+/// Writes an event in the general form.
 pub(crate) fn say(event: &Event, table: &Table) -> String {
     let value = serde_json::to_value(event).expect("plain data");
     let kind = value["type"].as_str().unwrap_or_default();
@@ -70,7 +70,7 @@ fn say_value(key: &str, value: &Value, table: &Table) -> String {
     }
 }
 
-/// A text, in quotes unless it is a plain word that could be nothing else.
+/// A text, in quotes unless it is an unambiguous plain word.
 fn say_text(text: &str) -> String {
     let other = matches!(text, "true" | "false" | "null");
     if is_plain(text) && !other { text.to_owned() } else { quoted(text) }
@@ -114,12 +114,13 @@ fn special(key: &str, value: &Value, table: &Table) -> Option<String> {
     }
 }
 
-/// Data of a log, read from its text as all of a log is: the module of the page holds one reader for each type, not two.
+/// Data of a log, parsed from its text: the module of the page then contains one parser for each
+/// type, not two.
 fn parsed<T: serde::de::DeserializeOwned>(value: &Value) -> Result<T, serde_json::Error> {
     serde_json::from_str(&value.to_string())
 }
 
-/// An event in the form that says any.
+/// Reads an event in the general form.
 pub(crate) fn event(input: &mut Input<'_>) -> Parsed<Event> {
     let before = *input;
     let kind = any(input, Expected::EventType)?;
@@ -131,7 +132,7 @@ pub(crate) fn event(input: &mut Input<'_>) -> Parsed<Event> {
     let value = serde_json::json!({ "type": kind, "data": data });
     parsed(&value).or_else(|error| {
         *input = before;
-        // Where in that text is nothing to whoever wrote the line.
+        // The position in that text means nothing to the author of the line.
         let error = error.to_string();
         let why = error.split(" at line ").next().unwrap_or_default().to_owned();
         refuse(input, Expected::Event { why })
@@ -154,7 +155,7 @@ fn members(input: &mut Input<'_>) -> Parsed<Map<String, Value>> {
     }
 }
 
-/// How deep values stand in one another at most, as in the log.
+/// Maximum nesting depth of values, as in the log.
 const DEPTH_MAX: u32 = 32;
 
 fn value(input: &mut Input<'_>, key: &str, depth: u32) -> Parsed<Value> {

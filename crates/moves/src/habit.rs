@@ -1,7 +1,8 @@
-//! How a recorder writes what follows from the rules, where that is not as the rules have it.
+//! Recorders' habits: how they write consequences of the rules differently from the rules.
 //!
-//! A match that another program recorded differs in the same places every time: it does Prepare first, moves Expeditions one
-//! by one, or leaves out a daily effect that does nothing. Who knows that needs no line for it.
+//! A match from another program deviates in the same places every time: it does Prepare first,
+//! moves Expeditions one by one, or omits a daily effect that does nothing. Knowing this, the
+//! notation needs no lines for it.
 
 use std::cmp::Reverse;
 
@@ -13,12 +14,12 @@ use rules::{
 
 use crate::table::Table;
 
-/// The way of the recorder whom the first record names.
+/// The habits of the recorder named in the first record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Habits {
-    /// As the rules have it.
+    /// None: as in the rules.
     Rules,
-    /// As Board Game Arena goes on, and as its log is imported.
+    /// As Board Game Arena and the import of its logs write them.
     BoardGameArena,
 }
 
@@ -27,7 +28,7 @@ impl Habits {
         if recorder == "bga" { Self::BoardGameArena } else { Self::Rules }
     }
 
-    /// What the rules have follow, as this recorder writes it.
+    /// A consequence of the rules, as this recorder writes it.
     pub(crate) fn told(self, table: &Table, position: &Position, written: Event) -> Option<Event> {
         match self {
             Self::Rules => Some(written),
@@ -35,7 +36,7 @@ impl Habits {
         }
     }
 
-    /// The orbs that this recorder names for a payment that names none.
+    /// The orbs that this recorder names for a payment without named orbs.
     pub(crate) fn orbs(self, table: &Table, seat: Seat, count: u32) -> Vec<ObjectId> {
         match self {
             Self::Rules => Vec::new(),
@@ -44,7 +45,7 @@ impl Habits {
     }
 }
 
-/// None where it waits for what the table shows.
+/// `None` where it waits for what the table shows.
 fn bga(table: &Table, position: &Position, written: Event) -> Option<Event> {
     let state = position.state();
     let next = position.next();
@@ -76,7 +77,8 @@ fn bga(table: &Table, position: &Position, written: Event) -> Option<Event> {
     })
 }
 
-/// Whether the Tumult card of a region is still to be turned up: there that comes before the Expedition.
+/// Whether the Tumult card of a region is still to be turned up: in those logs this comes before
+/// the Expedition moves.
 fn is_hidden(state: &State, region: u8) -> bool {
     let index = region.checked_sub(1).map(|region| usize::from(region / 2));
     let tumult = index.and_then(|index| state.adventure.tumult.get(index));
@@ -93,7 +95,7 @@ fn has_prepared(table: &Table) -> bool {
     matches!(found, Some(Event::DailyEffectBegan(_)))
 }
 
-/// The day that comes once nothing is left to do in the Night.
+/// The next day, once nothing is left to do in the Night.
 fn next_day(or: &[Due]) -> Option<Event> {
     or.iter().find_map(|due| match due {
         Due::Day(day) => Some(Event::DayBegan(DayBegan { day: *day })),
@@ -101,7 +103,7 @@ fn next_day(or: &[Due]) -> Option<Event> {
     })
 }
 
-/// The ready orbs with the smallest foreign ids; none unless those of all orbs are known.
+/// The ready orbs with the smallest foreign ids; `None` unless the ids of all orbs are known.
 fn by_foreign_id(table: &Table, seat: Seat, count: u32) -> Option<Vec<ObjectId>> {
     let state = table.state()?;
     let id = |object: &rules::Object| {
@@ -118,8 +120,8 @@ fn by_foreign_id(table: &Table, seat: Seat, count: u32) -> Option<Vec<ObjectId>>
     Some(ready.take(count as usize).collect())
 }
 
-/// Rest goes from player to player: tokens cease, cards leave, those to the Discard pile first, then statuses are lost; of
-/// each the newest object first.
+/// Rest goes from player to player: tokens cease to exist, cards leave, those to the Discard pile
+/// first, then statuses are lost; each newest first.
 fn rest(state: &State, due: &[Due], written: Event) -> Event {
     let cause = Some(Cause::new(CauseKind::DailyEffect));
     let of = |id: &ObjectId| state.objects.get(id).map(|object| object.controller);

@@ -1,4 +1,4 @@
-//! The head of a text: who plays what, and what cards are called.
+//! The header of a text: who plays what, and the labels of cards.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -14,12 +14,12 @@ use crate::names::{Called, Names, by_name, fold, seat_words};
 /// The version of the notation.
 const VERSION: &str = "1";
 
-/// The head: lines `Key: value`, up to the first empty one.
+/// The header: lines `Key: value`, up to the first empty one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Header {
     /// The match.
     pub(crate) match_id: Option<String>,
-    /// Who plays what; the names of the players are in it.
+    /// Who plays what; includes the names of the players.
     pub(crate) opened: MatchOpened,
     /// When the match was opened.
     pub(crate) date: Option<At>,
@@ -27,12 +27,12 @@ pub(crate) struct Header {
     pub(crate) names: Names,
     /// The cards of each Deck, in the order of their slots.
     pub(crate) decks: Vec<(Seat, Vec<Option<DraftSlot>>)>,
-    /// What nobody knows here.
+    /// Unknown keys.
     pub(crate) other: Vec<(String, String)>,
 }
 
 impl Header {
-    /// The head as it is written.
+    /// The header as text.
     pub(crate) fn text(&self) -> String {
         let mut text = format!("Moves: {VERSION}\n");
         let mut line = |key: &str, value: &str| {
@@ -80,7 +80,7 @@ impl Header {
         text
     }
 
-    /// A face by its reference where that is all that is needed, else whole.
+    /// A face by its reference if that is sufficient, else in full.
     fn face_value(&self, face: &Face) -> String {
         match standard(&face.reference, self.date.map(At::date)) {
             Some(known) if known == *face => format!("{} {}", face.reference, face.name),
@@ -88,7 +88,7 @@ impl Header {
         }
     }
 
-    /// Reads the head, and says how many lines it has.
+    /// Reads the header, and returns its number of lines.
     pub(crate) fn read(text: &str, lax: &mut Vec<Lenience>) -> Result<(Self, usize), MovesError> {
         let mut reading = Reading::default();
         let mut lines = 0;
@@ -111,7 +111,7 @@ impl Header {
     }
 }
 
-/// A face as the card data has it.
+/// A face as in the card data.
 pub(crate) fn standard(reference: &str, date: Option<Date>) -> Option<Face> {
     let card = cards::get(reference)?;
     Some(Face { reference: reference.to_owned(), ..card.face_on(date) })
@@ -175,7 +175,7 @@ pub(crate) fn cards_value(names: &Names, cards: &[Option<DraftSlot>]) -> String 
     words.iter().map(word).collect::<Vec<_>>().join(", ")
 }
 
-/// Cards as they are written, or what is wrong.
+/// Parses cards, or returns the fault.
 pub(crate) fn read_cards(names: &Names, value: &str) -> Result<Vec<Option<DraftSlot>>, Unlisted> {
     let mut cards = Vec::new();
     for item in value.split(',').map(str::trim).filter(|item| !item.is_empty()) {
@@ -213,12 +213,12 @@ pub(crate) fn read_cards(names: &Names, value: &str) -> Result<Vec<Option<DraftS
     Ok(cards)
 }
 
-/// Cards of slots, as the draft of their record has them.
+/// Cards of slots, in the form of a draft's openings.
 pub(crate) fn openings(cards: &[Option<DraftSlot>]) -> Vec<DraftOpening> {
     cards.iter().flatten().cloned().map(DraftOpening::Slot).collect()
 }
 
-/// What of the head was read so far.
+/// The part of the header read so far.
 #[derive(Default)]
 struct Reading {
     begun: bool,
@@ -410,7 +410,7 @@ impl Reading {
     }
 }
 
-/// Who the players are, as openings beside the first record, and the record that tells nothing of them.
+/// The players' identities, as openings of the first record, and that record without them.
 pub(crate) fn concealed(opened: &MatchOpened) -> (MatchOpened, Vec<DraftOpening>) {
     let players =
         (0..=u8::MAX).zip(&opened.players).filter(|(_, it)| **it != PlayerEntry::default());

@@ -1,4 +1,4 @@
-//! A line as words, and how far anything got that reads them.
+//! A line as words, and how far any reading of it got.
 
 use std::cell::{Cell, RefCell};
 
@@ -19,19 +19,19 @@ pub(crate) struct Token {
     pub(crate) column: usize,
 }
 
-/// What a word is.
+/// The kind of a word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum TokenKind {
-    /// Letters, digits and what stands in names.
+    /// Letters, digits and other characters of names.
     Word(String),
     /// In double quotes.
     Quoted(String),
-    /// A sign that stands for itself.
+    /// A sign.
     Sign(char),
 }
 
 impl Token {
-    /// It as people see it.
+    /// Its readable form.
     pub(crate) fn shown(&self) -> String {
         match &self.kind {
             TokenKind::Word(text) => text.clone(),
@@ -48,7 +48,7 @@ pub(crate) fn quoted(text: &str) -> String {
     serde_json::to_string(text).expect("a text")
 }
 
-/// A text as one word of a line, in quotes where it would not be one.
+/// A text as one word of a line, in quotes if necessary.
 pub(crate) fn worded(text: &str) -> String {
     let plain = !text.is_empty()
         && text.chars().all(|c| c.is_alphanumeric() || "_-./".contains(c))
@@ -60,7 +60,7 @@ pub(crate) fn worded(text: &str) -> String {
 ///
 /// # Errors
 ///
-/// The column of a quotation mark that nothing closes, or of a text in quotes that is none.
+/// The error is the column of an unclosed quotation mark, or of an invalid text in quotes.
 pub(crate) fn tokens(line: &str) -> Result<Vec<Token>, usize> {
     let chars: Vec<char> = line.chars().collect();
     let mut tokens = Vec::new();
@@ -91,7 +91,7 @@ pub(crate) fn tokens(line: &str) -> Result<Vec<Token>, usize> {
     Ok(tokens)
 }
 
-/// Where a text in quotes ends that begins here.
+/// The end of the quoted text that begins here.
 fn closing(chars: &[char], from: usize) -> Option<usize> {
     let mut at = from + 1;
     loop {
@@ -106,15 +106,15 @@ fn closing(chars: &[char], from: usize) -> Option<usize> {
 pub(crate) type Input<'a> = Stateful<&'a [Token], &'a Context<'a>>;
 pub(crate) type Parsed<T> = Result<T, EmptyError>;
 
-/// What a reading knows, and what it remembers besides where it is.
+/// The context of a reading, and what it remembers besides its position.
 pub(crate) struct Context<'a> {
     /// The match.
     pub(crate) table: &'a Table,
-    /// Whose line it is.
+    /// The seat at the beginning of the line.
     pub(crate) seat: Cell<Option<Seat>>,
-    /// How many words were left where something else was expected, at the furthest.
+    /// How many words were left at the furthest place where something else was expected.
     left: Cell<usize>,
-    /// The cards that the line tells of slots which its event makes.
+    /// The line's cards for the slots that its event makes.
     pub(crate) drawn: RefCell<Option<Vec<Option<DraftSlot>>>>,
     /// What was expected there.
     expected: RefCell<Vec<Expected>>,
@@ -127,7 +127,7 @@ impl<'a> Context<'a> {
         Self { table, seat, left, drawn: RefCell::default(), expected }
     }
 
-    /// How many words were left at the furthest, and what could have stood there.
+    /// How many words were left at the furthest place, and what was expected there.
     pub(crate) fn furthest(self) -> (usize, Vec<Expected>) {
         let mut expected = self.expected.into_inner();
         expected.sort_by_cached_key(Expected::to_string);
@@ -135,25 +135,25 @@ impl<'a> Context<'a> {
     }
 }
 
-/// Nothing was understood here.
+/// Reports that nothing was understood here.
 pub(crate) fn no<T>() -> Parsed<T> {
     Err(EmptyError)
 }
 
-/// Says that something else could stand here.
+/// Reports that something else is expected here.
 pub(crate) fn expect<T>(input: &Input<'_>, what: Expected) -> Parsed<T> {
     note(input, what);
     no()
 }
 
-/// Says what is wrong with all that is said from here on, however far it could be read.
+/// Reports the fault of everything from here on, however far it could be read.
 pub(crate) fn refuse<T>(input: &Input<'_>, what: Expected) -> Parsed<T> {
     input.state.left.set(input.input.len());
     input.state.expected.replace(vec![what]);
     no()
 }
 
-/// Notes that something else could stand here.
+/// Notes that something else could come here.
 pub(crate) fn note(input: &Input<'_>, what: Expected) {
     let left = input.input.len();
     if left < input.state.left.get() {
@@ -166,7 +166,7 @@ pub(crate) fn note(input: &Input<'_>, what: Expected) {
     }
 }
 
-/// The next word, if `look` makes something of it.
+/// The next word, if `look` accepts it.
 pub(crate) fn take<'a, T>(
     input: &mut Input<'a>,
     expected: Expected,
@@ -194,7 +194,7 @@ pub(crate) fn text<'a>(input: &mut Input<'a>, expected: Expected) -> Parsed<&'a 
     })
 }
 
-/// This very word.
+/// Exactly this word.
 pub(crate) fn must(input: &mut Input<'_>, word: &str) -> Parsed<()> {
     take(input, Expected::word(word), |token| {
         matches!(&token.kind, TokenKind::Word(text) if text.eq_ignore_ascii_case(word))
@@ -222,7 +222,7 @@ pub(crate) fn number<N: std::str::FromStr>(input: &mut Input<'_>) -> Parsed<N> {
     })
 }
 
-/// Reads it, or leaves everything as it was.
+/// Reads it, or restores the position.
 pub(crate) fn maybe<'a, T>(
     input: &mut Input<'a>,
     parser: impl FnOnce(&mut Input<'a>) -> Parsed<T>,
@@ -231,7 +231,7 @@ pub(crate) fn maybe<'a, T>(
     parser(input).inspect_err(|_| *input = before).ok()
 }
 
-/// One or more, with commas between them.
+/// One or more, separated by commas.
 pub(crate) fn list<'a, T>(
     input: &mut Input<'a>,
     mut one: impl FnMut(&mut Input<'a>) -> Parsed<T>,
@@ -243,7 +243,7 @@ pub(crate) fn list<'a, T>(
     Ok(all)
 }
 
-/// Nothing more.
+/// The end of the line.
 pub(crate) fn end(input: &Input<'_>) -> Parsed<()> {
     if input.input.is_empty() { Ok(()) } else { expect(input, Expected::End) }
 }

@@ -1,8 +1,9 @@
 //! The notation: a match as a text that a person types from a video and reads aloud.
 //!
-//! A line is a decision or what the table showed. What follows from them is not written: [`engine`] says it, in the same way
-//! when a match is [written](write()) and when a text is [played](play()). So a text is a source of a match and a view of it,
-//! never a second truth: it has no salts and no signatures. `docs/moves.md` says how it is written.
+//! A line is a decision or something the table showed. Their consequences are not written: the
+//! [`engine`] derives them, in the same way when a match is [written](write()) and when a text is
+//! [played](play()). So a text is a source of a match and a view of it, never a second truth: it
+//! has no salts and no signatures. `docs/moves.md` describes the notation.
 //!
 //! Pure: no input or output, no clock, no randomness.
 //!

@@ -1,4 +1,4 @@
-//! One line: its marks, what it says, and how an event is said in one.
+//! One line: its marks, its content, and how an event is written as a line.
 
 use record::{DraftOpening, DraftSlot};
 use rules::{Event, Place, Shuffled, SlotId};
@@ -13,12 +13,12 @@ use crate::piece::Naming;
 use crate::same::same;
 use crate::table::Table;
 
-/// What comes by itself before a line.
+/// The consequences that come before a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Before {
-    /// All that follows from the lines above.
+    /// All that follows from the previous lines.
     All,
-    /// All but the frame: the next turn, phase, day or daily effect waits. Written `-`.
+    /// All except the frame: the next turn, phase, day or daily effect waits. Written `-`.
     Frame,
     /// Nothing. Written `<`.
     Nothing,
@@ -28,23 +28,23 @@ pub(crate) enum Before {
 #[derive(Clone, Debug)]
 pub(crate) struct Line {
     pub(crate) before: Before,
-    /// Whether `!` says that the rules did not allow it.
+    /// Whether it has the mark `!`: the rules did not allow it.
     pub(crate) is_against: bool,
-    /// Whether it is a consequence of the lines above, which is checked.
+    /// Whether it is a consequence of the previous lines, which is checked.
     pub(crate) follows: bool,
     pub(crate) tokens: Vec<Token>,
-    /// From `#` on, if there is a comment.
+    /// The comment from `#` on, if there is one.
     pub(crate) comment: Option<String>,
 }
 
-/// An event with what is known of the cards in the slots that it makes.
+/// An event with the known cards of the slots that it makes.
 pub(crate) type Told = (Event, Vec<DraftOpening>);
 
-/// The marks and words of a line; none if it says nothing.
+/// The marks and words of a line; `None` if it is empty.
 ///
 /// # Errors
 ///
-/// The column of what is no word.
+/// The error is the column of an invalid word.
 pub(crate) fn split(text: &str) -> Result<Option<Line>, usize> {
     let indent = text.chars().take_while(|c| c.is_whitespace()).count();
     let mut line = Line {
@@ -78,7 +78,7 @@ pub(crate) fn split(text: &str) -> Result<Option<Line>, usize> {
     Ok((!line.tokens.is_empty() || line.comment.is_some()).then_some(line))
 }
 
-/// From `#` on, where it begins a word outside quotes.
+/// The comment from `#` on, where that begins a word outside quotes.
 fn comment(text: &str) -> Option<String> {
     let (mut quoted, mut escaped, mut begins) = (false, false, true);
     for (at, c) in text.char_indices() {
@@ -95,7 +95,7 @@ fn comment(text: &str) -> Option<String> {
     None
 }
 
-/// What words say in a match, or what is wrong and where.
+/// The meaning of words in a match, or the fault and its place.
 pub(crate) fn read(table: &Table, tokens: &[Token]) -> Result<Told, (usize, Unsaid)> {
     let cut = tokens.iter().position(|token| token.kind == TokenKind::Sign('|'));
     let (words, cards) = tokens.split_at(cut.unwrap_or(tokens.len()));
@@ -130,8 +130,8 @@ fn unexpected(words: &[Token], context: Context<'_>) -> (usize, Unsaid) {
     (column, Unsaid::Unexpected { found, expected })
 }
 
-/// The cards in the slots that an event makes, where no line says them: those of a Deck as the head has them, and those of a
-/// Hand that is shuffled as they were known, for nobody can tell its slots apart.
+/// The cards in the slots that an event makes, if no line names them: those of a Deck as in the
+/// header, and those of a shuffled Hand as they were known, though its slots cannot be told apart.
 fn usual(table: &Table, event: &Event) -> Vec<Option<DraftSlot>> {
     match event {
         Event::DeckRegistered(it) => {
@@ -147,14 +147,15 @@ fn usual(table: &Table, event: &Event) -> Vec<Option<DraftSlot>> {
     }
 }
 
-/// The card of a slot that becomes this one.
+/// The known card of the slot that becomes this one.
 fn still_known(table: &Table, index: u32, slot: SlotId) -> Option<DraftSlot> {
     let known = table.known(slot)?;
     let (face, source_id) = (known.face.clone(), known.source_id.clone());
     Some(DraftSlot { index, face, source_id, salt: None })
 }
 
-/// The shortest line that is read as this event here, with what it is read as; and whether it is in the general form.
+/// The shortest line that is read as this event here, with what it is read as; and whether it is in
+/// the general form.
 pub(crate) fn say(
     table: &Table,
     event: &Event,
@@ -184,7 +185,7 @@ pub(crate) fn say(
     is_it(&text).map(|told| (text, told, true))
 }
 
-/// Cards that are drawn, by their labels instead of their number.
+/// Drawn cards, by their labels instead of their number.
 fn drawn(table: &Table, event: &Event, text: &str, known: &[Option<DraftSlot>]) -> Option<String> {
     let Event::Moved(moved) = event else { return None };
     let count = format!(" draws {}", moved.moves.len());

@@ -17,7 +17,7 @@ pub(crate) fn marks_words(statuses: Statuses, counters: &Counters) -> String {
     words
 }
 
-/// So many counters of a name; boosts are a number alone.
+/// The counters of one name; boosts are a number alone.
 pub(crate) fn counter(count: impl std::fmt::Display, name: &str) -> String {
     let plain = name.chars().all(|c| c.is_alphanumeric() || c == '_');
     match name {
@@ -32,7 +32,7 @@ pub(crate) fn status(word: &str) -> Option<Status> {
     Status::ALL.into_iter().find(|status| status.word() == word)
 }
 
-/// What something enters with.
+/// The marks that something enters with.
 pub(crate) fn marks(input: &mut Input<'_>) -> Parsed<(Statuses, Counters)> {
     let (mut statuses, mut counters) = (Statuses::NONE, Counters::new());
     loop {

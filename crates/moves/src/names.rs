@@ -1,4 +1,4 @@
-//! What players and cards are called: a word for each seat, a label for each face.
+//! Names of players and cards: a word for each seat, a label for each face.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use cards::Date;
 use rules::{CardType, Face, Seat};
 
-/// The words of the notation, which name nothing else.
+/// The reserved words of the notation.
 pub(crate) const RESERVED: [&str; 86] = [
     "ability",
     "after",
@@ -105,7 +105,8 @@ pub(crate) struct Names {
     pub(crate) cards: Vec<Arc<Called>>,
 }
 
-/// A face with its label, and the letters that mean it: they are looked through at every key, for every line that is offered.
+/// A face with its label and its searchable names: these are searched at every key, for every line
+/// offered.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Called {
     pub(crate) label: String,
@@ -129,13 +130,13 @@ impl Called {
         }
     }
 
-    /// Whether letters begin a word of its name.
+    /// Whether the letters begin a word of its name.
     pub(crate) fn has_word(&self, begin: &str) -> bool {
         self.names.iter().flat_map(|name| name.split(is_between)).any(|it| it.starts_with(begin))
     }
 }
 
-/// What stands between words.
+/// Whether a character separates words.
 pub(crate) fn is_between(c: char) -> bool {
     c.is_whitespace() || matches!(c, ':' | ',' | '>' | '=' | '|' | '"' | '\'' | '’')
 }
@@ -171,8 +172,8 @@ impl Names {
         found.map(|it| it.face.clone())
     }
 
-    /// The faces that a word may mean: of this label or reference, else of this name in any language, else those whose label or name
-    /// begins so.
+    /// The faces that a word may mean: those with this label or reference, else those with this
+    /// name in any language, else those whose label or name begins so.
     pub(crate) fn meant(&self, word: &str) -> Vec<Arc<Face>> {
         let word = fold(word);
         let all = |is: &dyn Fn(&Called) -> bool| -> Vec<Arc<Face>> {
@@ -224,7 +225,7 @@ fn names_of(face: &Face) -> impl Iterator<Item = &str> {
     std::iter::once(face.title()).chain(translated)
 }
 
-/// A card that there is, by its names.
+/// A known card with its names.
 pub(crate) struct Titled {
     /// Its own name.
     pub(crate) name: String,
@@ -276,7 +277,8 @@ pub(crate) fn by_name(name: &str, date: Option<Date>) -> Option<Face> {
     Some(found.card.face_on(date))
 }
 
-/// What a face may be called, the best first: a word of its name, the last one first, else all of it, with a number.
+/// The possible labels of a face, best first: a word of its name, the last word first, else all of
+/// it, with a number.
 fn labels(face: &Face) -> impl Iterator<Item = String> {
     let title = fold(face.title());
     let words: Vec<String> = title
@@ -321,7 +323,8 @@ pub(crate) fn fold(text: &str) -> String {
     folded
 }
 
-/// The word of a player, from their name: its first word, with a number if another has it too.
+/// The word of a player, from their name: its first word, with a number if another player has the
+/// same.
 pub(crate) fn seat_words(names: &[Option<String>]) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     for (index, name) in names.iter().enumerate() {

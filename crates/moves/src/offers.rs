@@ -1,4 +1,5 @@
-//! What a line may say next: what the rules allow now first, then what is on the table, then any card there is.
+//! Offers for the next line: what the rules allow now first, then things on the table, then any
+//! known card.
 
 mod awaited;
 mod candidate;
@@ -19,37 +20,37 @@ use candidate::{Candidate, ways_of};
 use fit::{BEGINS, IN_A_NAME, PLACES, Typed, cards_like};
 use near::OnTable;
 
-/// One thing that a line may say.
+/// One offer for the next line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
     /// The line.
     pub line: String,
-    /// How near it lies.
+    /// Its rank.
     pub rank: Rank,
-    /// What it says.
+    /// Its event.
     pub event: Event,
 }
 
-/// How near an offer lies.
+/// The rank of an offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Rank {
-    /// The rules ask for it or allow it now.
+    /// The rules require or allow it now.
     Now,
-    /// It may be done with what is on the table.
+    /// It may be done with something on the table.
     Table,
-    /// Any card there is.
+    /// Any known card.
     Any,
 }
 
-/// Offers at most.
+/// Maximum number of offers.
 const OFFERS_MAX: usize = 60;
 
-/// Plays of cards of no deck list that are offered at most.
+/// Maximum number of offered plays of cards in no deck list.
 const ANY_MAX: usize = 16;
 
 impl Scribe {
-    /// What the next line may say: what begins as the letters that are typed, or is about a piece that was tapped. The first
-    /// is what is most likely meant.
+    /// Offers for the next line that match the typed letters, or are about a piece that was tapped.
+    /// The first is the likeliest.
     pub fn offers(&self, typed: &str, about: Option<Piece>) -> Vec<Offer> {
         let typed = Typed::new(typed);
         let mut found = Vec::new();
@@ -71,7 +72,8 @@ impl Scribe {
             };
             let said = self.weigh(typed.text()).ok().map(|said| (said, typed.text().to_owned()));
             if let Some(((event, _), line)) = said.or_else(spelled) {
-                // First, unless something that the rules allow is meant by it too: a whole line means itself.
+                // First, unless the text also matches something that the rules allow: a whole line
+                // means itself.
                 let is_exact = found.iter().any(|(fit, _)| *fit == 0);
                 let is_first = found.is_empty() || (!is_exact && self.is_whole(&line));
                 let fit = if is_first { 0 } else { 999 };
@@ -79,7 +81,7 @@ impl Scribe {
             }
             let table = self.near.table.get_or_init(|| Arc::new(self.on_the_table()));
             let lines = table.iter().filter(|it| about.is_none() || it.piece == about);
-            // The letters first, as they are cheaper.
+            // The letters come first, as they are cheaper.
             let lines =
                 lines.filter_map(|it| Some((typed.fit(&it.line, &self.table)?, it.line.as_str())));
             self.add(&mut found, lines, Rank::Table, about);
@@ -100,7 +102,7 @@ impl Scribe {
         offers
     }
 
-    /// Candidates as far as lines can say them here.
+    /// The candidates that lines can express here.
     fn said(&self, candidates: Vec<Candidate>) -> Vec<(String, Event)> {
         let said = |candidate| match candidate {
             Candidate::Line(line) => self.event_of(&line).map(|event| (line, event)),
@@ -123,7 +125,7 @@ impl Scribe {
         for (fit, line) in lines {
             let Some(event) = self.event_of(line) else { continue };
             if about.is_none_or(|piece| is_about(&event, piece)) {
-                // Of what fits as well, what says the least besides.
+                // Among equally good matches, the one with the fewest other words.
                 let words = u32::try_from(line.split(' ').count()).unwrap_or(9).min(9);
                 let fit = base + 10 * fit + words;
                 found.push((fit, Offer { line: line.to_owned(), rank, event }));
@@ -131,7 +133,7 @@ impl Scribe {
         }
     }
 
-    /// The event of a line, if it can be said here.
+    /// The event of a line, if it makes sense here.
     fn event_of(&self, line: &str) -> Option<Event> {
         let event = if line.contains('"') {
             self.weigh(line).ok()?.0
@@ -142,7 +144,7 @@ impl Scribe {
         Some(event)
     }
 
-    /// What may be done with what everyone sees, and what players do without it.
+    /// What may be done with visible things, and what players do without any.
     fn on_the_table(&self) -> Vec<OnTable> {
         let mut all = Vec::new();
         let Some(state) = self.table.state() else { return all };
@@ -156,7 +158,7 @@ impl Scribe {
             for place in PLACES {
                 add(format!("{seat}: {name} > {place}"));
             }
-            // Of a Mana Orb little is said but where it goes; whole lines say the rest.
+            // For a Mana Orb only destinations are offered; whole lines express the rest.
             if matches!(object.place, Place::Mana(_)) {
                 add(format!("{name} gains exhausted"));
                 add(format!("{name} loses exhausted"));
@@ -187,7 +189,7 @@ impl Scribe {
             for what in setup.iter().chain(&ALONE) {
                 add(format!("{word}: {what}"));
             }
-            // What may lie in the own Deck first.
+            // What may be in one's own Deck comes first.
             let own = own_cards(&self.table, seat);
             let is_other = |card: &&Arc<Called>| !own.contains(&card.face);
             let others = self.table.names.cards.iter().filter(is_other);
@@ -214,14 +216,15 @@ impl Scribe {
         all
     }
 
-    /// All players, the one who decides first.
+    /// All players, the deciding one first.
     fn decider_first(&self, state: &State) -> Vec<Seat> {
         let decides = self.decides();
         let others = state.seats().filter(|seat| Some(*seat) != decides);
         decides.into_iter().chain(others).collect()
     }
 
-    /// Cards by their names, whoever brought them: for a deck that nobody has told. Those of the Hero's faction come first.
+    /// Cards by name, whoever has them: for a deck that is not listed. Those of the Hero's faction
+    /// come first.
     fn any(&self, typed: &Typed) -> Vec<(u32, String)> {
         let Some(seat) = self.decides() else { return Vec::new() };
         let mut all = Vec::new();
@@ -233,10 +236,11 @@ impl Scribe {
                 let said =
                     if shown { format!("shows deck#1={name}") } else { format!("{name}{way}") };
                 let line = format!("{word}: {said}");
-                // A name in another language is in no line.
+                // A name in another language is not in any line.
                 let fit = typed.fit(&line, &self.table).unwrap_or(IN_A_NAME * 9);
                 let is_own = card.faction.as_ref().is_some_and(|one| of_hero.contains(one));
-                // What was in the match already, what the Hero's player may have, what anyone may have.
+                // Cards already in the match, cards that the Hero's player may have, cards that
+                // anyone may have.
                 let far = if self.table.names.has(&card.name) { 0 } else { 1 + u32::from(!is_own) };
                 let fit = if fit == 0 { 0 } else { fit + far * IN_A_NAME };
                 all.push((fit, line));
@@ -263,7 +267,7 @@ impl Scribe {
         all
     }
 
-    /// Plays for another price than the rules have, where a number is typed behind them.
+    /// Plays at a price other than that of the rules, if a number is typed after them.
     fn paid(&self, typed: &Typed, now: &[(String, Event)]) -> Vec<(u32, String)> {
         let Some((typed, mana)) = typed.without_price() else { return Vec::new() };
         let plays = now.iter().filter(|(_, event)| matches!(event, Event::CardPlayed(_)));
@@ -278,7 +282,8 @@ impl Scribe {
         plays.map(|(fit, line)| (fit, for_it(line))).collect()
     }
 
-    /// Plays of the cards that have a label: of the player who decides, by what effect lets them play, then of the others.
+    /// Plays of cards with a label: those of the deciding player, by the effect that lets them
+    /// play, then those of the others.
     fn labelled(&self, typed: &Typed) -> Vec<(u32, String)> {
         let Some(state) = self.table.state() else { return Vec::new() };
         let decides = self.decides();
@@ -305,7 +310,7 @@ impl Scribe {
         awaited.or_else(|| self.table.seat())
     }
 
-    /// What lets a player play a card now, if an effect does.
+    /// The effect that now lets a player play a card, if any.
     fn plays_by(&self, seat: Seat) -> Option<String> {
         let is_play = |way: &Way| way.due.by == seat && matches!(way.due.what, What::Play(..));
         let plays = |one: &&Awaited| one.ways.iter().any(is_play);
@@ -341,7 +346,7 @@ const DONE: [&str; 12] = [
     "ceases",
     "resolves",
 ];
-/// What a player says about something on the table.
+/// What a player may enter about something on the table.
 const CHOSEN: [&str; 5] =
     ["targets", "uses", "chooses effect", "chooses decline", "chooses option"];
 const ALONE: [&str; 19] = [
@@ -368,7 +373,7 @@ const ALONE: [&str; 19] = [
 const TERRAINS: [&str; 3] = ["forest", "mountain", "water"];
 const SHARED: [&str; 6] = ["chooses table", "die ?", "noon", "afternoon", "dusk", "night"];
 
-/// Whether an event does something to a piece.
+/// Whether an event affects a piece.
 fn is_about(event: &Event, piece: Piece) -> bool {
     let moved = |one: &rules::Move| one.what == Some(piece);
     let object = |id: &rules::ObjectId| Piece::Object(*id) == piece;

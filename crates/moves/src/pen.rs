@@ -1,4 +1,4 @@
-//! What all forms of lines share: how pieces and causes are said, and how seats and causes are read.
+//! Shared parts of all forms: writing pieces and causes, and reading seats and causes.
 
 use rules::{Cause, CauseKind, Piece, Seat};
 
@@ -7,7 +7,7 @@ use crate::input::{Input, Parsed, TokenKind, expect, has, take};
 use crate::piece::{Among, Naming, item, name};
 use crate::table::Table;
 
-/// Who writes a line, and how exactly.
+/// The writer of a line, with its seat and level of detail.
 #[derive(Clone, Copy)]
 pub(crate) struct Pen<'a> {
     pub(crate) table: &'a Table,
@@ -25,13 +25,13 @@ impl Pen<'_> {
         self.table.names.seat_word(seat)
     }
 
-    /// Pieces, with commas between them.
+    /// Pieces, separated by commas.
     pub(crate) fn pieces(self, pieces: &[Piece], seat: Option<Seat>) -> String {
         let all: Vec<_> = pieces.iter().map(|&piece| self.piece(piece, seat)).collect();
         all.join(", ")
     }
 
-    /// Why, if that is not what goes without saying.
+    /// Writes the cause, unless it is the default.
     pub(crate) fn cause(self, cause: Option<Cause>, usual: Option<Cause>) -> String {
         let plain = |cause: Cause| (cause.kind, cause.object);
         if cause.map(plain) == usual.map(plain) {
@@ -58,7 +58,7 @@ const fn cause_word(kind: CauseKind) -> &'static str {
     }
 }
 
-/// Why, or what goes without saying.
+/// Reads the cause, or takes the default.
 pub(crate) fn cause(input: &mut Input<'_>, usual: Option<Cause>) -> Parsed<Option<Cause>> {
     if !has(input, "by") {
         return Ok(usual);
@@ -105,7 +105,7 @@ pub(crate) fn must_have(input: &Input<'_>, seat: Option<Seat>) -> Parsed<Seat> {
     }
 }
 
-/// One of some words, as what stands beside it.
+/// The value of one of these words.
 pub(crate) fn one_of<T: Copy>(input: &mut Input<'_>, table: &[(&str, T)]) -> Parsed<T> {
     for (word, meaning) in table {
         if has(input, word) {

@@ -1,4 +1,4 @@
-//! How pieces and places are named in a line, and what such a name means.
+//! Names of pieces and places in a line, and how they are resolved.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::input::{Input, Parsed, TokenKind, no, note, take};
 use crate::names::Names;
 use crate::table::Table;
 
-/// How exactly a piece is named.
+/// How precisely a piece is named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Naming {
     /// By its label.
@@ -21,32 +21,32 @@ pub(crate) enum Naming {
 /// A piece as a line names it.
 #[derive(Clone, Debug)]
 pub(crate) struct Item {
-    /// Which; none for a card of a hidden zone that nobody can tell from others.
+    /// The piece; `None` for an unidentified card of a hidden zone.
     pub(crate) piece: Option<Piece>,
-    /// Where it is; none where the line says it.
+    /// Its place; `None` if the line gives it.
     pub(crate) place: Option<Place>,
-    /// What it shows.
+    /// Its face.
     pub(crate) face: Option<Arc<Face>>,
     /// Its id in a foreign log.
     pub(crate) source_id: SourceId,
 }
 
-/// What a line says of the id in a foreign log.
+/// The foreign id as given in a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum SourceId {
-    /// Nothing: it is the one that is known.
+    /// Not given: the known one applies.
     Usual,
-    /// That it is this one, or that there is none.
+    /// Given: this one, or none.
     Said(Option<Arc<str>>),
 }
 
 impl SourceId {
-    /// Of what stands after `~`.
+    /// Parses the text after `~`.
     pub(crate) fn said(id: Option<&str>) -> Self {
         id.map_or(Self::Usual, |id| Self::Said((!id.is_empty()).then(|| id.into())))
     }
 
-    /// The id, where `known` is the one that is known.
+    /// The id, with `known` as the known one.
     pub(crate) fn or(self, known: Option<Arc<str>>) -> Option<Arc<str>> {
         match self {
             Self::Usual => known,
@@ -55,14 +55,14 @@ impl SourceId {
     }
 }
 
-/// Where a label is looked for first.
+/// Where a label is looked up first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Among {
-    /// What may be played: the Hand, then what is not exhausted in the Reserve.
+    /// Playable cards: the Hand, then those in the Reserve that are not exhausted.
     Playable,
     /// Cards of this place.
     In(Place),
-    /// What everyone sees, then the Hand.
+    /// Visible objects, then the Hand.
     Visible,
 }
 
@@ -131,7 +131,7 @@ pub(crate) fn expedition_word(names: &Names, id: ExpeditionId, seat: Option<Seat
     place_word(names, Place::Expedition(id), seat)
 }
 
-/// Where a piece is.
+/// The place of a piece.
 pub(crate) fn place_of_piece(table: &Table, piece: Piece) -> Option<Place> {
     let state = table.state()?;
     match piece {
@@ -144,7 +144,7 @@ pub(crate) fn place_of_piece(table: &Table, piece: Piece) -> Option<Place> {
     }
 }
 
-/// What everyone, or who tells the match, knows of a piece.
+/// The face of a piece, as far as everyone or the author of the match knows it.
 pub(crate) fn face_of_piece(table: &Table, piece: Piece) -> Option<Arc<Face>> {
     match piece {
         Piece::Object(id) => table.state()?.objects.get(&id)?.face.clone(),
@@ -152,7 +152,7 @@ pub(crate) fn face_of_piece(table: &Table, piece: Piece) -> Option<Arc<Face>> {
     }
 }
 
-/// What a piece is called in a line of `seat`.
+/// The name of a piece in a line of `seat`.
 pub(crate) fn name(table: &Table, piece: Piece, naming: Naming, seat: Option<Seat>) -> String {
     let Some(place) = place_of_piece(table, piece) else {
         let marker = markers(table).iter().position(|it| *it == piece);
@@ -173,7 +173,7 @@ pub(crate) fn name(table: &Table, piece: Piece, naming: Naming, seat: Option<Sea
     }
 }
 
-/// What Terrain Markers are called, which lie in no zone of their own.
+/// The name of Terrain Markers, which are in no zone of their own.
 const MARKER: &str = "marker";
 
 /// All Terrain Markers, the oldest first.
@@ -182,7 +182,7 @@ fn markers(table: &Table) -> Vec<Piece> {
     markers.iter().map(|marker| Piece::Object(marker.id)).collect()
 }
 
-/// All objects that are called so, the oldest first.
+/// All objects with this label, the oldest first.
 fn labelled(table: &Table, label: &str) -> Vec<Piece> {
     let Some(state) = table.state() else { return Vec::new() };
     let is = |face: &Option<Arc<Face>>| {
@@ -221,7 +221,7 @@ pub(crate) fn item(input: &mut Input<'_>, among: Among) -> Parsed<Item> {
     })
 }
 
-/// What is in a word, and the name in quotes behind it.
+/// The part in a word, and the quoted name after it.
 fn parts(
     input: &Input<'_>,
     word: &str,
@@ -246,7 +246,7 @@ fn parts(
     Ok(item)
 }
 
-/// A card of the Hand with this foreign id, if one is known, else as without an id.
+/// A card of the Hand with this foreign id, if one is known, else the one without regard to the id.
 fn with_id(
     input: &Input<'_>,
     word: &str,
@@ -352,7 +352,8 @@ fn plain(input: &Input<'_>, word: &str, among: Among) -> Result<Item, Vec<Expect
     }
 }
 
-/// Whether it lies in the Reserve of a player and is not exhausted: its label alone says then that it is played.
+/// Whether it is in the Reserve of a player and not exhausted: its label alone then means that it
+/// is played.
 pub(crate) fn may_be_played_from_reserve(object: &Object, seat: Seat) -> bool {
     object.place == Place::Reserve(seat) && !object.statuses.has(Status::Exhausted)
 }

@@ -1,4 +1,4 @@
-//! A text as a match.
+//! Plays a text as a match.
 
 use record::{At, Draft, DraftOpening};
 use rules::Event;
@@ -10,29 +10,29 @@ use crate::same::same;
 use crate::table::Table;
 use crate::write::{DIGEST_DIGITS, is_frame, marks};
 
-/// What a text says.
+/// The result of playing a text.
 #[derive(Clone)]
 pub struct Played {
-    /// The match, if the head names it.
+    /// The match, if the header names it.
     pub match_id: Option<String>,
-    /// Its records, still without their places in a chain and without salts.
+    /// Its records, without their places in a chain and without salts.
     pub drafts: Vec<Draft>,
-    /// The text in its one form.
+    /// The text in canonical form.
     pub canonical: String,
-    /// What was read in another form than it is written.
+    /// The tolerated deviations from the notation.
     pub lax: Vec<Lenience>,
-    /// Where the match stands.
+    /// The present position of the match.
     pub table: Table,
 }
 
-/// How much follows between two lines at most: no match goes on for ever without a decision.
+/// Maximum number of consequences between two lines: no match continues forever without a decision.
 pub(crate) const FOLLOWS_MAX: usize = 2_000;
 
 /// Plays a text.
 ///
 /// # Errors
 ///
-/// The first line that says nothing that can be.
+/// The error is the first line that cannot be understood.
 pub fn play(text: &str) -> Result<Played, MovesError> {
     let mut lax = Vec::new();
     let (header, lines) = Header::read(text, &mut lax)?;
@@ -108,7 +108,7 @@ impl Player {
         self.canonical.push_str(&format!("{before}{text}{space}{comment}\n"));
     }
 
-    /// Goes on with what follows by itself, as far as the mark of the next line lets it.
+    /// Applies consequences, as far as the mark of the next line allows.
     fn go_on(&mut self, before: Before) {
         for _ in 0..FOLLOWS_MAX {
             let Some(event) = self.table.written() else { return };
@@ -144,7 +144,7 @@ impl Player {
         Ok(())
     }
 
-    /// A consequence: what follows up to it, and it.
+    /// A line with a consequence: applies what follows up to it, and the consequence itself.
     fn follows(&mut self, line: &Line) -> Result<String, (usize, Problem)> {
         let mut first: Option<Event> = None;
         let mut wrong = None;

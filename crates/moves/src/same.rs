@@ -1,14 +1,14 @@
-//! Whether two events are the same step, told with more or fewer words.
+//! Compares two events that may describe the same step with more or fewer words.
 
 use rules::Event;
 use serde_json::Value;
 
 use crate::table::Table;
 
-/// Whether two events make the same state here and say the same about it.
+/// Whether two events lead to the same state here and have the same content.
 ///
-/// Aside: which record a cause began with, the order of a list that changes nothing, the name of a card or orb that could
-/// be no other.
+/// Differences that do not matter: the record that began a cause, the order of a list without
+/// effect, the name of a card or orb that could be no other.
 pub(crate) fn same(table: &Table, a: &Event, b: &Event) -> bool {
     if a == b {
         return true;
@@ -49,7 +49,7 @@ fn plain(table: &Table, event: &Event) -> Value {
     value
 }
 
-/// Without the name of a hidden card, and without what names it elsewhere: the state says which it was.
+/// Removes the name of a hidden card, and its names elsewhere: the state shows which it was.
 fn unname(one: &mut serde_json::Map<String, Value>) {
     let hidden = |what: &Value| what.as_str().is_some_and(|what| what.starts_with('h'));
     if one.get("what").is_some_and(hidden) {

@@ -1,4 +1,4 @@
-//! A match that somebody records while it is played.
+//! Records a match while it is played.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -21,31 +21,32 @@ use crate::play::{FOLLOWS_MAX, shown, slots};
 use crate::table::Table;
 use crate::write::{WriteError, header, known};
 
-/// Whoever records a match as it is played: what follows from a line comes at once, up to the next decision.
+/// Records a match line by line while it is played: the consequences of a line are added
+/// immediately, up to the next decision.
 #[derive(Clone)]
 pub struct Scribe {
     pub(crate) table: Table,
-    /// What may be said here.
+    /// The possible entries here.
     pub(crate) near: Near,
 }
 
-/// What a line makes.
+/// The result of a line.
 #[derive(Clone, Debug)]
 pub struct Said {
-    /// The line in its one form.
+    /// The line in canonical form.
     pub text: String,
-    /// The record that it says, then those that follow from it, still without their places in a chain and without salts.
+    /// Its record, then the consequences, without their places in a chain and without salts.
     pub drafts: Vec<Draft>,
-    /// How what it says departs from what had to come, if it does.
+    /// How it departs from what had to come, if it does.
     pub departure: Option<Departure>,
 }
 
 impl Scribe {
-    /// Goes on where a match stands.
+    /// Continues an existing match.
     ///
     /// # Errors
     ///
-    /// [`WriteError`] if it has no record, or one that cannot be followed.
+    /// [`WriteError`] if it has no records, or one that cannot be followed.
     pub fn of(replay: &Replay) -> Result<Self, WriteError> {
         let header = header(replay).ok_or(WriteError::Empty)?;
         let known = known(replay);
@@ -61,7 +62,7 @@ impl Scribe {
         Ok(Self { table, near: Near::default() })
     }
 
-    /// Where the match stands.
+    /// The present position of the match.
     pub const fn table(&self) -> &Table {
         &self.table
     }
@@ -71,17 +72,19 @@ impl Scribe {
         self.table.names.seat_word(seat)
     }
 
-    /// Learns a card that the card data does not have so, as a registration or a card file tells it: it can be named then.
+    /// Learns a card that is missing in the card data, from a registration or a card file: it can
+    /// be named then.
     pub fn know(&mut self, face: &Arc<rules::Face>) {
         self.table.names.add(face);
         self.near = Near::default();
     }
 
-    /// What a line says here, and what it is to the rules; nothing is added.
+    /// The result of a line here, with its departure from the rules; nothing is added.
     ///
     /// # Errors
     ///
-    /// The column of what cannot be read, and what is wrong there; column 0 of what makes no sense.
+    /// The error is the column and the fault of what cannot be read; column 0 for something that
+    /// makes no sense.
     pub fn weigh(&self, line: &str) -> Result<(Event, Verdict), (usize, Unsaid)> {
         let mut table = self.table.named(line)?;
         let (event, open) = read(&table, &words(line)?.tokens)?;
@@ -89,7 +92,7 @@ impl Scribe {
         Ok((event, verdict))
     }
 
-    /// Whether a line that can be said is in its one form.
+    /// Whether a valid line is in canonical form.
     pub(crate) fn is_whole(&self, line: &str) -> bool {
         let said = || {
             let table = self.table.named(line).ok()?;
@@ -99,7 +102,7 @@ impl Scribe {
         said().is_some_and(|said| said == line)
     }
 
-    /// Adds what a line says and what follows from it, at most `follow` records of that.
+    /// Adds a line and at most `follow` of its consequences.
     ///
     /// # Errors
     ///
@@ -125,7 +128,7 @@ impl Scribe {
         Ok(Said { text, drafts, departure })
     }
 
-    /// The effects that wait for somebody to decide, or for the table to show something.
+    /// The effects that wait for a decision, or for the table to show something.
     pub(crate) fn awaits(&self) -> &[Awaited] {
         self.near.awaited.get_or_init(|| Arc::new(self.table.awaits()))
     }
@@ -139,7 +142,7 @@ fn words(text: &str) -> Result<Line, (usize, Unsaid)> {
 }
 
 impl Table {
-    /// What a piece is called in a line, with a number only where another one is called the same.
+    /// The name of a piece in a line, with a number only if another one has the same name.
     pub(crate) fn plain_name(&self, piece: Piece, seat: Seat) -> String {
         let plain = name(self, piece, Naming::Plain, Some(seat));
         let is_called = |other: &&rules::ObjectId| {
@@ -149,7 +152,7 @@ impl Table {
         if all > 1 { name(self, piece, Naming::Numbered, Some(seat)) } else { plain }
     }
 
-    /// The same of every object, in their order.
+    /// The name of every object in a line, in order.
     pub(crate) fn plain_names(&self, seat: Seat) -> Vec<String> {
         let Some(state) = self.state() else { return Vec::new() };
         let called = |id, naming| name(self, Piece::Object(id), naming, Some(seat));
@@ -165,7 +168,7 @@ impl Table {
         plain.iter().zip(state.objects.keys()).map(own).collect()
     }
 
-    /// The label of a card whose face everybody here knows, as a line that plays it names it.
+    /// The label of a card with a publicly known face, as a line that plays it names it.
     pub(crate) fn label_of(&self, piece: Piece) -> Option<String> {
         match piece {
             Piece::Object(id) => {
@@ -190,7 +193,7 @@ impl Table {
         }
     }
 
-    /// Which cards a player brings, for those that are offered later.
+    /// Remembers the cards of a player's deck, for later offers.
     fn note_deck(&mut self, draft: &Draft) {
         if let Event::DeckRegistered(it) = &draft.event
             && !draft.open.is_empty()
@@ -200,14 +203,15 @@ impl Table {
         }
     }
 
-    /// The same, in which all cards have a label that a line names by their references, or by their whole names in quotes.
+    /// The line after giving labels to all cards that it names by reference, or by full name in
+    /// quotes.
     fn named(&self, line: &str) -> Result<Self, (usize, Unsaid)> {
         let mut table = self.clone();
         for token in words(line)?.tokens {
             let (word, face) = match token.kind {
                 TokenKind::Quoted(name) => (name.clone(), by_name(&name, self.day())),
                 TokenKind::Word(word) => {
-                    // Before it may stand where it lies, behind it its id in a foreign log.
+                    // Its place may come before it, and its foreign id after it.
                     let word = word.split('=').next_back().unwrap_or_default();
                     let word = word.split('~').next().unwrap_or_default().to_owned();
                     let face = standard(&word, self.day());
@@ -223,7 +227,8 @@ impl Table {
     }
 }
 
-/// The cards that lie in a player's Deck and Hand, as far as their list is told: each once, in the order of the list.
+/// The cards in a player's Deck and Hand, as far as their list is known: each once, in the order of
+/// the list.
 pub(crate) fn own_cards(table: &Table, seat: Seat) -> Vec<Arc<rules::Face>> {
     let decks = table.decks.iter().filter(|(of, _)| *of == seat).flat_map(|(_, cards)| cards);
     let mut found: Vec<Arc<rules::Face>> = Vec::new();

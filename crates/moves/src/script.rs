@@ -1,4 +1,4 @@
-//! A match as whoever recorded it would have said it: each line with what follows from it.
+//! A match as its recorder would have entered it: each line with its consequences.
 
 use std::sync::Arc;
 
@@ -14,37 +14,39 @@ use crate::scribe::Scribe;
 use crate::table::Table;
 use crate::write::{WriteError, header, known};
 
-/// A line of a match that is recorded, with the records that it made.
+/// A line of a recorded match, with the records that it made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Spoken {
     /// The line.
     pub line: String,
-    /// How many of the records that would follow were kept, where that was not all.
+    /// How many of the possible consequences were kept, if not all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub follow: Option<u32>,
-    /// The record that it says.
+    /// Its first record.
     pub from: u32,
-    /// The last of those that follow from it.
+    /// The last of its consequences.
     pub to: u32,
-    /// Whether somebody decided it, or the table showed it; else it is a fact that did not follow.
+    /// Whether somebody decided it, or the table showed it; otherwise it is a fact that did not
+    /// follow.
     pub is_decision: bool,
 }
 
 impl Scribe {
-    /// The lines of a match from its second record on, which make it when they are said one after the other, and the cards
-    /// that whoever says them has to know: those that the card data does not have so.
+    /// The lines of a match from its second record on, which recreate it when entered in order, and
+    /// the cards that must be known to enter them: those missing in the card data.
     ///
     /// # Errors
     ///
-    /// [`WriteError`] if there is a record that no line says.
+    /// [`WriteError`] if a record cannot be expressed as a line.
     pub fn script(replay: &Replay) -> Result<(Vec<Spoken>, Vec<Arc<Face>>), WriteError> {
         let mut header = header(replay).ok_or(WriteError::Empty)?;
-        // A card is named by its reference where it is named first, as whoever hears the lines has no list of them.
+        // A card is first named by its reference, since the receiver of the lines has no list of
+        // labels.
         let date = header.date.map(record::At::date);
         let all = header.names.cards.clone();
         let is_alone =
             |reference: &str| all.iter().filter(|it| it.face.reference == reference).count() == 1;
-        // A reference means the card of the card data only where the match has no other card with it.
+        // A reference means the card of the card data only if the match has no other card with it.
         header.names.cards.retain(|it| {
             let face = &it.face;
             !is_alone(&face.reference)
@@ -87,7 +89,7 @@ impl Scribe {
     }
 }
 
-/// Goes on with a record, if it is what follows.
+/// Applies a record, if it is a consequence.
 fn goes_on(table: &mut Table, replay: &Replay, seq: u32, known: &[Option<DraftSlot>]) -> bool {
     let Some(sealed) = replay.records().get(seq as usize) else { return false };
     let Some(written) = table.written() else { return false };
@@ -96,7 +98,7 @@ fn goes_on(table: &mut Table, replay: &Replay, seq: u32, known: &[Option<DraftSl
         && table.push(&written, &[]).is_ok()
 }
 
-/// Gives the cards of an event labels that have none yet; which ones, with their references.
+/// Gives new labels to the cards of an event; returns them with their references.
 fn introduce(
     table: &mut Table,
     event: &Event,
@@ -120,7 +122,7 @@ fn introduce(
     new
 }
 
-/// A line with references in the place of these labels.
+/// A line with references in place of these labels.
 fn named(line: &str, labels: &[(String, String)]) -> String {
     let mut text = String::new();
     let mut rest = line;

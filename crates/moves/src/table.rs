@@ -1,4 +1,4 @@
-//! A match as it is told: what is so, what follows, and what is known of hidden cards.
+//! A match while it is written or played: its state, its consequences, and the known hidden cards.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -16,9 +16,10 @@ use rules::{
 use crate::habit::Habits;
 use crate::names::Names;
 
-/// A match up to a record, as whoever tells it goes on.
+/// A match up to a record, which can be extended.
 ///
-/// It goes the same way whether a match is written as text or a text is played: what it holds hangs on its records alone.
+/// Writing a match as text and playing a text use it identically: it depends only on the match's
+/// records.
 #[derive(Clone)]
 pub struct Table {
     edition: Edition,
@@ -29,17 +30,17 @@ pub struct Table {
     /// The first record.
     opened: Event,
     versions: Versions,
-    /// The events with all that is known of their cards, and the position after each.
+    /// The events with everything known of their cards, and the position after each.
     told: Vec<Event>,
     positions: Vec<Position>,
     effects: Course,
     known: BTreeMap<SlotId, Identity>,
-    /// The object whose ability was at work last, after each record.
+    /// The object whose ability was last at work, after each record.
     sources: Vec<Option<ObjectId>>,
 }
 
 impl Table {
-    /// A match without a record.
+    /// A match without records.
     pub(crate) fn new(
         edition: Edition,
         date: Option<Date>,
@@ -81,52 +82,53 @@ impl Table {
         earlier
     }
 
-    /// What is so; none before the first record.
+    /// The state; `None` before the first record.
     pub fn state(&self) -> Option<&State> {
         self.versions.states().last()
     }
 
-    /// What is so after a record.
+    /// The state after a record.
     pub fn at(&self, seq: u32) -> Option<&State> {
         self.versions.states().get(seq as usize)
     }
 
-    /// How many records there are.
+    /// The number of records.
     pub fn records(&self) -> u32 {
         u32::try_from(self.told.len()).unwrap_or(u32::MAX)
     }
 
-    /// What comes next, as far as everyone may know it.
+    /// What comes next, in the public view.
     pub fn position(&self) -> Option<&Position> {
         self.positions.last()
     }
 
-    /// The effects that wait for somebody to decide, or for the table to show something.
+    /// The effects that wait for a decision, or for the table to show something.
     pub(crate) fn awaits(&self) -> Vec<Awaited> {
         self.positions.last().map(|position| position.awaits(&self.effects)).unwrap_or_default()
     }
 
-    /// What comes next, as far as a viewer may know it; none before the first record.
+    /// What comes next, as far as a viewer may know it; `None` before the first record.
     pub fn coming(&self, replay: &Replay, viewer: Viewer) -> Option<Coming> {
         Some(Coming::of(replay, self.position()?, &self.effects, viewer))
     }
 
-    /// The day of the match, if anybody says.
+    /// The day of the match, if known.
     pub(crate) const fn day(&self) -> Option<Date> {
         self.date
     }
 
-    /// The event of a record, with all that is known of its cards.
+    /// The event of a record, with everything known of its cards.
     pub(crate) fn event(&self, seq: usize) -> Option<&Event> {
         self.told.get(seq)
     }
 
-    /// The card that lies in a slot, if the text has told it.
+    /// The card in a slot, if the text has revealed it.
     pub(crate) fn known(&self, slot: SlotId) -> Option<&Identity> {
         self.known.get(&slot)
     }
 
-    /// The record that follows from the rules, as its recorder writes such records; none if somebody decides now.
+    /// The record that follows from the rules, as its recorder writes such records; `None` if
+    /// somebody decides now.
     pub fn written(&self) -> Option<Event> {
         let position = self.positions.last()?;
         let written = position.write(&self.effects)?;
@@ -139,7 +141,7 @@ impl Table {
         self.versions.next(&event).is_ok().then_some(event)
     }
 
-    /// A face as an event carries it here.
+    /// The form of a face in an event here.
     pub(crate) fn entry(&self, face: &Arc<rules::Face>) -> FaceEntry {
         let known = self.state().and_then(|state| state.faces.get(&*face.reference));
         if known == Some(face) {
@@ -149,7 +151,7 @@ impl Table {
         }
     }
 
-    /// The face that an event means here.
+    /// The face that an event refers to here.
     pub(crate) fn face(&self, entry: &FaceEntry) -> Option<Arc<rules::Face>> {
         match entry {
             FaceEntry::New(face) => Some(face.clone()),
@@ -157,7 +159,7 @@ impl Table {
         }
     }
 
-    /// A face with all that its card could do on the day of the match.
+    /// A face with everything its card could do on the day of the match.
     pub(crate) fn whole(&self, face: &rules::Face) -> rules::Face {
         let mut face = face.clone();
         if let Some(abilities) = cards::completed(&face, self.date) {
@@ -166,7 +168,7 @@ impl Table {
         face
     }
 
-    /// The state after an event that is not recorded.
+    /// The state after an event; the event is not recorded.
     pub(crate) fn after(&self, event: &Event) -> Result<State, Refused> {
         self.versions.next(event)
     }
@@ -175,7 +177,7 @@ impl Table {
         self.sources.last().copied().flatten()
     }
 
-    /// Why a step happens that says no reason.
+    /// The default cause of a step.
     pub(crate) fn cause(&self) -> Cause {
         let day = self.state().and_then(|state| state.day.daily_effect);
         match (day, self.source()) {
@@ -187,7 +189,7 @@ impl Table {
         }
     }
 
-    /// Goes on with a record, and says what it is to the position before it.
+    /// Adds a record, and returns the verdict on it.
     ///
     /// # Errors
     ///
@@ -203,7 +205,7 @@ impl Table {
         Ok(self.unfold(event))
     }
 
-    /// What becomes known of the cards in slots.
+    /// Learns cards in slots.
     fn learn(&mut self, event: &Event, after: &State, open: &[DraftOpening]) {
         let seq = self.records();
         for opening in open {
@@ -238,7 +240,7 @@ impl Table {
     }
 
     fn unfold(&mut self, event: &Event) -> Verdict {
-        // Of the earlier ones no more is kept than what was so and what unfolded.
+        // For earlier records only the state and what was unfolding are kept.
         let mut position = match self.positions.last_mut() {
             Some(last) => {
                 let kept = last.clone();
@@ -259,7 +261,8 @@ impl Table {
             self.follow_again();
             return Verdict::Aside;
         }
-        // What a card does may be said twice in different ways; then the record holds.
+        // The abilities of a card may be described in two different ways; the record then takes
+        // precedence.
         let (told, after) = match reduce(&before, &told) {
             Ok(after) => (told, after),
             Err(_) => (event.clone(), self.state().expect("just added").clone()),
@@ -275,7 +278,8 @@ impl Table {
         verdict
     }
 
-    /// The records that stand, the last first: those that were not taken back, and no going back itself.
+    /// The records that still count, the last first: those that were not rewound, without the
+    /// rewinds themselves.
     pub(crate) fn standing(&self) -> impl Iterator<Item = usize> {
         let mut at = self.told.len();
         std::iter::from_fn(move || {
@@ -290,8 +294,9 @@ impl Table {
         })
     }
 
-    /// How a line names a record that it is about: so many back of those that stand, so that it means the same where it is said
-    /// again behind a mistake that was taken back; else so many back of all.
+    /// How a line refers to another record: as a number of records back among those that count, so
+    /// that it means the same when re-entered after a mistake was taken back; otherwise a number
+    /// back among all.
     pub(crate) fn back(&self, seq: u32) -> String {
         match self.standing().position(|one| one == seq as usize) {
             Some(after) => format!("^{}", after + 1),
@@ -299,7 +304,7 @@ impl Table {
         }
     }
 
-    /// The record that a line names so.
+    /// The record that such a reference means.
     pub(crate) fn named_back(&self, word: &str) -> Option<u32> {
         let back = word.strip_prefix('^')?;
         match back.strip_prefix('^') {
@@ -311,7 +316,7 @@ impl Table {
         }
     }
 
-    /// The effects of the day anew, on the line of play that stands after a rewind.
+    /// Follows the effects of the day again, on the line of play after a rewind.
     fn follow_again(&mut self) {
         let mut standing = Vec::new();
         for index in self.standing() {
@@ -329,7 +334,7 @@ impl Table {
         }
     }
 
-    /// The seat of the turn, else of the first player.
+    /// The seat whose turn it is, or else that of the first player.
     pub(crate) fn seat(&self) -> Option<Seat> {
         let day = self.state()?.day;
         day.turn.or(day.first_player)

@@ -1,4 +1,4 @@
-//! A match as text.
+//! Writes a match as text.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -19,9 +19,9 @@ use crate::table::Table;
 /// How much is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Length {
-    /// What follows from the rules is left out.
+    /// Consequences of the rules are omitted.
     Short,
-    /// What follows from the rules stands below what it follows from.
+    /// Consequences of the rules are written below what they follow from.
     Whole,
 }
 
@@ -30,28 +30,28 @@ pub enum Length {
 pub struct Written {
     /// The text.
     pub text: String,
-    /// How many records are said in which way.
+    /// The number of records written in each way.
     pub counts: Counts,
 }
 
-/// How many records are said in which way.
+/// The number of records written in each way.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// All records.
     pub records: usize,
-    /// Decisions, a line each.
+    /// Decisions, one line each.
     pub decisions: usize,
-    /// What the table showed, a line each.
+    /// Chance results, one line each.
     pub chance: usize,
-    /// What follows, where a line says which cards it is about.
+    /// Consequences with a line that names their cards.
     pub cards: usize,
-    /// What does not follow here, a line each.
+    /// Facts that do not follow here, one line each.
     pub facts: usize,
-    /// What is no move of the game: results, officials.
+    /// Records that are not moves of the game: results, officials.
     pub asides: usize,
-    /// Consequences that a line names so that the next one comes at its place, and days.
+    /// Consequences named in a line so that the next one comes at its place, and days.
     pub places: usize,
-    /// Among the lines, those that only the general form can say.
+    /// Lines that need the general form.
     pub general: usize,
 }
 
@@ -61,7 +61,7 @@ pub enum WriteError {
     /// It has no first record.
     #[error("a match without records cannot be written")]
     Empty,
-    /// No line says this record.
+    /// This record cannot be expressed as a line.
     #[error("record {seq} cannot be written as a line: {event}")]
     Unsaid {
         /// The record.
@@ -74,11 +74,11 @@ pub enum WriteError {
 /// Cards in the slots that a record made.
 type Known = Vec<Option<DraftSlot>>;
 
-/// A match as text: decisions, chance, and what does not follow from them.
+/// A match as text: decisions, chance, and anything that does not follow from them.
 ///
 /// # Errors
 ///
-/// [`WriteError`] if there is something that no line says.
+/// [`WriteError`] if something cannot be expressed as a line.
 pub fn write(replay: &Replay, length: Length) -> Result<Written, WriteError> {
     let header = header(replay).ok_or(WriteError::Empty)?;
     let known = known(replay);
@@ -95,7 +95,7 @@ struct Writer {
     length: Length,
     text: String,
     counts: Counts,
-    /// What followed since the last line.
+    /// The consequences since the last line.
     pending: Vec<Event>,
 }
 
@@ -149,7 +149,7 @@ impl Writer {
         Ok(())
     }
 
-    /// What follows: left out, below what it follows from, or the heading of a day.
+    /// A consequence: omitted, below what it follows from, or the heading of a day.
     fn follows(&mut self, event: &Event) -> Option<()> {
         let is_day = matches!(event, Event::DayBegan(_));
         let is_checked = is_day || matches!(event, Event::GameEnded(_) | Event::MatchEnded(_));
@@ -170,7 +170,8 @@ impl Writer {
         Some(())
     }
 
-    /// The mark of a line before which `written` would follow; names the last consequence where the mark alone would not do.
+    /// The mark of a line before which `written` would follow; names the last consequence if the
+    /// mark alone is not enough.
     fn before(&mut self, written: Option<&Event>) -> Before {
         let Some(written) = written else {
             self.pending.clear();
@@ -184,7 +185,7 @@ impl Writer {
         Before::Nothing
     }
 
-    /// Says the last consequence in a line, so that nothing else comes before the next one.
+    /// Names the last consequence in a line, so that nothing else comes before the next one.
     fn name_the_last(&mut self) {
         let Some(last) = self.pending.last() else { return };
         let seq = self.table.records() - 1;
@@ -216,7 +217,7 @@ impl Writer {
         }
     }
 
-    /// Where more would follow than is recorded, the text says that it ends.
+    /// Where more would follow than is recorded, the text states its end.
     fn stop(&mut self) {
         if self.table.written().is_some() {
             self.name_the_last();
@@ -225,7 +226,7 @@ impl Writer {
     }
 }
 
-/// A result as it is signed on paper: a signature holds for its own chain alone.
+/// A result as signed on paper: a signature is valid only for its own chain.
 fn unsigned(event: &Event) -> Event {
     match event {
         Event::ResultSigned(it) => {
@@ -235,7 +236,7 @@ fn unsigned(event: &Event) -> Event {
     }
 }
 
-/// How many hexadecimal digits of a digest are written.
+/// Number of hexadecimal digits written of a digest.
 pub(crate) const DIGEST_DIGITS: usize = 16;
 
 /// The marks before a line.
@@ -282,7 +283,7 @@ pub(crate) fn known(replay: &Replay) -> BTreeMap<u32, Known> {
     all
 }
 
-/// The head of a match.
+/// The header of a match.
 pub(crate) fn header(replay: &Replay) -> Option<Header> {
     let first = replay.records().front()?;
     let Event::MatchOpened(opened) = &first.record.event else { return None };

@@ -1,4 +1,5 @@
-//! Matches as text: whole games there and back, texts as people type them, and what few letters offer.
+//! Matches as text: round trips of whole games, texts as people type them, and offers for a few
+//! letters.
 
 mod games;
 mod offers;

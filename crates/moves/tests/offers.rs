@@ -1,4 +1,4 @@
-//! What few letters offer to whoever records.
+//! Offers for a few letters while recording.
 
 #![expect(clippy::disallowed_methods, reason = "the example of the manual is a file")]
 
@@ -7,7 +7,7 @@ use record::Draft;
 use replay::{Recorder, Replay, Viewer};
 use rules::{Event, ExpeditionId, Face, GameStarted, Place, Salt, Seat, Side};
 
-/// What the head of the example calls its cards.
+/// The labels in the header of the example.
 const LABELS: [(&str, &str); 4] = [
     ("oddball", "ALT_CORE_B_AX_01_C"),
     ("taru", "ALT_CORE_B_YZ_01_C"),
@@ -15,7 +15,8 @@ const LABELS: [(&str, &str); 4] = [
     ("stargazer", "\"Yzmir Stargazer\""),
 ];
 
-/// Where the example of the manual stands before a line, said by whoever records it: what follows from lines is there.
+/// The manual's example before a line, as entered by its recorder: consequences of earlier lines
+/// are there.
 fn before(line: &str) -> Scribe {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/friday.moves");
     let text = std::fs::read_to_string(path).expect("the example is there");
@@ -23,7 +24,7 @@ fn before(line: &str) -> Scribe {
     let (start, lines) = lines.split_once('\n').expect("a game");
     let mut scribe = scribe(&format!("{head}\n\n{start}\n"));
     for said in lines.lines().take_while(|said| *said != line) {
-        // A label that only the head explains is no word of the console.
+        // A label that only the header explains is not a word of the console.
         let whole = |said: String, (label, card): &(&str, &str)| said.replace(label, card);
         let said = LABELS.iter().fold(said.to_owned(), whole);
         scribe.say(&said, None).unwrap_or_else(|error| panic!("{said}: {error:?}"));
@@ -40,12 +41,12 @@ fn scribe(text: &str) -> Scribe {
     Scribe::of(&Replay::load(file).expect("it can be rebuilt")).expect("it can be said")
 }
 
-/// What letters say.
+/// The first offer for these letters.
 fn first(scribe: &Scribe, letters: &str) -> Event {
     scribe.offers(letters, None).swap_remove(0).event
 }
 
-/// Who plays which card to where.
+/// The player, the card and the destination of a play.
 fn play_of(event: Event) -> (u8, String, Place) {
     let Event::CardPlayed(it) = event else { panic!("{event:?}") };
     let face = it.card.face.map_or_else(String::new, |face| face.reference().to_owned());
@@ -119,7 +120,8 @@ fn what_was_typed_before_changes_no_offer() {
     }
 }
 
-/// What the rules offer first is played where its type goes, though the rules do not see what lies hidden.
+/// The first offer by the rules goes where the card's type goes, though the rules do not see hidden
+/// cards.
 #[test]
 fn a_card_of_the_hand_that_is_known_goes_to_an_expedition() {
     let mut scribe = before("Kim: shuffles");
@@ -134,7 +136,7 @@ fn a_card_of_the_hand_that_is_known_goes_to_an_expedition() {
     assert_eq!(places, [expedition(0, Side::Hero), expedition(0, Side::Companion)]);
 }
 
-/// Whoever has no list names a card in a language of the game, and says where it goes.
+/// Without a list, the recorder names a card in a language of the game, and its destination.
 #[test]
 fn every_card_is_found_by_its_name_in_five_languages() {
     let scribe = before("Ari: pigs hero");
@@ -145,7 +147,8 @@ fn every_card_is_found_by_its_name_in_five_languages() {
     }
 }
 
-/// Ari has these in the Reserve and the Landmark zone, and the Night has come in which more than two of each are discarded.
+/// Ari has these in the Reserve and the Landmark zone, and the Night has come in which more than
+/// two of each are discarded.
 fn at_clean_up(reserve: &[&str], landmarks: &[&str]) -> Scribe {
     let mut scribe = before("Ari: pigs hero");
     for (cards, place) in [(reserve, "reserve"), (landmarks, "landmark")] {
@@ -160,7 +163,7 @@ fn at_clean_up(reserve: &[&str], landmarks: &[&str]) -> Scribe {
     scribe
 }
 
-/// The names of cards that move, in their order, and to where.
+/// The names of moved cards, in order, and their destination.
 fn moved(scribe: &Scribe, event: Event) -> (Vec<String>, Vec<Place>) {
     let Event::Moved(it) = event else { panic!("{event:?}") };
     let state = scribe.table().state().expect("a state");
@@ -195,7 +198,7 @@ fn letters_of_cards_say_which_are_discarded_in_what_order() {
             "{letters}"
         );
     }
-    // One is no answer to two, nor are three.
+    // One is not enough for two, and three are too many.
     for letters in ["k", "k p s"] {
         let offers = scribe.offers(letters, None);
         let picks = offers.iter().filter(|it| it.rank == moves::Rank::Now);
@@ -207,14 +210,14 @@ fn letters_of_cards_say_which_are_discarded_in_what_order() {
 fn what_is_discarded_from_two_zones_at_once_is_said_at_once() {
     let landmarks = ["Brassbug Nursery", "Mesektet", "Sap Extractor"];
     let scribe = at_clean_up(&RESERVE[..3], &landmarks);
-    // The letter of a Landmark names a card of the Reserve too, in another language.
+    // The letter of a Landmark also names a card of the Reserve, in another language.
     let (names, _) = moved(&scribe, first(&scribe, "s sa"));
     assert_eq!(names, ["Yzmir Stargazer", "Sap Extractor"]);
     let (names, _) = moved(&scribe, first(&scribe, "mes pi"));
     assert_eq!(names, ["Mesektet", "Three Little Pigs"]);
 }
 
-/// Nobody can tell the slots of a Hand apart, so who knows its cards goes on knowing them.
+/// The slots of a Hand cannot be told apart, so a viewer who knows its cards still knows them.
 #[test]
 fn a_hand_that_is_shuffled_is_known_as_before() {
     let mut scribe = before("Ari: mana 3");
@@ -240,7 +243,7 @@ fn first_line(scribe: &Scribe, letters: &str) -> String {
     scribe.offers(letters, None).swap_remove(0).line
 }
 
-/// Nothing exhausted is played from the Reserve, so a card of the Hand is meant.
+/// Exhausted cards are not played from the Reserve, so a card of the Hand is meant.
 #[test]
 fn what_is_exhausted_in_the_reserve_is_not_what_is_played() {
     let mut scribe = before("Ari: pigs hero");
@@ -256,7 +259,7 @@ fn what_is_exhausted_in_the_reserve_is_not_what_is_played() {
     assert_eq!(from(&scribe), Place::Reserve(Seat::new(0)));
     scribe.say("\"Three Little Pigs\" gains exhausted", Some(0)).expect("it can be said");
     assert_eq!(from(&scribe), Place::Hand(Seat::new(0)));
-    // Whoever does it all the same says which.
+    // A recorder who does it anyway specifies which.
     let Event::CardPlayed(it) = first(&scribe, "pi#1 h") else { panic!("no play") };
     assert_eq!(
         (it.card.from, it.card.to),
@@ -289,12 +292,12 @@ fn a_card_that_the_deck_shows_is_found_by_its_name() {
     let names: Vec<_> = it.cards.iter().map(|one| one.face.reference().to_owned()).collect();
     let kelon = scribe.weigh("Ari: \"Kelon Elemental\" hero").expect("it can be said").0;
     assert_eq!(names, [play_of(kelon).1]);
-    // One letter means a card that the match has named.
+    // One letter means a card already named in the match.
     let scribe = before("Kim: stargazer hero");
     assert_eq!(first_line(&scribe, "sh p"), "Kim: shows deck#1=pigs");
 }
 
-/// Of the cards that a word may mean, those of the Hero's faction are meant first.
+/// Of the cards that a word may mean, those of the Hero's faction come first.
 #[test]
 fn a_word_of_a_name_means_a_card_of_the_heros_faction() {
     let scribe = before("Ari: pigs hero");
@@ -317,8 +320,8 @@ fn which_die_counts_is_chosen_by_a_letter_and_its_side() {
     assert_eq!((&*it.about, it.number), ("die", Some(5)));
 }
 
-/// What an effect lets somebody play from a Hand that nobody knows is any card that it may be, for what the effect makes of
-/// its price.
+/// A card played by an effect from an unknown Hand may be any possible one, at the price set by the
+/// effect.
 #[test]
 fn a_card_that_an_effect_lets_play_from_the_hand_is_found_by_its_name() {
     let mut scribe = before("Ari: pigs hero");
@@ -356,7 +359,7 @@ fn targets_are_named_in_the_order_of_their_letters() {
     assert_eq!(one, other.into_iter().rev().collect::<Vec<_>>());
 }
 
-/// A table may say anew at each of several boosts whom it means.
+/// A recorder may name the target again at each of several boosts.
 #[test]
 fn what_an_effect_has_targeted_is_targeted_again_by_one_letter() {
     let mut scribe = before("Ari: pigs hero");
@@ -380,7 +383,7 @@ fn what_an_effect_has_targeted_is_targeted_again_by_one_letter() {
     assert!(offers.iter().any(|offer| offer.line == "Ari: targets pigs"), "{offers:?}");
 }
 
-/// Letters of what is done to a card do not mean the Mana Orbs, of which there are many.
+/// Letters for an action on a card do not mean the Mana Orbs, of which there are many.
 #[test]
 fn a_mana_orb_is_in_no_ones_way() {
     let scribe = before("Ari: pigs hero");
@@ -399,7 +402,7 @@ fn a_number_behind_a_play_is_what_is_paid() {
     assert_eq!((it.mana, it.card.to), (Some(0), expedition(0, Side::Hero)));
 }
 
-/// A registration may tell of a card that is newer than the card data.
+/// A registration may contain a card that is newer than the card data.
 #[test]
 fn a_card_that_the_card_data_does_not_have_is_played_for_any_price() {
     let mut scribe = before("Ari: pigs hero");
@@ -438,7 +441,7 @@ fn what_an_effect_reveals_is_named_alone() {
     }
 }
 
-/// Nobody is stuck in front of a deck that nobody told.
+/// Nobody is stuck because of an unlisted deck.
 #[test]
 fn a_deck_is_offered_until_it_is_presented() {
     let mut scribe = before("Kim: deck 39 taru");
@@ -446,7 +449,7 @@ fn a_deck_is_offered_until_it_is_presented() {
     assert_eq!(first_line(&scribe, ""), "Kim: deck 39");
 }
 
-/// Whoever follows a match is told what comes next as whoever reads it.
+/// A recorder gets the same predictions as a reader of the match.
 #[test]
 fn what_comes_next_is_the_same_as_in_the_replay() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../replays/tie-breaker.daybook");

@@ -1,4 +1,5 @@
-//! Texts as people type them: what is read leniently, what is wrong and where, what one correction changes.
+//! Texts as people type them: what is tolerated, which errors occur and where, what one correction
+//! changes.
 
 #![expect(clippy::disallowed_methods, reason = "the example of the manual is a file")]
 
@@ -22,7 +23,7 @@ fn played(text: &str) -> Replay {
     Replay::load(file).expect("what was recorded can be rebuilt")
 }
 
-/// A text without its last lines, and with others.
+/// A text with its last lines replaced.
 fn with(from: &str, to: &str) -> String {
     let text = friday();
     assert!(text.contains(from), "{from}");
@@ -47,7 +48,7 @@ fn what_is_typed_is_written_again() {
     assert_eq!(lines(&written), lines(&friday()));
 }
 
-/// A line that is said again behind a mistake that was taken back is about the same record.
+/// A line entered again after a mistake was taken back refers to the same record.
 #[test]
 fn what_a_line_is_about_stays_behind_a_correction() {
     let about = "* ruling about: ^3, by: judge, text: seen";
@@ -69,7 +70,7 @@ fn what_a_line_is_about_stays_behind_a_correction() {
     let back = "= back 3 by judge \"wrong\"";
     let corrected = text(&[note, note, about, back, note, about]);
     assert_eq!(of(&corrected), [plain[0], plain[0]]);
-    // What was taken back has a name too, and each is written as it is read.
+    // A rewound line has a name too, and each is written as it is read.
     let taken = text(&[note, note, about, back, "* ruling about: ^^3, by: judge, text: seen"]);
     assert_eq!(of(&taken)[1], plain[0] + 2, "the note that was taken back");
     for text in [corrected, taken] {
@@ -84,7 +85,7 @@ fn one_correction_is_one_other_line() {
     let text = |text: &str| write(&played(text), Length::Short).expect("it can be said").text;
     let (before, after) = (text(&friday()), text(&other));
     let differ = before.lines().zip(after.lines()).filter(|(one, other)| one != other);
-    // The checks of what is below the correction follow from it, and are written anew.
+    // The checks below the correction depend on it, and are rewritten.
     let differ: Vec<_> = differ.filter(|(one, _)| !one.starts_with("digest")).collect();
     assert_eq!(differ, [("tumult 1 mountain", "tumult 1 water")]);
     assert_eq!(before.lines().count(), after.lines().count());
@@ -123,7 +124,8 @@ fn what_is_wrong_is_named_with_its_place_and_what_could_stand_there() {
     assert!(error.to_string().contains("`companion`"), "{error}");
     let error = wrong(&with("Kim: stargazer hero", "Kim: gazer hero"));
     assert_eq!(error.column, 6, "{error}");
-    // An event that can be read to its end says what it lacks, and not what could stand behind it.
+    // An event that can be read to its end is reported as incomplete, and not with what could
+    // follow it.
     let error = wrong(&with("Kim: stargazer hero", "* note words: seen"));
     assert_eq!(error.column, 3, "{error}");
     assert!(error.to_string().contains("expected an event of the log ("), "{error}");
@@ -167,7 +169,7 @@ fn a_terrain_marker_has_a_number_and_no_record_number() {
     let placed =
         "* terrain_marker_placed markers: [{terrains: [water], on: {region: 2}, owner: Kim}]";
     let moved = "* terrain_marker_moved marker: marker#1, to: {region: 3}";
-    // Another record before it is another id.
+    // A different earlier record means a different id.
     for before in ["", "* note text: \"late\"\n"] {
         let text = with("Kim: pass\n", &format!("{before}{placed}\n{moved}\nKim: pass\n"));
         let read = play(&text).expect("it happened");

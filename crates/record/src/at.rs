@@ -1,4 +1,4 @@
-//! When something happened.
+//! Timestamps of records.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,10 +8,11 @@ use rules::NameError;
 
 use crate::text::text_form;
 
-/// What stands in a log where a time belongs.
+/// The error text for a value that is not a time.
 const EXPECTED: &str = "a time in UTC such as 2026-11-20T14:00:00.000Z";
 
-/// The first millisecond of the year 0 and of the year 10000, in Unix milliseconds.
+/// The range of valid times in Unix milliseconds: from the start of year 0 to the start of year
+/// 10000.
 const RANGE: std::ops::Range<i64> = -62_167_219_200_000..253_402_300_800_000;
 
 /// A time in milliseconds, UTC; written exactly as `2026-11-20T14:00:00.000Z`.
@@ -24,7 +25,8 @@ impl At {
     /// 1970-01-01T00:00:00.000Z.
     pub const UNIX_EPOCH: Self = Self(0);
 
-    /// The time this many milliseconds after 1970-01-01T00:00:00.000Z; none outside years 0 to 9999.
+    /// The time this many milliseconds after 1970-01-01T00:00:00.000Z; `None` outside years 0 to
+    /// 9999.
     pub fn from_unix_ms(unix_ms: i64) -> Option<Self> {
         RANGE.contains(&unix_ms).then_some(Self(unix_ms))
     }

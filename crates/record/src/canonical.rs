@@ -1,4 +1,5 @@
-//! The bytes of a record: JSON in exactly one form (RFC 8785), and the check that a line is in it.
+//! The bytes of a record: JSON in exactly one form (RFC 8785), and the check that a line has that
+//! form.
 
 use serde::Serialize;
 
@@ -6,7 +7,7 @@ use crate::form::{Form, FormError, LINE_BYTES_MAX, Problem};
 use crate::scan::Scanner;
 use crate::sort::sorted;
 
-/// Checks that a line, without its line feed, is one JSON value in `form`, and hands it back as text.
+/// Checks that a line, without its line feed, is one JSON value in `form`, and returns it as text.
 ///
 /// In either form: valid UTF-8, whole numbers up to [`INTEGER_MAX`](crate::INTEGER_MAX), no key twice, at most [`DEPTH_MAX`](crate::DEPTH_MAX) levels and
 /// [`LINE_BYTES_MAX`] bytes. The error names the first problem and its column.
@@ -20,7 +21,7 @@ pub fn check(line: &[u8], form: Form) -> Result<&str, FormError> {
     }
 }
 
-/// The first problem of a line that is UTF-8 only up to `valid` bytes.
+/// The first problem of a line that is valid UTF-8 only up to byte `valid`.
 fn before(line: &[u8], valid: usize, form: Form) -> FormError {
     let text = str::from_utf8(&line[..valid]).expect("UTF-8 up to here");
     match Scanner::new(text, form).line() {
@@ -29,13 +30,15 @@ fn before(line: &[u8], valid: usize, form: Form) -> FormError {
     }
 }
 
-/// The canonical bytes of a value (RFC 8785) made of what records are made of: texts, whole numbers, lists, objects.
+/// The canonical bytes of a value (RFC 8785) made of the types that records use: strings, integers,
+/// arrays and objects.
 ///
-/// Fractions and numbers beyond [`INTEGER_MAX`](crate::INTEGER_MAX) are written as they are, and then [`check`] refuses them.
+/// Fractions and numbers beyond [`INTEGER_MAX`](crate::INTEGER_MAX) are written unchanged, and
+/// [`check`] then rejects them.
 ///
 /// # Panics
 ///
-/// If the value is no JSON, such as a map whose keys are lists.
+/// If the value is not representable as JSON, such as a map whose keys are lists.
 pub fn canonical_json(value: &impl Serialize) -> Vec<u8> {
     sorted(&serde_json::to_string(value).expect("the value has a JSON form"))
 }

@@ -1,4 +1,4 @@
-//! The chain of a match: what each record says about the one before.
+//! The hash chain of a match: each record contains the hash of the one before.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};
@@ -31,13 +31,14 @@ pub fn hash(line: &[u8]) -> Digest {
 
 /// The `prev` of a record 0 whose event has these bytes.
 ///
-/// BLAKE3 `derive_key` with the context `daybook 2026-11 genesis v1` over the bytes of the value of `event` as they
-/// stand in record 0, from its `{` to its `}`: `{"data":{..},"type":"match_opened"}`.
+/// BLAKE3 `derive_key` with the context `daybook 2026-11 genesis v1` over the bytes of the value of
+/// `event` exactly as they appear in record 0, from its `{` to its `}`:
+/// `{"data":{..},"type":"match_opened"}`.
 pub fn genesis(event: &[u8]) -> Digest {
     keyed(&GENESIS, event)
 }
 
-/// The [`genesis`] that belongs to a record 0, from its line.
+/// The [`genesis`] of a record 0, computed from its line.
 pub(crate) fn genesis_of(line: &str) -> Option<Digest> {
     #[derive(Deserialize)]
     struct First<'a> {
@@ -52,19 +53,19 @@ fn keyed(key: &ContextKey, bytes: &[u8]) -> Digest {
     Hasher::new_from_context_key(key).update(bytes).finalize().into()
 }
 
-/// A record with its bytes, which are never written anew, and their hash.
+/// A record with its bytes, which are never rewritten, and their hash.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sealed {
     /// The bytes, without the line feed.
     pub line: Arc<[u8]>,
     /// The [`hash`] of `line`.
     pub hash: Digest,
-    /// What the line says.
+    /// The record parsed from the line.
     pub record: Record,
 }
 
 impl Sealed {
-    /// Reads the record that a line is; its place in a chain is not checked.
+    /// Parses a line as a record; its place in a chain is not checked.
     pub fn parse(line: &[u8]) -> Result<Self, ParseError> {
         Ok(Self { record: Record::parse(line)?, hash: hash(line), line: line.into() })
     }
@@ -73,54 +74,54 @@ impl Sealed {
 /// Why a draft cannot become the next record.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SealError {
-    /// Its id is taken.
+    /// Its id is already used.
     #[error(
         "record {seq}: the match already has an event with the id `{id}`; give this one another id"
     )]
     DuplicateId {
-        /// The record it would have become.
+        /// The number that the record would have had.
         seq: u32,
         /// The id.
         id: EventId,
     },
-    /// Its line would not be one that can be read again, as it is too long.
+    /// Its line could not be read again, because it is too long.
     #[error("record {seq}: its line would be refused: {error}")]
     Form {
-        /// The record it would have become.
+        /// The number that the record would have had.
         seq: u32,
         /// What is wrong with its line.
         error: FormError,
     },
-    /// There are no more numbers.
+    /// The match has used all record numbers.
     #[error("match `{match_id}` has reached the maximum number of records; open another match")]
     Full {
         /// The match.
         match_id: MatchId,
     },
-    /// It tells of a player, but is not record 0.
+    /// It identifies a player, but is not record 0.
     #[error(
         "record {seq}: it has an opening of {subject}; send players' openings with the first event, or later on their own"
     )]
     LatePlayer {
-        /// The record it would have become.
+        /// The number that the record would have had.
         seq: u32,
         /// The player.
         subject: Subject,
     },
-    /// It tells of one thing twice.
+    /// It has two openings of one subject.
     #[error("record {seq}: it has two openings of {subject}; keep one of them")]
     OpenedTwice {
-        /// The record it would have become.
+        /// The number that the record would have had.
         seq: u32,
-        /// The thing.
+        /// The subject.
         subject: Subject,
     },
-    /// It would be record 0, but opens no match.
+    /// It would be record 0, but does not open a match.
     #[error("record 0: the first event of a match must be `match_opened`; put that event first")]
     NotOpened,
 }
 
-/// The end of a match's chain, to which records are added; it keeps no record.
+/// The end of a match's chain, to which records are added; it stores no records.
 #[derive(Clone, Debug)]
 pub struct Chain {
     match_id: MatchId,
@@ -130,14 +131,15 @@ pub struct Chain {
 }
 
 impl Chain {
-    /// The chain of a match that has no record yet.
+    /// The chain of a match that has no records yet.
     pub const fn new(match_id: MatchId) -> Self {
         Self { match_id, next_seq: 0, head: None, ids: BTreeSet::new() }
     }
 
-    /// The chain that goes on after record `next_seq - 1`, whose hash is `head`.
+    /// The chain that continues after record `next_seq - 1`, whose hash is `head`.
     ///
-    /// `ids` are those of the events so far; leave out only what the caller itself keeps from coming twice.
+    /// `ids` are the ids of the events so far; leave out only those that the caller itself prevents
+    /// from being reused.
     pub fn resume(
         match_id: MatchId,
         next_seq: u32,
@@ -152,7 +154,7 @@ impl Chain {
         &self.match_id
     }
 
-    /// The number of the record that comes next.
+    /// The number of the next record.
     pub const fn next_seq(&self) -> u32 {
         self.next_seq
     }
@@ -162,7 +164,7 @@ impl Chain {
         self.head
     }
 
-    /// Makes the draft the next record; an error leaves the chain as it was.
+    /// Seals the draft as the next record; an error leaves the chain unchanged.
     pub fn seal(&mut self, draft: Draft) -> Result<Sealed, SealError> {
         let seq = self.next_seq;
         let next_seq = seq.checked_add(1);

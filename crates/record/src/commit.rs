@@ -1,4 +1,4 @@
-//! Commitments: what a record says about a hidden card or a player without telling it.
+//! Commitments: how a record fixes a hidden card or a player without revealing it.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -14,15 +14,16 @@ use crate::{Digest, MatchId};
 static COMMIT: LazyLock<ContextKey> =
     LazyLock::new(|| hash_derive_key_context("daybook 2026-11 commit v1"));
 
-/// What a record commits itself to: for each subject the [`commitment`] of its opening.
+/// The commitments of a record: for each subject the [`commitment`] of its opening.
 pub type Commit = BTreeMap<Subject, Digest>;
 
-/// The commitment of an opening; none if it has no salt.
+/// The commitment of an opening; `None` if it has no salt.
 ///
 /// BLAKE3 `derive_key` with the context `daybook 2026-11 commit v1` over the canonical JSON
-/// `["<salt>","<match>","<subject>",<what>]`, where `what` is the face of a slot as it stands in its opening line, and
-/// of a player `{"name":..,"source_id":..}`, as far as known. The match and the subject are part of it, so it fits
-/// nowhere else; who does not have the salt cannot try out cards.
+/// `["<salt>","<match>","<subject>",<what>]`, where `what` is the face of a slot as it appears in
+/// its opening line, and of a player `{"name":..,"source_id":..}`, as far as known. The match and
+/// the subject are included so that a commitment fits nowhere else; without the salt, nobody can
+/// find the card by trial.
 pub fn commitment(match_id: &MatchId, opening: &Opening) -> Option<Digest> {
     #[derive(Serialize)]
     struct Who<'a> {
@@ -42,18 +43,18 @@ pub fn commitment(match_id: &MatchId, opening: &Opening) -> Option<Digest> {
     Some(Hasher::new_from_context_key(&COMMIT).update(&bytes).finalize().into())
 }
 
-/// How an opening stands to what its record commits itself to.
+/// How an opening compares with the commitment of its record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fit {
-    /// Both say the same, or neither says anything: what was learned later is not committed.
+    /// Both agree, or neither has a commitment: what was learned later is not committed.
     Fits,
-    /// It has a salt, and its record does not commit itself to its subject.
+    /// The opening has a salt, but its record has no commitment for the subject.
     NotCommitted,
-    /// It is not what its record committed itself to.
+    /// The opening does not match the commitment of its record.
     Other,
 }
 
-/// Whether an opening is what the record that makes its subject commits itself to.
+/// Compares an opening with the commitment in the record that makes its subject.
 pub fn fit(match_id: &MatchId, commit: &Commit, opening: &Opening) -> Fit {
     match (commit.get(&opening.subject()), commitment(match_id, opening)) {
         (None, None) => Fit::Fits,
@@ -98,7 +99,7 @@ mod tests {
         (records, openings)
     }
 
-    /// All that is wrong with these records and openings under a digest that fits them.
+    /// All damage found in these records and openings under a matching digest.
     fn said(records: &[Sealed], openings: &[Opening]) -> Vec<String> {
         verify(&write(records, openings)).1.iter().map(ToString::to_string).collect()
     }
@@ -236,7 +237,7 @@ mod tests {
                 commitment(&match_id, &Opening::Slot(it)).expect("it has a salt")
             };
             let said = of(card, Salt::new(salt));
-            // What everyone has: no salt at all, the commitment itself, hashes of what is public.
+            // Available to everyone: no salt, the commitment itself, hashes of public data.
             let public = [[0; 32], *said.as_bytes(), *crate::hash(b"m-1").as_bytes()];
             for guess in (0..200).flat_map(|card| public.map(|bytes| of(card, Salt::new(bytes)))) {
                 prop_assert_ne!(guess, said);

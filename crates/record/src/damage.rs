@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use crate::{Digest, EventId, MatchId, ParseError};
 
-/// One thing that is wrong with a file; says which line and part, what it is, and what to do.
+/// One fault in a file; its message gives the line, the part, the flaw and what to do.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub struct Damage {
     /// The line, from 1.
@@ -49,7 +49,7 @@ pub enum Part {
 /// What is wrong with a part of a file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Flaw {
-    // Lines.
+    // Flaws of lines.
     /// The line cannot be read.
     #[error(transparent)]
     Line(#[from] ParseError),
@@ -58,20 +58,20 @@ pub enum Flaw {
         "the line ends with a carriage return; save the file with line feeds only, or get it from its source again"
     )]
     CarriageReturn,
-    /// A line holds nothing.
+    /// A line is empty.
     #[error("the line is empty; delete it, or get the file from its source again")]
     EmptyLine,
-    /// More than one line feed stands at the end.
+    /// The file ends with more than one line feed.
     #[error("empty lines follow the last line; end the file with exactly one line feed")]
     ExtraNewline,
-    /// No line feed stands at the end.
+    /// The file does not end with a line feed.
     #[error(
         "the file does not end with a line feed, so its end was cut off or changed; get it from its source again"
     )]
     NoFinalNewline,
 
-    // Sections.
-    /// No record at all.
+    // Flaws of sections.
+    /// There are no records.
     #[error(
         "the file contains no record; a file starts with its `match_opened` record: get it from its source again"
     )]
@@ -103,7 +103,7 @@ pub enum Flaw {
     )]
     BadDigest,
 
-    // The chain.
+    // Flaws of the chain.
     /// Record 0 does not open the match.
     #[error(
         "the first event of a match must be `match_opened`; get the file from its source again"
@@ -114,52 +114,53 @@ pub enum Flaw {
         "its `prev` is not the genesis hash of its event, so one of the two was changed; get the file from its source again"
     )]
     Genesis,
-    /// The record's bytes are others than when the next one was written.
+    /// The record's bytes have changed since the next one was written.
     #[error(
         "its bytes were changed after it was written: the chain before and after it is intact, but this record does not fit in; take the record from another copy"
     )]
     Changed,
-    /// The next record does not fit this one, and which of them was changed cannot be told.
+    /// The next record does not link to this one, and it cannot be determined which of them was
+    /// changed.
     #[error(
         "the next record's `prev` is not its hash, so its bytes or that `prev` were changed; take both records from another copy"
     )]
     Unlinked,
-    /// The number does not follow.
+    /// The number is not the next one in sequence.
     #[error(
         "its `seq` is {found}, but {expected} comes next, so records are missing, added or changed; get the file from its source again"
     )]
     Number {
-        /// The number that follows the one before.
+        /// The number that should follow.
         expected: u32,
-        /// Its number.
+        /// The number found.
         found: u32,
     },
-    /// Another match.
+    /// The record belongs to another match.
     #[error(
         "it belongs to match `{found}`, but most records here belong to `{expected}`; keep one match per file"
     )]
     OtherMatch {
-        /// The match of most records.
+        /// The match of most of the records.
         expected: MatchId,
-        /// Its match.
+        /// The match of this record.
         found: MatchId,
     },
-    /// An event id for the second time.
+    /// An event id is used a second time.
     #[error(
         "its id `{id}` is already the id of record {first}; an event may be in a match only once: get the file from its source again"
     )]
     DuplicateId {
         /// The id.
         id: EventId,
-        /// The record that has it too.
+        /// The first record with this id.
         first: u32,
     },
 
-    // The proof.
-    /// A proof that is not written in the one way.
+    // Flaws of the proof.
+    /// A proof that is not in the canonical form.
     #[error("it is not a well-formed proof; get the file from its source again")]
     ProofForm,
-    /// What the proof leads to is no checkpoint.
+    /// The proof's checkpoint is not a valid checkpoint.
     #[error(
         "its checkpoint is not a signed note with a size and a root; get the file from its source again"
     )]
@@ -170,32 +171,32 @@ pub enum Flaw {
     )]
     ProofOfAnother,
 
-    // Commitments, openings and the digest.
-    /// A commitment to what the record does not make.
+    // Flaws of commitments, openings and the digest.
+    /// A commitment to a subject that the record does not make.
     #[error(
         "it contains a commitment to {subject}, which this record does not create; get the file from its source again"
     )]
     CommitElsewhere {
-        /// What it is about.
+        /// The subject of the commitment.
         subject: rules::Subject,
     },
-    /// An opening with a salt that no record committed itself to.
+    /// An opening with a salt that no record has committed to.
     #[error(
         "it opens {subject} with a salt, but record {seq} has no commitment to it: the commitment was moved or the opening is false; get it from its source again", seq = subject.seq()
     )]
     NotCommitted {
-        /// What it opens.
+        /// The subject of the opening.
         subject: rules::Subject,
     },
-    /// An opening that is not what was committed.
+    /// An opening that does not match its commitment.
     #[error(
         "it does not match the commitment to {subject} in record {seq}: the opening was changed or exchanged; get it from its source again", seq = subject.seq()
     )]
     OtherOpening {
-        /// What it opens.
+        /// The subject of the opening.
         subject: rules::Subject,
     },
-    /// An opening that is not written in the one way.
+    /// An opening that is not in the canonical form.
     #[error("it is not a well-formed opening; get it from its source again")]
     OpeningForm,
     /// An opening of a slot or player that no record made.
@@ -203,7 +204,7 @@ pub enum Flaw {
         "it opens {subject}, but the last record here is {last}; remove the opening or add the records it needs"
     )]
     UnknownSubject {
-        /// What it opens.
+        /// The subject of the opening.
         subject: rules::Subject,
         /// The number of the last record.
         last: u32,
@@ -211,20 +212,20 @@ pub enum Flaw {
     /// Two openings of one slot or player.
     #[error("{subject} is already opened by the line before; keep one of the two")]
     OpenedTwice {
-        /// What they open.
+        /// The subject of both openings.
         subject: rules::Subject,
     },
-    /// An opening before one that belongs before it.
+    /// An opening out of order: it belongs before the previous one.
     #[error(
         "{subject} should come before {before}; sort the openings: players, then slots by record and index"
     )]
     OpeningOrder {
-        /// What it opens.
+        /// The subject of the opening.
         subject: rules::Subject,
-        /// What the opening before opens.
+        /// The subject of the previous opening.
         before: rules::Subject,
     },
-    /// The digest does not fit, and nothing else is wrong.
+    /// The digest does not match, and no other damage was found.
     #[error(
         "the digest of the bytes above is {found}; the chain confirms every record before the last, so the last record, an opening, a proof or this line was changed: take these from another copy"
     )]
@@ -232,7 +233,7 @@ pub enum Flaw {
         /// The digest of the bytes above.
         found: Digest,
     },
-    /// The digest does not fit, and other damage was found.
+    /// The digest does not match, and other damage was found.
     #[error(
         "the digest of the bytes above is {found}; besides the damage named above, the last record and the openings cannot be trusted: get the file from its source again"
     )]

@@ -7,7 +7,7 @@ use rules::NameError;
 
 use crate::text::text_form;
 
-/// What stands in a log where a digest belongs.
+/// The error text for a value that is not a digest.
 const EXPECTED: &str = "a digest, which is exactly 64 lower-case hex digits";
 
 /// A BLAKE3 digest; written as exactly 64 lower-case hex digits.

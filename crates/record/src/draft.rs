@@ -1,4 +1,4 @@
-//! A record that is still to be made: an event, and what its recorder knows besides.
+//! A record to be made: an event, and what its recorder knows besides.
 
 use std::sync::Arc;
 
@@ -67,7 +67,7 @@ pub struct DraftSlot {
 }
 
 impl DraftOpening {
-    /// It as an opening of what record `seq` makes.
+    /// Converts it to an opening of a subject made by record `seq`.
     fn at(&self, seq: u32) -> Opening {
         match self {
             Self::Slot(it) => Opening::Slot(SlotOpening {
@@ -93,13 +93,13 @@ impl From<Opening> for DraftOpening {
 }
 
 impl Draft {
-    /// The event alone.
+    /// A draft of the event alone.
     pub fn new(event: Event) -> Self {
         let open = Vec::new();
         Self { actor: None, at: None, event, id: None, open, source: None, state: None }
     }
 
-    /// Reads a draft from a line as people write it: see [`Form::Json`].
+    /// Reads a draft from a line of free-form JSON: see [`Form::Json`].
     pub fn parse(line: &[u8]) -> Result<Self, ParseError> {
         let text = check(line, Form::Json)?;
         let draft = typed(text)?;
@@ -110,19 +110,21 @@ impl Draft {
         Err(ParseError::Content { column: 1, what })
     }
 
-    /// What makes it the same event as another one, or a record of it.
+    /// The body, which identifies the event when it is sent again.
     pub fn body(&self) -> Body<'_> {
         let Self { actor, at, event, source, .. } = self;
         Body { actor: actor.as_deref(), at: *at, event, source: source.as_ref() }
     }
 
-    /// What is known besides the event once it is record `seq`; each with a salt will be committed in the record.
+    /// The openings of this draft once it is record `seq`; the record commits to each one that has
+    /// a salt.
     pub fn openings(&self, seq: u32) -> Vec<Opening> {
         self.open.iter().map(|draft| draft.at(seq)).collect()
     }
 
-    /// Makes ready what is to be committed once this is record `seq`: who the players are is taken out of the event,
-    /// and what has no salt gets that of the same opening in `known`, else a fresh random one from `fresh`.
+    /// Prepares the commitments for this draft as record `seq`: moves the players' identities out
+    /// of the event, and gives each opening without a salt the salt of the same opening in `known`,
+    /// or else a random one from `fresh`.
     pub fn conceal<E>(
         &mut self,
         seq: u32,
@@ -143,7 +145,7 @@ impl Draft {
             let (DraftOpening::Slot(DraftSlot { salt: of, .. })
             | DraftOpening::Player(PlayerOpening { salt: of, .. })) = draft;
             if of.is_none() {
-                // A salt that told of another card would give this one away.
+                // Reusing the salt of another card would give this one away.
                 let before = known.iter().find(|known| known.unsalted() == opening);
                 *of = Some(before.and_then(Opening::salt).map_or_else(&mut fresh, Ok)?);
             }
@@ -151,7 +153,7 @@ impl Draft {
         Ok(())
     }
 
-    /// The same for drafts that become the records from `first` on.
+    /// [Conceals](Draft::conceal) drafts that become the records from `first` on.
     pub fn conceal_all<E>(
         drafts: &mut [Self],
         first: u32,
@@ -162,7 +164,8 @@ impl Draft {
         drafts.try_for_each(|(seq, draft)| draft.conceal(seq, known, &mut fresh))
     }
 
-    /// Gives each draft what is known of the slots it makes; they become records 0, 1, ...
+    /// Distributes openings to the drafts that make their slots; the drafts become records 0, 1,
+    /// ...
     pub fn distribute_openings(drafts: &mut [Self], openings: impl IntoIterator<Item = Opening>) {
         for opening in openings {
             if let Some(draft) = drafts.get_mut(opening.subject().seq() as usize) {

@@ -13,7 +13,7 @@ use crate::record::{RECORD_STARTS, typed};
 use crate::sequence::{self, RecordLine};
 use crate::{Digest, Leaf, ParseError, Proof, Sealed};
 
-/// What can be read of a file, and all that is wrong with it in the order of the lines.
+/// What can be read of a file, and all damage in it in the order of the lines.
 pub(crate) struct Examined {
     pub(crate) records: Vec<Sealed>,
     pub(crate) openings: Vec<Opening>,
@@ -21,7 +21,7 @@ pub(crate) struct Examined {
     pub(crate) damages: Vec<Damage>,
 }
 
-/// Goes through a whole file.
+/// Examines a whole file.
 pub(crate) fn examine(bytes: &[u8]) -> Examined {
     let mut reader = Reader::default();
     let lines = reader.lines(bytes);
@@ -40,7 +40,7 @@ struct Line<'a> {
     bytes: &'a [u8],
 }
 
-/// What a line is, as far as its start or its place tells.
+/// The kind of a line, as far as its beginning or its position shows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Record,
@@ -49,16 +49,16 @@ enum Kind {
     Digest,
 }
 
-/// The sections as read so far.
+/// The sections read so far.
 #[derive(Default)]
 struct Reader {
     records: Vec<RecordLine>,
-    /// With their lines and numbers.
+    /// The openings with their lines and numbers.
     openings: Vec<(usize, usize, Opening)>,
     openings_seen: usize,
-    /// The line of the proof, and itself where it can be read.
+    /// The line of the proof, and the proof if it can be read.
     proof: Option<(usize, Option<Proof>)>,
-    /// The line of the digest, the byte it starts at, and itself where it can be read.
+    /// The line of the digest, the byte it starts at, and the digest if it can be read.
     digest: Option<(usize, usize, Option<Digest>)>,
     damages: Vec<Damage>,
 }
@@ -68,7 +68,7 @@ impl Reader {
         self.damages.push(Damage { line, part, flaw: flaw.into() });
     }
 
-    /// The lines of the file; what is wrong with its end is noted.
+    /// Splits the file into lines and notes any damage at its end.
     fn lines<'a>(&mut self, bytes: &'a [u8]) -> Vec<Line<'a>> {
         let mut lines = Vec::new();
         let mut start = 0;
@@ -203,7 +203,8 @@ impl Reader {
         }
     }
 
-    /// Whether the proof leads from the last record, if that and the first can be read, to its checkpoint.
+    /// Checks that the proof leads from the last record to its checkpoint, if the last record and
+    /// the first can be read.
     fn check_proof(&mut self) {
         let Some((line, Some(proof))) = &self.proof else { return };
         let sealed = |entry: Option<&RecordLine>| entry?.sealed.clone();
@@ -229,19 +230,19 @@ impl Reader {
     }
 }
 
-/// The line, if it ends with its line feed alone.
+/// The line, if it ends with a line feed and no carriage return.
 fn without_cr(line: &[u8]) -> Result<&[u8], Flaw> {
     if line.ends_with(b"\r") { Err(Flaw::CarriageReturn) } else { Ok(line) }
 }
 
-/// A proof, in its one text.
+/// Parses a proof in its canonical form.
 fn proof(line: &[u8]) -> Result<Proof, Flaw> {
     let text = check(line, Form::Canonical).map_err(ParseError::from)?;
     let read = typed::<ProofLine<Proof>>(text)?;
     if canonical_json(&read) == line { Ok(read.proof) } else { Err(Flaw::ProofForm) }
 }
 
-/// What is wrong between an opening and the record that makes its subject, if that can be read.
+/// The flaw between an opening and the record that makes its subject, if that record can be read.
 fn commitment_flaw(records: &[RecordLine], opening: &Opening) -> Option<Flaw> {
     let subject = opening.subject();
     let made_by = records.get(subject.seq() as usize)?.sealed.as_ref()?;

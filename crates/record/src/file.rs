@@ -21,22 +21,22 @@ use crate::opening_line::OpeningLine;
 use crate::proof::ProofLine;
 use crate::{Damage, Digest, MatchId, Proof, Sealed};
 
-/// What a `.daybook` file holds; two are equal if their lines are.
+/// The contents of a `.daybook` file; two files are equal if their lines are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct File {
     /// The records in order; at least one.
     pub records: Vec<Sealed>,
-    /// What this copy tells about players and hidden cards, players first, then by slot.
+    /// What this copy reveals about players and hidden cards: players first, then by slot.
     pub openings: Vec<Opening>,
-    /// That a log has the last record; it leads to a checkpoint whose signature is not checked. A store that takes the
-    /// file in does not keep it: it has a log of its own.
+    /// Proof that a log has the last record; it leads to a checkpoint whose signature is not
+    /// checked. A store that imports the file does not keep the proof: it has a log of its own.
     pub proof: Option<Proof>,
     /// The hash of the last record.
     pub head: Digest,
 }
 
 impl File {
-    /// The bytes of the file; those it was [read](read) from, if it was.
+    /// The bytes of the file; if it was [read](read), exactly the bytes it was read from.
     pub fn to_bytes(&self) -> Vec<u8> {
         lines(&self.records, &self.openings, self.proof.as_ref())
     }
@@ -67,15 +67,17 @@ impl fmt::Display for Summary {
     }
 }
 
-/// The bytes of the file with these records and openings and without a proof; the same ones give the same bytes.
+/// The bytes of the file with these records and openings and without a proof; the same input gives
+/// the same bytes.
 ///
-/// Openings are sorted by what they open. Nothing is checked: records that are not one whole chain give a file that [`read`]
-/// refuses.
+/// Openings are sorted by subject. Nothing is checked: records that are not one whole chain give a
+/// file that [`read`] refuses.
 pub fn write<'a>(records: impl IntoIterator<Item = &'a Sealed>, openings: &[Opening]) -> Vec<u8> {
     lines(records, openings, None)
 }
 
-/// The same with the proof of the last record, as [`File::proof`].
+/// The bytes of the file with the proof of the last record, as [`File::proof`]; see
+/// [`write`](write()).
 pub fn write_proved<'a>(
     records: impl IntoIterator<Item = &'a Sealed>,
     openings: &[Opening],
@@ -110,11 +112,11 @@ fn lines<'a>(
     bytes
 }
 
-/// Reads a file in which everything is as it must be, or names the first damage.
+/// Reads a file that is intact, or returns its first damage.
 ///
-/// Lines, sections, digest, chain, numbers, ids, openings and their commitments are checked, and that a proof leads to its
-/// checkpoint; whether the events make sense, and the state digests, are for who replays them, and who signed the checkpoint
-/// is for [`Proof::verify`].
+/// Lines, sections, digest, chain, numbers, ids, openings and their commitments are checked, and
+/// that a proof leads to its checkpoint. A replay checks whether the events make sense and the
+/// state digests match, and [`Proof::verify`] checks who signed the checkpoint.
 pub fn read(bytes: &[u8]) -> Result<File, Damage> {
     let examined = examine(bytes);
     if let Some(damage) = examined.damages.into_iter().next() {
@@ -124,7 +126,8 @@ pub fn read(bytes: &[u8]) -> Result<File, Damage> {
     Ok(File { records: examined.records, openings: examined.openings, proof: examined.proof, head })
 }
 
-/// Checks all that [`read`] does and names every damage, in the order of the lines; a whole file has none.
+/// Checks everything that [`read`] does and returns all damage, in the order of the lines; an
+/// intact file has none.
 pub fn verify(bytes: &[u8]) -> (Summary, Vec<Damage>) {
     let examined = examine(bytes);
     let summary = Summary {
@@ -150,7 +153,7 @@ mod tests {
         write(&records, &openings)
     }
 
-    /// The lines of a whole file, after an edit, under a digest that fits them.
+    /// The lines of a whole file, after an edit, under a matching digest.
     fn edited(edit: impl FnOnce(&mut Vec<String>)) -> Vec<u8> {
         let text = String::from_utf8(whole()).expect("text");
         let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
@@ -161,7 +164,7 @@ mod tests {
         format!("{above}{{\"b3\":\"{digest}\"}}\n").into_bytes()
     }
 
-    /// All that `verify` says, one per line; `read` must say the first.
+    /// All that `verify` reports, one per line; `read` must report the first.
     fn said(bytes: &[u8]) -> String {
         let damages: Vec<String> = verify(bytes).1.iter().map(ToString::to_string).collect();
         let first = read(bytes).expect_err("a damaged file").to_string();

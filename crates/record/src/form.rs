@@ -1,42 +1,44 @@
-//! The forms a line may be in, its limits, and what can be wrong with it.
+//! The forms a line may have, its limits, and the errors in its form.
 
 use thiserror::Error;
 
-/// Bytes of a line at most, without its line feed.
+/// Maximum length of a line in bytes, without its line feed.
 pub const LINE_BYTES_MAX: usize = 65_536;
 
-/// Arrays and objects inside each other at most, the outermost one counted.
+/// Maximum nesting depth of arrays and objects, including the outermost one.
 pub const DEPTH_MAX: usize = 32;
 
-/// The largest whole number that every JSON reader keeps exactly: 2^53 - 1. The smallest is its negative.
+/// The largest whole number that every JSON reader represents exactly: 2^53 - 1. The smallest is
+/// its negative.
 pub const INTEGER_MAX: u64 = (1 << 53) - 1;
 
 /// How strictly a line is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// As records are stored and hashed: the one text that RFC 8785 gives this value.
+    /// The form in which records are stored and hashed: the one text that RFC 8785 gives this
+    /// value.
     Canonical,
-    /// As people and other programs write it: white space, keys in any order, any escapes.
+    /// JSON as people and other programs write it: white space, keys in any order, any escapes.
     Json,
 }
 
-/// The first problem of a line that is not in the form it should be.
+/// The first problem of a line that is not in the expected form.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("column {column}: {problem}")]
 pub struct FormError {
     /// Where it is, in bytes from 1.
     pub column: usize,
-    /// What it is.
+    /// The problem.
     pub problem: Problem,
 }
 
-/// What can be wrong with the form of a line.
+/// An error in the form of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Problem {
     /// A control character inside a string.
     #[error("a string contains a control character; write it as an escape such as \\n or \\u001f")]
     ControlCharacter,
-    /// The same key twice in one object.
+    /// A duplicate key in one object.
     #[error("this key already occurs in the same object; keep one of the two")]
     DuplicateKey,
     /// The line stops inside its value.
@@ -53,7 +55,7 @@ pub enum Problem {
     /// Half of a surrogate pair.
     #[error("this escape is half of a surrogate pair; write both halves or the character itself")]
     LoneSurrogate,
-    /// An escape where RFC 8785 has none, or another one.
+    /// An escape that RFC 8785 writes differently or not at all.
     #[error(
         "this escape is not the canonical one; write the character itself, or for a control character \\b \\t \\n \\f \\r or \\u00xx in lower case"
     )]
@@ -70,22 +72,22 @@ pub enum Problem {
     /// Neither `,` nor `}`.
     #[error("expected a comma or `}}` here, after a value of an object")]
     NoCommaInObject,
-    /// Something else than a string where a key belongs.
+    /// Something other than a string where a key is expected.
     #[error("expected a key in double quotes here")]
     NoKey,
-    /// No value where one belongs.
+    /// No value where one is expected.
     #[error("expected a value here: an object, array, string, whole number, true, false or null")]
     NoValue,
-    /// Bytes that are no text.
+    /// Bytes that are not UTF-8.
     #[error("this is not UTF-8; save the text as UTF-8")]
     NotUtf8,
-    /// A key that belongs before the one before it.
+    /// A key that sorts before the previous one.
     #[error("this key is out of order; sort the keys of each object by their UTF-16 code units")]
     OutOfOrder,
     /// Too many levels.
     #[error("more than 32 arrays and objects are nested here; use fewer levels")]
     TooDeep,
-    /// A number that not every reader keeps exactly.
+    /// A number that some readers cannot represent exactly.
     #[error(
         "this number is beyond 9007199254740991, the largest that all readers agree on; write it as a string"
     )]
@@ -98,7 +100,7 @@ pub enum Problem {
     /// Something follows the value.
     #[error("there is something after the end of the value; keep one value per line")]
     Trailing,
-    /// A backslash that begins no escape.
+    /// A backslash that does not begin a valid escape.
     #[error("this is not a JSON escape; write \\\\ for a backslash")]
     UnknownEscape,
     /// White space outside a string.

@@ -1,4 +1,4 @@
-//! Names of the events in a match.
+//! Ids of the events in a match.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,7 +11,8 @@ use crate::text::text_form;
 const EXPECTED: &str =
     "an event id, which is 1 to 64 letters, digits, dots, underscores or hyphens";
 
-/// The name of an event, used once in a match: 1 to 64 of `A-Za-z0-9._-`; upper and lower case are different.
+/// The id of an event, unique in its match: 1 to 64 of `A-Za-z0-9._-`; upper and lower case are
+/// different.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct EventId(Arc<str>);
 
@@ -21,7 +22,7 @@ impl EventId {
         &self.0
     }
 
-    /// The id of an event that came without one: `e17` for record 17.
+    /// The id given to an event that has none: `e17` for record 17.
     pub(crate) fn of_seq(seq: u32) -> Self {
         Self(format!("e{seq}").into())
     }

@@ -1,36 +1,37 @@
-//! The keys of one object while it is read.
+//! The keys of an object while it is being read.
 
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use crate::form::{Form, Problem};
 
-/// How the keys of a line compare by UTF-16 code units.
+/// How the keys of a line compare in UTF-16 order.
 #[derive(Clone, Copy)]
 pub(crate) enum Order {
-    /// As their bytes do.
+    /// In the order of their bytes.
     Bytes,
-    /// Not always: the line has escapes, or characters that UTF-16 sorts elsewhere (U+E000 and above).
+    /// Possibly otherwise: the line has escapes, or characters that UTF-16 sorts elsewhere (U+E000
+    /// and above).
     Units,
 }
 
 impl Order {
-    /// The order of the keys in this line.
+    /// The key order of this line.
     pub(crate) fn of(line: &str) -> Self {
         if is_simple(line) { Self::Bytes } else { Self::Units }
     }
 }
 
-/// What must be remembered of the keys so far; each is as it stands between its quotes, in a line that is in order.
+/// The keys remembered so far; each is the text between its quotes, in a line in order.
 pub(crate) enum Keys<'a> {
-    /// Of a canonical object: the last key.
+    /// For a canonical object: the last key.
     Sorted(Order, Option<&'a str>),
-    /// Of any other: all of them, as UTF-16.
+    /// For any other object: all keys, as UTF-16.
     Any(BTreeSet<Vec<u16>>),
 }
 
 impl<'a> Keys<'a> {
-    /// No key so far.
+    /// No keys so far.
     pub(crate) const fn new(form: Form, order: Order) -> Self {
         match form {
             Form::Canonical => Self::Sorted(order, None),
@@ -38,7 +39,7 @@ impl<'a> Keys<'a> {
         }
     }
 
-    /// One more key.
+    /// Adds a key.
     #[inline]
     pub(crate) fn add(&mut self, key: &'a str) -> Result<(), Problem> {
         match self {
@@ -58,7 +59,7 @@ impl<'a> Keys<'a> {
     }
 }
 
-/// Which key comes first.
+/// Compares two keys.
 #[inline]
 pub(crate) fn order(by: Order, a: &str, b: &str) -> Ordering {
     match by {
@@ -68,13 +69,14 @@ pub(crate) fn order(by: Order, a: &str, b: &str) -> Ordering {
     }
 }
 
-/// Whether a text has no escape and no character that UTF-16 sorts elsewhere. Looks at every byte: that is quicker than to stop.
+/// Whether a text has no escape and no character that UTF-16 sorts elsewhere. Reads every byte,
+/// which is faster than stopping early.
 fn is_simple(text: &str) -> bool {
     let odd = |byte: u8| u8::from(byte == b'\\' || byte >= 0xEE);
     text.bytes().fold(0, |any, byte| any | odd(byte)) == 0
 }
 
-/// The key that is written so.
+/// The key with these bytes, as UTF-16.
 fn utf16(key: &str) -> Vec<u16> {
     let mut units = Vec::with_capacity(key.len());
     let mut rest = key;

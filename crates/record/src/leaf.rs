@@ -1,11 +1,12 @@
-//! What stands in the tree of a log for a record: the data of its leaf, in two forms.
+//! The leaf of a record in a log's tree: its data, in two forms.
 //!
 //! ```text
 //! form 1    record (32)                                          the hash of the record
 //! form 2    0x02 | key (32) | number (8, big endian) | record (32)
 //! ```
-//! Form 1 tells nothing but the hash, so nobody sees that two leaves are the same number of one match. Form 2 says which
-//! leaves are of one match, and not which match that is: see [`match_key`]. A log gives form 2 to all that it accepts now.
+//! Form 1 contains only the hash, so nobody can see that two leaves belong to one match. Form 2
+//! shows which leaves belong to one match, but not which match it is: see [`match_key`]. A log uses
+//! form 2 for everything it accepts now.
 
 use std::sync::LazyLock;
 
@@ -17,25 +18,26 @@ use tlog_tiles::{Hash, record_hash};
 
 use crate::{Digest, Sealed};
 
-/// Bytes of a leaf at most: those of one of form 2.
+/// Maximum size of a leaf in bytes: that of form 2.
 pub const LEAF_BYTES_MAX: usize = 1 + 32 + 8 + 32;
 
-/// What a leaf of form 2 begins with.
+/// The first byte of a leaf of form 2.
 const TWO: u8 = 2;
 
 static MATCH_KEY: LazyLock<ContextKey> =
     LazyLock::new(|| hash_derive_key_context("daybook 2026-11 match key v2"));
 
-/// What all leaves of a match share: BLAKE3 `derive_key` with the context `daybook 2026-11 match key v2` over the hash of
-/// its record 0.
+/// The key that all leaves of a match share: BLAKE3 `derive_key` with the context `daybook 2026-11
+/// match key v2` over the hash of its record 0.
 ///
-/// Who has the match computes it. Who has not cannot guess it, since record 0 holds the salted commitments of its players;
-/// a match without any has the key that somebody finds who guesses all of record 0.
+/// Anyone who has the match can compute it. Nobody else can guess it, since record 0 contains the
+/// salted commitments of its players; if a match has none, the key can be found by guessing all of
+/// record 0.
 pub fn match_key(first: &Digest) -> Digest {
     Hasher::new_from_context_key(&MATCH_KEY).update(first.as_bytes()).finalize().into()
 }
 
-/// How a leaf is made; written as its number, 1 or 2.
+/// The form of a leaf; written as its number, 1 or 2.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub enum LeafForm {
@@ -47,7 +49,7 @@ pub enum LeafForm {
 }
 
 impl LeafForm {
-    /// Whether it is the one that goes without saying.
+    /// Whether this is the default form, which is not written.
     pub const fn is_one(&self) -> bool {
         matches!(self, Self::One)
     }
@@ -62,7 +64,7 @@ impl From<LeafForm> for u8 {
     }
 }
 
-/// A number that no form has.
+/// A number that is not a form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("leaves have form 1 or 2, not {0}; use the program that wrote it")]
 pub struct LeafFormError(u8);
@@ -82,12 +84,12 @@ impl TryFrom<u8> for LeafForm {
 /// The leaf of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leaf {
-    /// Of form 1.
+    /// A leaf of form 1.
     One {
         /// The hash of the record.
         record: Digest,
     },
-    /// Of form 2.
+    /// A leaf of form 2.
     Two {
         /// The [`match_key`].
         key: Digest,
@@ -99,7 +101,7 @@ pub enum Leaf {
 }
 
 impl Leaf {
-    /// The leaf in this form of a record in the match with this key.
+    /// The leaf, in this form, of a record in the match with this key.
     pub fn new(form: LeafForm, key: Digest, seq: u32, record: Digest) -> Self {
         match form {
             LeafForm::One => Self::One { record },
@@ -107,7 +109,8 @@ impl Leaf {
         }
     }
 
-    /// The leaf in this form of the last of these records, which are a match from its first one on; none without any.
+    /// The leaf, in this form, of the last of these records, which are a match from its first
+    /// record on; `None` if there are none.
     pub fn of_last(form: LeafForm, records: &[Sealed]) -> Option<Self> {
         let (first, last) = records.first().zip(records.last())?;
         Some(Self::new(form, match_key(&first.hash), last.record.seq, last.hash))
@@ -139,7 +142,7 @@ impl Leaf {
         }
     }
 
-    /// The leaf with these bytes; none if no leaf has them.
+    /// The leaf with these bytes; `None` if they are not a leaf.
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
         if let Ok(record) = bytes.try_into() {
             return Some(Self::One { record: Digest::new(record) });
@@ -156,9 +159,10 @@ impl Leaf {
     }
 }
 
-/// Leaves as an entry bundle of C2SP tlog-tiles: for each the number of its bytes (2, big endian) and the bytes.
+/// Leaves as an entry bundle of C2SP tlog-tiles: for each leaf its length in bytes (2 bytes, big
+/// endian) and its bytes.
 ///
-/// A leaf that is withheld is an entry without bytes, which no leaf is.
+/// A withheld leaf is written as an empty entry, which no leaf has.
 pub fn write_entries(entries: &[Option<Leaf>]) -> Vec<u8> {
     let mut bundle = Vec::with_capacity(entries.len() * (2 + LEAF_BYTES_MAX));
     for entry in entries {
@@ -170,8 +174,8 @@ pub fn write_entries(entries: &[Option<Leaf>]) -> Vec<u8> {
     bundle
 }
 
-/// The entries of a bundle as they stand there, an empty one for each leaf that is withheld; none if its end is in the
-/// middle of one.
+/// The entries of a bundle, with an empty one for each withheld leaf; `None` if the bundle ends in
+/// the middle of an entry.
 pub fn read_entries(bundle: &[u8]) -> Option<Vec<&[u8]>> {
     let (mut entries, mut rest) = (Vec::new(), bundle);
     while let Some((length, behind)) = rest.split_first_chunk() {

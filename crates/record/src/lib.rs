@@ -1,7 +1,7 @@
 //! One stored record: its canonical bytes, its place in the hash chain of its match, and the `.daybook` file.
 //!
-//! Pure: no input or output, no clock, no randomness. The bytes of a record are stored and hashed as they are and
-//! never written anew.
+//! Pure: no input or output, no clock, no randomness. The bytes of a record are stored and hashed
+//! unchanged and never rewritten.
 //!
 //! ```
 //! use record::{Chain, Draft, read, verify, write};

@@ -1,4 +1,4 @@
-//! The quick check of a chain: hashes only, no record is read in full.
+//! The quick check of a chain: hashes only; records are not fully parsed.
 
 use memchr::{memchr, memrchr};
 use thiserror::Error;
@@ -6,13 +6,13 @@ use thiserror::Error;
 use crate::Digest;
 use crate::chain::{genesis_of, hash};
 
-/// Where a chain does not hold.
+/// Where a chain is broken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Break {
-    /// There is no record.
+    /// There are no records.
     #[error("there are no records to check; give the record lines of a match")]
     Empty,
-    /// A line has no `prev` where a record has it.
+    /// A line has no `prev` where a record has one.
     #[error(
         "record {index}: the line is not a canonical record; check the whole file to see what is wrong"
     )]
@@ -20,7 +20,7 @@ pub enum Break {
         /// The record, from 0.
         index: usize,
     },
-    /// A `prev` is not the hash it should be.
+    /// A `prev` is not the expected hash.
     #[error(
         "record {index}: its `prev` is not the hash of the previous record; check the whole file to see which one was changed"
     )]
@@ -30,18 +30,20 @@ pub enum Break {
     },
 }
 
-/// Checks that each of these lines names the hash of the one before, and hands back the hash of the last.
+/// Checks that each of these lines contains the hash of the one before, and returns the hash of the
+/// last.
 ///
-/// For lines that are canonical records, in any number: that the lines are records at all, and that numbers and ids
-/// are right, only [`verify`](crate::verify) finds out.
+/// The lines must be canonical records; any number is allowed. Only [`verify`](crate::verify)
+/// checks that they are records at all and that numbers and ids are right.
 pub fn verify_chain<'a>(lines: impl IntoIterator<Item = &'a [u8]>) -> Result<Digest, Break> {
     follow(None, 0, lines)
 }
 
-/// Checks the same of a stretch, of which record `first` is the first and `before` the line before that.
+/// Checks the links of a stretch of a chain whose first record is `first`; `before` is the line
+/// before it.
 ///
-/// A chain holds if its first stretch does, by [`verify_chain`], and each other one by this: they may be checked side by
-/// side.
+/// A chain is valid if [`verify_chain`] accepts its first stretch and this function each later one,
+/// so stretches may be checked in parallel.
 pub fn verify_stretch<'a>(
     before: &[u8],
     first: usize,
@@ -71,7 +73,7 @@ fn follow<'a>(
     head.ok_or(Break::Empty)
 }
 
-/// The record lines of a `.daybook` file, without their line feeds and without looking into them.
+/// The record lines of a `.daybook` file, without their line feeds; they are not parsed.
 pub fn record_lines(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
     let mut rest = bytes;
     let lines = std::iter::from_fn(move || {
@@ -86,8 +88,9 @@ pub fn record_lines(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
 
 /// The hex digits of a canonical record's `prev`.
 ///
-/// Keys are sorted, so what follows `prev` is known: `"seq"`, maybe `"source"`, maybe `"state"`, `"v"`. They are
-/// stepped over from the end one whole value at a time, so no text inside `source` can pose as `prev`.
+/// Keys are sorted, so what follows `prev` is known: `"seq"`, maybe `"source"`, maybe `"state"`,
+/// `"v"`. They are skipped from the end one whole value at a time, so no text inside `source` can
+/// be mistaken for `prev`.
 fn prev_of(line: &[u8]) -> Option<&[u8; 64]> {
     let rest = line.strip_suffix(b"}")?.strip_suffix(b"1").or(line.strip_suffix(b"2}"))?;
     let rest = rest.strip_suffix(br#","v":"#)?;
@@ -118,7 +121,7 @@ fn before_source(line: &[u8]) -> Option<&[u8]> {
     rest.strip_suffix(br#","source":{"#)
 }
 
-/// What stands before the string at the end. A quote inside it follows an odd number of backslashes.
+/// The bytes before the string at the end. A quote inside it follows an odd number of backslashes.
 fn before_string(line: &[u8]) -> Option<&[u8]> {
     let mut rest = line.strip_suffix(b"\"")?;
     loop {

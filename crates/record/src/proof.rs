@@ -1,4 +1,4 @@
-//! The proof line of a `.daybook` file: when a log had accepted its last record, and all before it.
+//! The proof line of a `.daybook` file: a log had accepted its last record, and all before it.
 
 use serde::{Deserialize, Serialize};
 use signed_note::Note;
@@ -8,16 +8,18 @@ use tlog_tiles::{Checkpoint, Hash};
 use crate::tree::texts;
 use crate::{Inclusion, Leaf, LeafForm, NoteError, ProofError, Sealed, Verifier, open_checkpoint};
 
-/// That the tree of a checkpoint has a record: the path from its leaf to the root, and the checkpoint itself.
+/// Proof that the tree of a checkpoint contains a record: the path from its leaf to the root, and
+/// the checkpoint itself.
 ///
-/// One line of a file, `{"proof":{"checkpoint":"<signed note>","form":2,"hashes":["<Base64>",..],"leaf":7}}`, without `form`
-/// if that is 1; equal if the lines are.
+/// Written as one line of a file, `{"proof":{"checkpoint":"<signed
+/// note>","form":2,"hashes":["<Base64>",..],"leaf":7}}`, without `form` if it is 1; two proofs are
+/// equal if their lines are.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Proof {
     /// The signed note: C2SP tlog-checkpoint.
     pub checkpoint: String,
-    /// How the leaf is made.
+    /// The form of the leaf.
     #[serde(default, skip_serializing_if = "LeafForm::is_one")]
     pub form: LeafForm,
     /// The audit path of RFC 6962 2.1.1, lowest hash first, in Base64.
@@ -29,20 +31,20 @@ pub struct Proof {
 
 impl Eq for Proof {}
 
-/// A proof that does not show that a log has the record.
+/// Why a proof does not show that a log has the record.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum OriginError {
-    /// Another origin's log.
+    /// The proof is from another origin's log.
     #[error(
         "the proof is from the log of `{found}`, but the key belongs to `{expected}`; get the file and the key from the same source"
     )]
     Other {
-        /// Whose log it is.
+        /// The origin of the log.
         found: String,
-        /// Whose key was given.
+        /// The origin of the given key.
         expected: String,
     },
-    /// The checkpoint is not signed with the key, or is none.
+    /// The checkpoint is not signed with the key, or is not a checkpoint.
     #[error(transparent)]
     Note(#[from] NoteError),
     /// The path does not lead to the root.
@@ -51,8 +53,8 @@ pub enum OriginError {
 }
 
 impl Proof {
-    /// Whether the log of this origin has the last of these records, which are a match from its first one on, and so all
-    /// before it; its checkpoint if it has.
+    /// Checks that the log of this origin contains the last of these records, and so all before it,
+    /// and returns the checkpoint. The records are a match from its first record on.
     pub fn verify(
         &self,
         records: &[Sealed],
@@ -68,7 +70,8 @@ impl Proof {
         Ok(checkpoint)
     }
 
-    /// What its checkpoint says, whoever has signed it; none if it is no signed note with a checkpoint.
+    /// The contents of its checkpoint, whoever signed it; `None` if it is not a signed note with a
+    /// checkpoint.
     pub(crate) fn unsigned(&self) -> Option<Checkpoint> {
         let note = Note::from_bytes(self.checkpoint.as_bytes()).ok()?;
         Checkpoint::from_bytes(note.text()).ok()
@@ -97,13 +100,13 @@ mod tests {
 
     const FORMS: [LeafForm; 2] = [LeafForm::One, LeafForm::Two];
 
-    /// A whole file with the proof of its last record in this form.
+    /// A whole file with the proof of its last record, with a leaf of this form.
     fn proved(form: LeafForm) -> Vec<u8> {
         let (records, openings) = sample();
         write_proved(&records, &openings, &proof(form, &records))
     }
 
-    /// The file with this line in place of its proof, under a digest that fits.
+    /// The file with this line in place of its proof, under a matching digest.
     fn with(lines: &[&str]) -> Vec<u8> {
         let (records, openings) = sample();
         let whole = String::from_utf8(write(&records, &openings)).expect("text");
@@ -206,7 +209,7 @@ mod tests {
         assert_eq!(said(&with(&[&spaced])).len(), 1);
     }
 
-    /// All that a flip can do, with a digest that fits and without.
+    /// Every possible flip, with a matching digest and without.
     #[test]
     fn every_changed_bit_of_a_proof_is_found_by_who_has_the_key() {
         let verifier = signer().verifier();

@@ -1,11 +1,12 @@
-//! Receipts: what a store says it has accepted, signed.
+//! Receipts: signed statements of what a store has accepted.
 
 use crate::{Digest, MatchId, NoteError, Signer, Verifier};
 
-/// The first line of a receipt. An origin has no space, so no checkpoint begins with it.
+/// The first line of a receipt. An origin contains no space, so no checkpoint begins with it.
 const FIRST: &str = "daybook receipt v1";
 
-/// That records of a match were accepted; the hash of the last one stands for all before it.
+/// A statement that records of a match were accepted; the hash of the last one covers all before
+/// it.
 ///
 /// ```text
 /// daybook receipt v1
@@ -37,7 +38,7 @@ impl Receipt {
         signer.sign(&self.text(signer.origin().as_str()))
     }
 
-    /// The receipt of a note that this origin has signed.
+    /// The receipt in a note that this origin has signed.
     pub fn open(note: &str, verifier: &Verifier) -> Result<Self, NoteError> {
         let text = verifier.open(note)?;
         let read = || {

@@ -1,4 +1,4 @@
-//! One record, and how it is read from its line.
+//! One record, and how it is parsed from its line.
 
 use std::collections::BTreeMap;
 
@@ -15,27 +15,29 @@ use crate::{At, Commit, Digest, EventId, MatchId};
 
 /// The versions of the format that this crate reads and writes.
 ///
-/// A record is of the least version that has words for what it says, so every match of version 1 stays one until something
-/// is recorded that needs more. What versions 1 and 2 say they say for ever: `schemas/v1` and `schemas/v2` hold it as bytes.
+/// A record has the lowest version that can express it, so every match of version 1 stays one until
+/// something is recorded that needs more. The meaning of versions 1 and 2 never changes:
+/// `schemas/v1` and `schemas/v2` keep it as bytes.
 pub const FORMAT_VERSIONS: [u32; 2] = [1, 2];
 
-/// What the lines of records begin with: keys are sorted, and one of these is the first.
+/// The beginnings of record lines: keys are sorted, and one of these is the first.
 pub(crate) const RECORD_STARTS: [&[u8]; 4] =
     [b"{\"actor\":", b"{\"at\":", b"{\"commit\":", b"{\"event\":"];
 
-/// Characters of a message about the content of a line at most; the names of all events fit.
+/// Maximum length, in characters, of a message about the content of a line; the names of all events
+/// fit.
 const MESSAGE_CHARS_MAX: usize = 2_000;
 
 const NEWER: &str =
     "an ability says what it does, which version 1 of the format cannot express, but `v` is 1";
 
-/// Where an import took a record from, such as its `move_id` and `packet_id`; any keys.
+/// Where an import took a record from, such as its `move_id` and `packet_id`; any keys are allowed.
 pub type Source = BTreeMap<String, String>;
 
 /// One stored record: an event, and its place in the chain of its match.
 ///
-/// A record has exactly one written form, so equal records have equal lines; [`Sealed`](crate::Sealed) keeps the bytes
-/// that are hashed.
+/// What a record says can be written in one way only, so equal records have equal lines; [`Sealed`](crate::Sealed) keeps
+/// the bytes, which are what is hashed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
@@ -76,9 +78,11 @@ pub struct Record {
     pub v: u32,
 }
 
-/// What its recorder said of an event: what makes it the same when it is sent again, whatever its place in the chain.
+/// What the recorder sent for an event: an event sent again has the same body, wherever it is in
+/// the chain.
 ///
-/// This alone decides whether two events are one. Who may be told that they are is for who answers.
+/// The body alone decides whether two events are the same. The caller of this crate decides who may
+/// learn that they are.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Body<'a> {
     pub(crate) actor: Option<&'a str>,
@@ -87,10 +91,10 @@ pub struct Body<'a> {
     pub(crate) source: Option<&'a Source>,
 }
 
-/// What is wrong with a line that is no record.
+/// Why a line is not a record.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseError {
-    /// It is not JSON in the form it should be.
+    /// It is not JSON in the required form.
     #[error(transparent)]
     Form(#[from] FormError),
     /// It is a record of another version of the format.
@@ -98,24 +102,26 @@ pub enum ParseError {
         "column {column}: the record has format version {found}, but this program reads versions 1 and 2; use the program that wrote it"
     )]
     Version {
-        /// Where the version stands, in bytes from 1.
+        /// The column of the version, in bytes from 1.
         column: usize,
         /// The version.
         found: String,
     },
-    /// Its form is right, what it says is not.
+    /// Its form is right, but its content is not.
     #[error("column {column}: {what}; write the line according to its JSON Schema")]
     Content {
-        /// Where it was noticed, in bytes from 1: at the problem or after the object that holds it.
+        /// Where it was noticed, in bytes from 1: at the problem or after the object that contains
+        /// it.
         column: usize,
-        /// What was found, and what belongs there.
+        /// What was found, and what was expected.
         what: String,
     },
 }
 
 impl Record {
-    /// Reads a record from its line, without its line feed; strict: see [`Form::Canonical`], and the line is the one
-    /// that [`to_line`](Self::to_line) writes: no default is spelled out, no list stands for an object.
+    /// Parses a record from its line, without its line feed. Strict: see [`Form::Canonical`], and
+    /// the line must be the one that [`to_line`](Self::to_line) writes: no default is spelled out,
+    /// and no array replaces an object.
     pub fn parse(line: &[u8]) -> Result<Self, ParseError> {
         let text = check(line, Form::Canonical)?;
         if let Some((column, found)) = other_version(text) {
@@ -134,7 +140,7 @@ impl Record {
         Err(ParseError::Content { column: same + 1, what: what.to_owned() })
     }
 
-    /// What makes it the same event as another one.
+    /// The body, which identifies the event when it is sent again.
     pub fn body(&self) -> Body<'_> {
         let Self { actor, at, event, source, .. } = self;
         Body { actor: actor.as_deref(), at: *at, event, source: source.as_ref() }
@@ -146,7 +152,7 @@ impl Record {
     }
 }
 
-/// Reads a line that has passed [`check`] into its type, which is an object.
+/// Deserialises a line that has passed [`check`]; the type is an object.
 pub(crate) fn typed<T: DeserializeOwned>(text: &str) -> Result<T, ParseError> {
     if !text.trim_ascii_start().starts_with('{') {
         return Err(ParseError::Content {
@@ -161,7 +167,8 @@ pub(crate) fn typed<T: DeserializeOwned>(text: &str) -> Result<T, ParseError> {
     })
 }
 
-/// Whether what was read from a JSON text names its members there; a list of them in order is read as well.
+/// Whether a value read from JSON text was an object with named members there; serde also accepts
+/// an array of them in order.
 pub fn names_members(text: &str, read: &impl Serialize) -> bool {
     fn same(sent: &Value, read: &Value) -> bool {
         match (sent, read) {
@@ -179,15 +186,15 @@ pub fn names_members(text: &str, read: &impl Serialize) -> bool {
     sent.is_ok_and(|sent| read.is_ok_and(|read| same(&sent, &read)))
 }
 
-/// A message that may quote a line, as people may be shown it and cut to what a person will read.
+/// A message that may quote a line, made safe to display and cut to a readable length.
 fn printable(message: &str) -> String {
     plain(message).chars().take(MESSAGE_CHARS_MAX).collect()
 }
 
-/// The version at the end of a canonical line, and its column, if it is not ours.
+/// The version at the end of a canonical line, and its column, if it is not a supported one.
 ///
-/// `v` sorts after all our keys. What stands between the last quote and the last brace can only be a number of the
-/// outermost object, so no text inside the line can pose as it.
+/// `v` sorts after all our keys. Between the last quote and the last brace there can only be a
+/// number of the outermost object, so no text inside the line can be mistaken for it.
 fn other_version(text: &str) -> Option<(usize, &str)> {
     let (before, found) = text.strip_suffix('}')?.rsplit_once(r#","v":"#)?;
     let is_number = !found.is_empty() && found.bytes().all(|byte| byte.is_ascii_digit());
@@ -195,12 +202,13 @@ fn other_version(text: &str) -> Option<(usize, &str)> {
     (is_number && !is_ours).then_some((before.len() + 6, found))
 }
 
-/// A field that is there, so that `null` is refused: leaving it out is the one way to say nothing.
+/// Deserialises a field that is present, so that `null` is refused: omitting it is the only way to
+/// leave it empty.
 fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Option<T>, D::Error> {
     T::deserialize(from).map(Some)
 }
 
-/// Commitments that are there, so that `{}` is refused.
+/// Deserialises commitments that are present, so that `{}` is refused.
 fn some<'de, D: Deserializer<'de>>(from: D) -> Result<Commit, D::Error> {
     let commit = Commit::deserialize(from)?;
     if commit.is_empty() {

@@ -1,4 +1,4 @@
-//! What is whole in damaged bytes.
+//! Recovers what is intact in damaged bytes.
 
 use std::io::BufRead as _;
 use std::ops::Range;
@@ -15,10 +15,11 @@ use crate::opening_line::OpeningLine;
 use crate::record::RECORD_STARTS;
 use crate::{Digest, Record, Sealed};
 
-/// What of a damaged `.daybook` file can be trusted, and every damage: the records before the first that is damaged, as
-/// far as each names the one before, and the openings that they are committed to.
+/// The trustworthy part of a damaged `.daybook` file, and all damage: the records before the first
+/// damaged one, as far as each links to the one before, and the openings that match their
+/// commitments.
 ///
-/// There may be no record: then the head is the digest of nothing but zeros.
+/// There may be no records: the head is then the all-zero digest.
 pub fn salvage(bytes: &[u8]) -> (File, Vec<Damage>) {
     let (_, damages) = verify(bytes);
     let seq = |part: Part| if let Part::Record(seq) = part { Some(seq) } else { None };
@@ -36,20 +37,20 @@ pub fn salvage(bytes: &[u8]) -> (File, Vec<Damage>) {
     let committed = |open: &Opening| {
         let made_by = records.get(open.subject().seq() as usize).map(|sealed| &sealed.record);
         let fits = |it: &Record| fit(&it.match_id, &it.commit, open) == Fit::Fits;
-        // Without a salt nothing vouches for it: it may be what was damaged.
+        // Without a salt nothing confirms it: it may be what was damaged.
         open.salt().is_some() && made_by.is_some_and(fits)
     };
-    // Damage around an opening does not matter, as its commitment tells whether it is whole itself.
+    // Damage around an opening does not matter: its commitment shows whether it is intact.
     let lines = bytes.split(|&byte| byte == b'\n');
     let openings = lines.filter_map(|line| serde_json::from_slice::<OpeningLine<_>>(line).ok());
     let openings = openings.map(|line| line.open).filter(committed).collect();
     (File { records, openings, proof: None, head }, damages)
 }
 
-/// Where lines stand that begin like a record, or like one of `others`, and are JSON to their end, wherever they stand and
-/// whatever stands between them; each has at most `bytes_max` bytes.
+/// Finds lines that begin like a record, or like one of `others`, and are JSON to their end,
+/// wherever they are and whatever is between them; each has at most `bytes_max` bytes.
 ///
-/// Whether a line is the one that was written is for its hash to say.
+/// Only its hash shows whether a line is the one that was written.
 pub fn carve<'a>(
     bytes: &'a [u8],
     others: &'a [&[u8]],
@@ -74,14 +75,14 @@ pub fn carve<'a>(
     })
 }
 
-/// Where the next object may begin.
+/// The position where the next object may begin.
 fn next_brace(bytes: &[u8], from: usize) -> Option<usize> {
     let passed = (&bytes[from..]).skip_until(b'{').expect("memory does not fail");
     let found = (from + passed).checked_sub(1)?;
     (passed > 0 && bytes[found] == b'{').then_some(found)
 }
 
-/// The length of the object that these bytes begin with.
+/// The length of the object at the start of these bytes.
 fn object(bytes: &[u8]) -> Option<usize> {
     let mut values = serde_json::Deserializer::from_slice(bytes);
     IgnoredAny::deserialize(&mut values).ok()?;

@@ -1,11 +1,11 @@
-//! The single pass over a line that finds the first byte which is not as it should be.
+//! The single pass over a line that finds the first wrong byte.
 
 use crate::form::{DEPTH_MAX, Form, FormError, INTEGER_MAX, Problem};
 use crate::keys::{Keys, Order, code_unit};
 
 type Scan<T = ()> = Result<T, FormError>;
 
-/// A place in a line, which everything before is in order.
+/// A position in a line; everything before it is valid.
 pub(crate) struct Scanner<'a> {
     text: &'a str,
     bytes: &'a [u8],
@@ -20,7 +20,7 @@ impl<'a> Scanner<'a> {
         Self { text, bytes: text.as_bytes(), at: 0, form, order: Order::of(text) }
     }
 
-    /// Goes over the whole line, which is one value.
+    /// Scans the whole line, which is one value.
     pub(crate) fn line(mut self) -> Scan {
         self.space();
         self.value(0)?;
@@ -47,7 +47,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// The problem of a byte that is not the one which belongs here.
+    /// The problem of a byte that is not the expected one.
     #[cold]
     fn expected(&self, otherwise: Problem) -> FormError {
         let found = match self.peek() {
@@ -79,7 +79,7 @@ impl<'a> Scanner<'a> {
         Ok(())
     }
 
-    /// Goes past the bracket of an array or object that lies `depth` levels deep.
+    /// Skips the opening bracket of an array or object at nesting `depth`.
     fn enter(&mut self, depth: usize) -> Scan {
         if depth == DEPTH_MAX {
             return Err(problem(self.at, Problem::TooDeep));
@@ -165,7 +165,7 @@ impl<'a> Scanner<'a> {
         &self.bytes[start..self.at]
     }
 
-    /// Goes past a string and hands back what stands between its quotes.
+    /// Skips a string and returns the bytes between its quotes.
     fn string(&mut self) -> Scan<&'a str> {
         self.at += 1;
         let start = self.at;
@@ -195,7 +195,7 @@ impl<'a> Scanner<'a> {
         Ok(())
     }
 
-    /// Bytes of the `\u` escape here, or of the two that make up a surrogate pair.
+    /// Length in bytes of the `\u` escape here, or of the two that make up a surrogate pair.
     fn code_unit(&self) -> Scan<usize> {
         let unit = |at| code_unit(self.bytes.get(at..at + 6)?);
         let (length, canonical) = match unit(self.at) {
@@ -229,7 +229,8 @@ fn is_too_large(digits: &[u8]) -> bool {
     digits.len() > 16 || number(digits) > INTEGER_MAX
 }
 
-/// How many bytes stand before the first quote, backslash or control character; eight are looked at in one go.
+/// The number of bytes before the first quote, backslash or control character; eight are examined
+/// at once.
 #[inline]
 pub(crate) fn plain(bytes: &[u8]) -> usize {
     let (words, rest) = bytes.as_chunks();

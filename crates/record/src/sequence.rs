@@ -1,4 +1,4 @@
-//! What the records of a file say about each other: links, numbers, match and ids.
+//! Consistency between the records of a file: links, numbers, match and ids.
 
 use std::collections::BTreeMap;
 
@@ -10,9 +10,9 @@ use crate::{EventId, MatchId, Record, Sealed};
 
 /// A record line of a file.
 pub(crate) struct RecordLine {
-    /// Its line, from 1.
+    /// Its line number, from 1.
     pub(crate) line: usize,
-    /// What it is called: its number, or its place if it cannot be read.
+    /// The number it is reported by: its own, or its position if it cannot be read.
     pub(crate) seq: u32,
     /// The record, if it can be read.
     pub(crate) sealed: Option<Sealed>,
@@ -33,11 +33,11 @@ impl RecordLine {
 enum Link {
     Holds,
     Broken,
-    /// One of the two cannot be read, or another damage explains it.
+    /// Unknown: one of the two cannot be read, or other damage explains it.
     Unknown,
 }
 
-/// All that is wrong between the records, apart from lines that cannot be read.
+/// All damage between the records, apart from unreadable lines.
 pub(crate) fn check(entries: &[RecordLine]) -> Vec<Damage> {
     let mut links: Vec<Link> = (0..entries.len()).map(|index| link(entries, index)).collect();
     let mut damages = numbers(entries, &mut links);
@@ -63,7 +63,8 @@ fn link(entries: &[RecordLine], index: usize) -> Link {
     }
 }
 
-/// Numbers that do not follow. Where a link is broken too, the number explains it and counting goes on from there.
+/// Reports numbers that are out of sequence. Where a link is broken too, the number explains it and
+/// counting continues from there.
 fn numbers(entries: &[RecordLine], links: &mut [Link]) -> Vec<Damage> {
     let mut damages = Vec::new();
     let mut expected = 0;
@@ -88,10 +89,10 @@ fn opened(entries: &[RecordLine]) -> Option<Damage> {
     (record.seq == 0 && !opens).then(|| first.damage(Flaw::NotOpened))
 }
 
-/// The records whose bytes the chain does not confirm.
+/// Finds the records whose bytes the chain does not confirm.
 ///
-/// A record's hash covers its `prev`. So if links k and k+1 are both broken it was record k that changed, `prev`
-/// included; if only link k is, record k still has its bytes, and what changed is record k-1.
+/// A record's hash covers its `prev`. So if links k and k+1 are both broken, record k has changed,
+/// `prev` included; if only link k is, record k still has its bytes, and record k-1 has changed.
 fn changed(entries: &[RecordLine], links: &[Link]) -> Vec<Damage> {
     let mut damages = Vec::new();
     let mut index = 0;
@@ -111,7 +112,7 @@ fn changed(entries: &[RecordLine], links: &[Link]) -> Vec<Damage> {
     damages
 }
 
-/// A commitment to what the record cannot make.
+/// Reports a commitment to a subject that the record cannot make.
 fn commit_elsewhere(entry: &RecordLine) -> Option<Damage> {
     let record = entry.record()?;
     let subject = *record.commit.keys().find(|subject| subject.seq() != record.seq)?;

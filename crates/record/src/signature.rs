@@ -1,20 +1,21 @@
-//! Signatures of players and officials under a log as it stood.
+//! Signatures of players and officials over a match up to a given record.
 
 use ed25519_dalek::VerifyingKey;
 use rules::{PublicKey, Signature};
 
 use crate::{Digest, MatchId};
 
-/// What is signed: the match up to record `seq`, whose hash is `head`.
+/// The text to sign: the match up to record `seq`, whose hash is `head`.
 ///
 /// Four lines, each with its line feed: `daybook signature v1`, the match, the number, the hash as 64 hex digits.
 pub fn signed_text(match_id: &MatchId, seq: u32, head: Digest) -> String {
     format!("daybook signature v1\n{match_id}\n{seq}\n{head}\n")
 }
 
-/// Whether this is the signature of who has `key` under the match up to record `seq`, whose hash is `head`.
+/// Whether this is the signature by the holder of `key` over the match up to record `seq`, whose
+/// hash is `head`.
 ///
-/// Ed25519 (RFC 8032), without the weak keys and the second forms of a signature that it allows.
+/// Ed25519 (RFC 8032), rejecting the weak keys and alternative signature encodings that it allows.
 pub fn is_signed(
     match_id: &MatchId,
     seq: u32,

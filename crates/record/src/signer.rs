@@ -1,4 +1,4 @@
-//! Who signs: a name and an Ed25519 key, and texts signed with it as C2SP signed notes.
+//! Signers: a name and an Ed25519 key, and texts signed with it as C2SP signed notes.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,10 +10,10 @@ use rules::NameError;
 use signed_note::{Note, Verifier as _, VerifierList};
 use thiserror::Error;
 
-/// Characters of an origin at most.
+/// Maximum length of an origin in characters.
 const LENGTH_MAX: usize = 128;
 
-/// What says in a key that it is one of Ed25519.
+/// The algorithm byte of an Ed25519 key.
 const ED25519: u8 = 1;
 
 const ORIGIN: &str =
@@ -58,28 +58,29 @@ pub struct Signer {
 }
 
 impl Signer {
-    /// The signer with this key of RFC 8032: 32 random bytes.
+    /// The signer with this RFC 8032 key: 32 random bytes.
     pub fn new(origin: Origin, key: &[u8; 32]) -> Self {
         Self { origin, key: SigningKey::from_bytes(key) }
     }
 
-    /// Whose key it is.
+    /// The origin whose key it is.
     pub const fn origin(&self) -> &Origin {
         &self.origin
     }
 
-    /// The key that its signatures are checked with.
+    /// The public key that its signatures are checked with.
     pub fn verifier(&self) -> Verifier {
         Verifier { origin: self.origin.clone(), key: self.key.verifying_key() }
     }
 
-    /// Its secret text form, which other programs for signed notes read too: `PRIVATE+KEY+<origin>+<id>+<base64>`.
+    /// Its secret text form, which other signed-note programs can read:
+    /// `PRIVATE+KEY+<origin>+<id>+<base64>`.
     pub fn to_secret(&self) -> String {
         let key = BASE64_STANDARD.encode([&[ED25519], self.key.as_bytes().as_slice()].concat());
         format!("PRIVATE+KEY+{}+{:08x}+{key}", self.origin, self.verifier().key_id())
     }
 
-    /// The signer with this secret text form; the error does not repeat it.
+    /// Parses the signer from this secret text form; the error does not repeat it.
     pub fn from_secret(text: &str) -> Result<Self, NameError> {
         let wrong = || NameError { text: "(not shown)".to_owned(), expected: SECRET };
         let mut fields = text.strip_prefix("PRIVATE+KEY+").unwrap_or_default().splitn(3, '+');
@@ -90,9 +91,10 @@ impl Signer {
         signer.filter(|signer| signer.to_secret() == text).ok_or_else(wrong)
     }
 
-    /// A note: the text, which ends with a line feed and has no other control character, and its signature.
+    /// Signs a note: the text, which ends with a line feed and has no other control character, and
+    /// its signature.
     ///
-    /// The same text always gives the same note.
+    /// A given text always gives the same note.
     pub(crate) fn sign(&self, text: &str) -> String {
         let mut note = Note::new(text.as_bytes(), &[]).expect("the texts of this crate are lines");
         note.add_sigs(&[self]).expect("an origin is a key name");
@@ -123,24 +125,25 @@ pub struct Verifier {
     key: VerifyingKey,
 }
 
-/// A note that the origin has not signed, or that says something else than expected.
+/// Why a note is not accepted: this origin has not signed it, or its content is not the expected
+/// one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NoteError {
-    /// It is no note, or a key of this origin has not signed it.
+    /// It is not a note, or it is not signed by a key of this origin.
     #[error("the note is not signed with this key; ask the origin for the note and its key again")]
     Signature,
-    /// The text is something else.
+    /// The text has other content.
     #[error("the note is signed, but is not a {0}; look for one elsewhere")]
     Content(&'static str),
 }
 
 impl Verifier {
-    /// Whose key it is.
+    /// The origin whose key it is.
     pub const fn origin(&self) -> &Origin {
         &self.origin
     }
 
-    /// The text of a note that this origin has signed; signatures of others do not matter.
+    /// The text of a note that this origin has signed; other signatures are ignored.
     pub(crate) fn open(&self, note: &str) -> Result<String, NoteError> {
         let known = VerifierList::new(vec![Box::new(self.clone())]);
         let note = Note::from_bytes(note.as_bytes()).map_err(|_| NoteError::Signature)?;
@@ -158,7 +161,7 @@ impl signed_note::Verifier for Verifier {
         signed_note::key_id(self.origin.as_str(), &[&[ED25519], &self.key.as_bytes()[..]].concat())
     }
 
-    /// As strictly as can be: keys and signatures of small order, which fit many texts, are refused.
+    /// Strict verification: keys and signatures of small order, which fit many texts, are rejected.
     fn verify(&self, text: &[u8], signature: &[u8]) -> bool {
         let signature = Signature::from_slice(signature);
         signature.is_ok_and(|signature| self.key.verify_strict(text, &signature).is_ok())

@@ -1,13 +1,13 @@
-//! From the JSON that serde_json writes to the canonical form: all that is left to do is to sort the keys.
+//! Turns serde_json's output into the canonical form: only the keys remain to be sorted.
 //!
 //! serde_json's compact form has RFC 8785's escapes and, for whole numbers, RFC 8785's digits.
 
 use crate::keys::{Order, order};
 use crate::scan::plain;
 
-/// The same value with the keys of each object sorted by their UTF-16 code units.
+/// A JSON value with the keys of each object sorted by their UTF-16 code units.
 ///
-/// `json` is what serde_json writes without indentation; other text gives other text or a panic.
+/// `json` must be serde_json's compact output; anything else gives other text or a panic.
 pub(crate) fn sorted(json: &str) -> Vec<u8> {
     let to = Vec::with_capacity(json.len());
     let mut sorter = Sorter { text: json, bytes: json.as_bytes(), at: 0, by: Order::of(json), to };
@@ -15,7 +15,7 @@ pub(crate) fn sorted(json: &str) -> Vec<u8> {
     sorter.to
 }
 
-/// A place in the text that is read, and all before it in canonical form.
+/// A position in the text being read; everything before it has been written in canonical form.
 struct Sorter<'a> {
     text: &'a str,
     bytes: &'a [u8],
@@ -34,7 +34,7 @@ impl<'a> Sorter<'a> {
         }
     }
 
-    /// Goes past one byte and writes it.
+    /// Copies one byte and moves past it.
     fn copy(&mut self) -> u8 {
         let byte = self.bytes[self.at];
         self.at += 1;
@@ -90,7 +90,7 @@ impl<'a> Sorter<'a> {
         self.copy();
     }
 
-    /// Copies a string and hands back what stands between its quotes.
+    /// Copies a string and returns the text between its quotes.
     fn string(&mut self) -> &'a str {
         let start = self.at + 1;
         let mut end = start;

@@ -40,7 +40,8 @@ fn note(text: &str) -> Event {
     Event::Note(Remark { seat: None, text: text.to_owned() })
 }
 
-/// A short match with all that a record can carry, and two openings, the second of them committed.
+/// A short match that uses every member of a record, and two openings, the second of them
+/// committed.
 pub(crate) fn sample() -> (Vec<Sealed>, Vec<Opening>) {
     let mut chain = Chain::new("m-1".parse().expect("a name"));
     let committed = with_salt(opening(SlotId::new(3, 1)), 9);
@@ -63,12 +64,13 @@ pub(crate) fn sample() -> (Vec<Sealed>, Vec<Opening>) {
     (records, vec![opening(SlotId::new(1, 0)), committed])
 }
 
-/// Who signs in tests.
+/// The signer used in tests.
 pub(crate) fn signer() -> Signer {
     Signer::new("example.org/log".parse().expect("an origin"), &[7; 32])
 }
 
-/// The proof that a tree of six leaves has the last of these records as the fourth, in this form.
+/// The proof that a tree of six leaves contains the last of these records as its fourth leaf, in
+/// this form.
 pub(crate) fn proof(form: LeafForm, records: &[Sealed]) -> Proof {
     let mut tree = ct_merkle::mem_backed_tree::MemoryBackedTree::<sha2::Sha256, Vec<u8>>::new();
     let leaf = Leaf::of_last(form, records).expect("at least one record");
@@ -81,7 +83,7 @@ pub(crate) fn proof(form: LeafForm, records: &[Sealed]) -> Proof {
     Proof { checkpoint: checkpoint(6, root, &signer()), form, hashes, leaf: 3 }
 }
 
-/// The opening with a salt of this byte.
+/// An opening with a salt of this byte.
 pub(crate) fn with_salt(opening: Opening, byte: u8) -> Opening {
     let salt = Some(Salt::new([byte; 32]));
     match opening {
@@ -90,13 +92,13 @@ pub(crate) fn with_salt(opening: Opening, byte: u8) -> Opening {
     }
 }
 
-/// A card that a slot held.
+/// The opening of a card in a slot.
 pub(crate) fn opening(slot: SlotId) -> Opening {
     let face = Face { reference: "ALT_CORE_B_AX_24_C".to_owned(), ..Face::default() };
     Opening::Slot(SlotOpening { slot, face: face.into(), source_id: None, salt: None })
 }
 
-/// Any event whose data hold free text, numbers or nothing of the kind.
+/// Any event whose data contain free text, numbers or neither.
 fn any_event() -> impl Strategy<Value = Event> {
     prop_oneof![
         any::<u8>().prop_map(passed),
@@ -138,7 +140,7 @@ pub(crate) fn any_record() -> impl Strategy<Value = Record> {
         )
 }
 
-/// Any value that a line may hold.
+/// Any value that a line may contain.
 pub(crate) fn any_value() -> impl Strategy<Value = Value> {
     let max = INTEGER_MAX.cast_signed();
     let text = || prop_oneof![any::<String>(), "[a-c\\x00-\\x1f\"\\\\\u{e000}\u{1f600}]{0,20}"];

@@ -20,26 +20,28 @@ pub fn open_checkpoint(note: &str, verifier: &Verifier) -> Result<Checkpoint, No
     read.ok_or(NoteError::Content("checkpoint"))
 }
 
-/// That a tree has a record as one of its leaves: the audit path of RFC 6962 2.1.1, lowest hash first, in Base64.
+/// Proof that a tree contains a record as a leaf: the audit path of RFC 6962 2.1.1, lowest hash
+/// first, in Base64.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Inclusion {
-    /// The place of the leaf, from 0.
+    /// The index of the leaf, from 0.
     pub leaf: u64,
-    /// Leaves of the tree.
+    /// Number of leaves in the tree.
     pub size: u64,
     /// The path.
     #[serde(serialize_with = "texts")]
     pub hashes: Vec<Hash>,
 }
 
-/// That a tree has all leaves of an earlier one in their places: RFC 6962 2.1.2, hashes in Base64.
+/// Proof that a tree contains all leaves of an earlier one in their places: RFC 6962 2.1.2, hashes
+/// in Base64.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Consistency {
-    /// Leaves of the earlier tree, at least one.
+    /// Number of leaves in the earlier tree, at least one.
     pub from: u64,
-    /// Leaves of the later tree.
+    /// Number of leaves in the later tree.
     pub to: u64,
     /// The path.
     #[serde(serialize_with = "texts")]
@@ -50,13 +52,13 @@ pub(crate) fn texts<S: Serializer>(hashes: &[Hash], to: S) -> Result<S::Ok, S::E
     to.collect_seq(hashes.iter().map(Hash::to_string))
 }
 
-/// A proof that does not hold.
+/// A proof that is not valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("the proof is not valid; keep it with both checkpoints and ask the origin for another one")]
 pub struct ProofError;
 
 impl Inclusion {
-    /// Whether it shows that the tree with this root has this leaf.
+    /// Checks that the tree with this root contains this leaf.
     pub fn verify(&self, of: &Leaf, root: Hash) -> Result<(), ProofError> {
         let Self { leaf, size, hashes } = self;
         check_record(hashes, *size, root, *leaf, of.hash()).map_err(|_| ProofError)
@@ -64,7 +66,7 @@ impl Inclusion {
 }
 
 impl Consistency {
-    /// Whether it shows that the tree with the root `later` goes on from that with the root `earlier`.
+    /// Checks that the tree with the root `later` extends the one with the root `earlier`.
     pub fn verify(&self, earlier: Hash, later: Hash) -> Result<(), ProofError> {
         let Self { from, to, hashes } = self;
         check_tree(hashes, *to, later, *from, earlier).map_err(|_| ProofError)
@@ -165,7 +167,7 @@ mod tests {
         assert_eq!(hex(Tile::subtree_hash(&tile)), roots[7]);
     }
 
-    /// Other proofs that are like this one: a bit turned, a hash less or more, hashes in another order.
+    /// Variants of this proof: a bit flipped, a hash missing or extra, hashes in another order.
     fn other_paths(path: &[Hash], at: usize, bit: usize) -> Vec<Vec<Hash>> {
         let mut others = Vec::new();
         if path.is_empty() {

@@ -17,37 +17,38 @@ use crate::viewer::Viewer;
 /// What comes next at a moment.
 #[derive(Clone, Debug)]
 pub struct Coming {
-    /// The edition that asks for it.
+    /// The edition that requires it.
     pub edition: Edition,
     /// The state after the record, with the faces of all cards that the viewer may know.
     pub state: State,
-    /// What is due, awaited, or may come instead. While an effect goes on it is what is due before its next step, and what may
-    /// come instead of that, where the effect may be left.
+    /// What is due, awaited or may come instead. While an effect is in progress: what is due before
+    /// its next step and, if the effect may be declined, what may come instead.
     pub next: Next,
-    /// The next step of an effect, where nobody decides about it and the table shows nothing.
+    /// The next step of an effect, if nobody decides about it and nothing at the table determines
+    /// it.
     pub step: Option<Event>,
-    /// The effects that wait for somebody to decide or for the table to show something, once nothing is due: one, or several
-    /// of which a player chooses the first.
+    /// The effects that wait for a decision or for the table to show something, once nothing is
+    /// due: one, or several of which a player chooses the first.
     pub effects: Vec<Awaited>,
-    /// What may have happened without being told, since the present daily effect, turn or phase began.
+    /// What may have happened unrecorded since the present daily effect, turn or phase began.
     pub may_have: Vec<Due>,
-    /// The record that was not foreseen, if what has happened since then does not tell where the match stands.
+    /// The unexpected record, if the records since then do not show where the match stands.
     pub lost_since: Option<u32>,
-    /// What is due now as the record of it, if it follows from the rules alone.
+    /// What is due now as an event, if it follows from the rules alone.
     pub record: Option<Event>,
 }
 
 impl Coming {
-    /// What comes after record `seq`; none if there is no such record.
+    /// What comes after record `seq`; `None` if there is no such record.
     ///
-    /// Folds all records up to there that still stand: some microseconds each. Nothing is looked at that the viewer
-    /// may not see, so the answers of matches that differ in that alone are equal.
+    /// Folds all records up to there that still count: some microseconds each. It uses only what
+    /// the viewer may see, so matches that differ only in hidden facts give equal results.
     pub fn new(replay: &Replay, seq: u32, viewer: Viewer) -> Option<Self> {
         let (position, effects) = position(replay, seq)?;
         Some(Self::of(replay, &position, &effects, viewer))
     }
 
-    /// What comes at a position of a match that somebody follows, with its effects.
+    /// What comes next at a position of a match that is being followed, with its effects.
     pub fn of(replay: &Replay, position: &Position, effects: &Course, viewer: Viewer) -> Self {
         let knowledge = replay.knowledge_for(viewer);
         let state = seen(position.state(), knowledge, viewer, replay.played_on());
@@ -68,8 +69,8 @@ impl Coming {
     }
 }
 
-/// What the rules ask for, the next step of an effect, and what the effects wait for: those go on first, unless they may be
-/// left.
+/// What the rules require, the next step of an effect, and what the effects wait for: effects come
+/// first, unless they may be declined.
 fn comes(
     position: &Position,
     known: &State,
@@ -105,11 +106,12 @@ pub struct Following {
     pub after: State,
 }
 
-/// Records that are foretold at most: a Night and the Morning after it are some thirty.
+/// Maximum number of records predicted: a Night and the Morning after it are some thirty.
 const FORETOLD_MAX: usize = 64;
 
-/// What follows from the rules alone after record `seq`, one record after the other, up to where somebody decides or the
-/// table shows something, and what comes there as everybody may know it; none if there is no such record.
+/// What follows from the rules alone after record `seq`, record by record, up to where somebody
+/// decides or the table shows something, and what comes there as everyone may know it; `None` if
+/// there is no such record.
 pub fn follows(replay: &Replay, seq: u32) -> Option<(Vec<Following>, Coming)> {
     let (mut position, mut effects) = position(replay, seq)?;
     let mut steps = Vec::new();
@@ -124,8 +126,8 @@ pub fn follows(replay: &Replay, seq: u32) -> Option<(Vec<Following>, Coming)> {
     Some((steps, Coming::of(replay, &position, &effects, Viewer::Public)))
 }
 
-/// The records after `seq` that still stand and are decisions, which are open again after a rewind to it; the first is the
-/// earliest.
+/// The records after `seq` that still count and are decisions, which a rewind to `seq` reopens; the
+/// first is the earliest.
 pub fn decisions_since(replay: &Replay, seq: u32) -> Vec<u32> {
     let last = replay.last();
     let mut decisions = Vec::new();
@@ -137,13 +139,13 @@ pub fn decisions_since(replay: &Replay, seq: u32) -> Vec<u32> {
     decisions
 }
 
-/// What is so and what unfolds after a record, and the effects of its day up to there.
+/// The position after a record, and the effects of its day up to there.
 fn position(replay: &Replay, seq: u32) -> Option<(Position, Course)> {
     let records: Vec<u32> = standing(replay, seq).into_iter().flatten().collect();
     let begins = |&seq: &u32| matches!(event(replay, seq), Some(Event::DayBegan(_)));
     let day = records.iter().copied().rfind(begins).unwrap_or(0);
     let mut effects = Course::new(edition(replay.at(seq)?));
-    // No effect lasts longer than its day without being told, and to follow effects is dear.
+    // No effect outlasts its day unless it is recorded, and tracking effects is expensive.
     let position = walk(replay, seq, |at, event, [before, after], _| {
         if at >= day {
             effects.follow(before, event, after);
@@ -152,7 +154,8 @@ fn position(replay: &Replay, seq: u32) -> Option<(Position, Course)> {
     Some((position, effects))
 }
 
-/// Where the match stands after a record; what is done with every record up to there that still stands, and what each was.
+/// The position after a record, and a callback for every record up to there that still counts, with
+/// its verdict.
 fn walk(
     replay: &Replay,
     seq: u32,
@@ -180,7 +183,8 @@ fn event(replay: &Replay, seq: u32) -> Option<&Event> {
     Some(&sealed.record.event)
 }
 
-/// The runs of records up to `seq` that still stand, first to last; each but the first begins with a rewind.
+/// The runs of records up to `seq` that still count, first to last; each but the first begins with
+/// a rewind.
 fn standing(replay: &Replay, seq: u32) -> Vec<RangeInclusive<u32>> {
     let mut runs = Vec::new();
     let (mut at, mut to) = (seq, seq);

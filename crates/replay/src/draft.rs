@@ -40,8 +40,8 @@ pub struct DraftedCard {
 }
 
 impl DraftView {
-    /// What there is between two games and before the first; none while a game is played, or where decks are not built from
-    /// what players open.
+    /// The boosters and pools between two games and before the first; `None` during a game, or if
+    /// decks are not built from what players open.
     pub(crate) fn new(state: &State, knowledge: &Knowledge, viewer: Viewer) -> Option<Self> {
         let is_played = state.started.is_some() && state.game_result.is_none();
         let draft = state.draft.as_ref().filter(|_| !is_played)?;
@@ -63,7 +63,8 @@ fn boosters(draft: &Draft, cards: impl Fn(&[Slot]) -> Vec<DraftedCard>) -> Vec<B
     .collect()
 }
 
-/// Cards with the faces that the viewer may know; officials are told too what unknown slots hold together.
+/// Cards with the faces that the viewer may know; officials also see what unknown slots contain
+/// together.
 fn drafted(slots: &[Slot], knowledge: &Knowledge, viewer: Viewer) -> Vec<DraftedCard> {
     let face = |slot: &Slot| {
         let opened = || knowledge.card(slot.id).filter(|_| viewer.has_seen(slot.seen_by));

@@ -1,7 +1,7 @@
-//! What the openings of a copy tell about players and about hidden cards, at any moment.
+//! What a copy's openings reveal about players and hidden cards, at any moment.
 //!
-//! An opening speaks for one slot. Moves that name the slot carry it on; a shuffle breaks the thread, but leaves what
-//! the zone holds as a whole known.
+//! An opening describes one slot. Moves that name the slot carry it along; a shuffle breaks the
+//! link, but the zone's contents as a whole stay known.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use rules::{
     State,
 };
 
-/// Which card it is.
+/// The identity of a card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Identity {
     /// Its face.
@@ -21,12 +21,13 @@ pub struct Identity {
     pub source_id: Option<Arc<str>>,
 }
 
-/// What is known about players and hidden cards by who has these openings.
+/// What the openings reveal about players and hidden cards.
 #[derive(Clone, Debug, Default)]
 pub struct Knowledge {
     players: BTreeMap<Seat, PlayerOpening>,
     cards: BTreeMap<SlotId, Identity>,
-    /// The slots each shuffle left without a card of their own, with the cards they hold together.
+    /// The slots that each shuffle left without a known card of their own, with the cards they
+    /// contain together.
     pools: Vec<Pool>,
 }
 
@@ -64,14 +65,14 @@ impl Knowledge {
         knowledge
     }
 
-    /// Only who the players are, which everyone may be told.
+    /// Only the players' identities, which everyone may know.
     pub fn of_players(openings: &[Opening]) -> Self {
         let players = openings.iter().filter_map(Opening::player).cloned();
         let players = players.map(|opening| (opening.player, opening)).collect();
         Self { players, ..Self::default() }
     }
 
-    /// Who plays in a seat, as the match was opened or as the openings tell it.
+    /// The player in a seat, from the match's first event or from the openings.
     pub fn player(&self, opened: Option<&MatchOpened>, seat: Seat) -> PlayerEntry {
         let entry = opened.and_then(|opened| opened.players.get(seat.index()));
         let PlayerEntry { name, source_id } = entry.cloned().unwrap_or_default();
@@ -82,7 +83,7 @@ impl Knowledge {
         }
     }
 
-    /// How the match was opened, with who plays as far as the openings tell it.
+    /// How the match was opened, with the players as far as the openings reveal them.
     pub fn opened(&self, opened: &MatchOpened) -> MatchOpened {
         let seats = (0..=u8::MAX).zip(&opened.players).map(|(seat, _)| Seat::new(seat));
         let players = seats.map(|seat| self.player(Some(opened), seat)).collect();
@@ -94,7 +95,8 @@ impl Knowledge {
         self.cards.get(&slot)
     }
 
-    /// The cards that these slots hold together without our knowing which holds which; nothing unless all are known.
+    /// The cards that these slots contain together when it is unknown which contains which; empty
+    /// unless all are known.
     pub fn together(&self, slots: &[SlotId]) -> Option<&[Identity]> {
         let pool = self
             .pools
@@ -106,7 +108,7 @@ impl Knowledge {
         same.then_some(&*pool.cards)
     }
 
-    /// What the slots of a shuffled zone hold is what the slots before held.
+    /// The slots of a shuffled zone contain what the slots before contained.
     fn shuffle(&mut self, before: &[SlotId], after: &[SlotId]) {
         let (known, unknown): (Vec<SlotId>, Vec<SlotId>) =
             before.iter().copied().partition(|slot| self.cards.contains_key(slot));
@@ -127,7 +129,7 @@ impl Knowledge {
     }
 }
 
-/// Which slot a slot was before, for all slots; cards that the log shows are added to `cards`.
+/// Maps each slot to the one it was before; cards that the log shows are added to `cards`.
 fn follow(
     states: &Vector<State>,
     cards: &mut BTreeMap<SlotId, Identity>,
@@ -160,7 +162,8 @@ fn follow(
     threads
 }
 
-/// The slots of cards that an event mixes so that nobody can tell which is which, with the slots that they have then.
+/// The slots of cards that an event mixes indistinguishably, with the slots that they have
+/// afterwards.
 fn mixed(event: &Event, before: &State, after: &State) -> Vec<(Vec<SlotId>, Vec<SlotId>)> {
     let ids = |slots: &[Slot]| slots.iter().map(|slot| slot.id).collect::<Vec<_>>();
     let of_booster = |state: &State, number: u32| {
@@ -187,9 +190,10 @@ fn mixed(event: &Event, before: &State, after: &State) -> Vec<(Vec<SlotId>, Vec<
     }
 }
 
-/// Carries each identity along its thread, first back to where the card came from, then on to where it went.
+/// Carries each identity along its thread: first back to where the card came from, then forward to
+/// where it went.
 fn spread(threads: &BTreeMap<SlotId, SlotId>, cards: &mut BTreeMap<SlotId, Identity>) {
-    // A slot's name is smaller than that of the slot it became.
+    // A slot's name is smaller than the name of the slot it became.
     for (slot, was) in threads.iter().rev() {
         if let Some(identity) = cards.get(slot).cloned() {
             cards.entry(*was).or_insert(identity);

@@ -1,4 +1,4 @@
-//! Time: any moment of a match, what differs between two, and who may see what of it.
+//! Replay: any moment of a match, the difference between two moments, and who may see what.
 //!
 //! A loaded match keeps the state after every record, so a seek is a look-up.
 //!

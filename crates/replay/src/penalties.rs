@@ -1,4 +1,4 @@
-//! What officials gave players over a match: penalties, and the rulings that name a player.
+//! Decisions by officials against players: penalties, and the rulings that name a player.
 
 use rules::{Appeal, AppealOutcome, Event, PenaltyLevel, Seat};
 use schemars::JsonSchema;
@@ -39,7 +39,7 @@ const fn is_none_before(count: &u32) -> bool {
     *count == 0
 }
 
-/// The history of all players over a match, oldest first; going back in play takes nothing of it back.
+/// The history of all players over a match, oldest first; a rewind of play does not undo it.
 pub fn penalties(replay: &Replay) -> Vec<PenaltyEntry> {
     let mut all: Vec<PenaltyEntry> = Vec::new();
     for sealed in replay.records() {
@@ -72,7 +72,7 @@ pub fn penalties(replay: &Replay) -> Vec<PenaltyEntry> {
     all
 }
 
-/// What was appealed stands or is void.
+/// Applies an appeal: the decision is upheld or void.
 fn decide(all: &mut [PenaltyEntry], seq: u32, appeal: Option<&Appeal>) {
     let Some(appeal) = appeal else { return };
     if let Some(one) = all.iter_mut().find(|one| one.seq == appeal.of) {

@@ -1,4 +1,4 @@
-//! A match as it is recorded: every event is tried, then sealed.
+//! Records a match: every event is applied to the state, then sealed.
 
 use record::{Chain, Draft, DraftOpening, File, MatchId, SealError, Sealed};
 use rules::{Event, GIVEN_DEPTH_MAX, Opening, Refused, SlotId, State, Subject};
@@ -6,50 +6,50 @@ use thiserror::Error;
 
 use crate::Versions;
 
-/// Why an event was not recorded; the match is as it was.
+/// Why an event was not recorded; the match is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RecordError {
     /// It makes no sense against the state.
     #[error("event {seq}: {refused}")]
     Refused {
-        /// The record it would have become.
+        /// The number that the record would have had.
         seq: u32,
-        /// Why.
+        /// The reason.
         refused: Refused,
     },
-    /// It tells what a slot holds that the event does not make.
+    /// It reveals a slot that the event does not make.
     #[error(
         "event {seq}: it gives the contents of {slot}, but creates no such slot; count its slots from 0"
     )]
     NoSlot {
-        /// The record it would have become.
+        /// The number that the record would have had.
         seq: u32,
         /// The slot.
         slot: SlotId,
     },
-    /// It tells who plays in a seat that is not there.
+    /// It names a player for a seat that does not exist.
     #[error(
         "event {seq}: it names {subject}, but the match has {seats} players; count them from 0"
     )]
     NoPlayer {
-        /// The record it would have become.
+        /// The number that the record would have had.
         seq: u32,
         /// The player.
         subject: Subject,
-        /// How many there are.
+        /// The number of seats.
         seats: usize,
     },
-    /// It brings abilities that are given inside one another deeper than any printed one.
+    /// It has abilities that are granted inside one another deeper than any printed one.
     #[error(
         "event {seq}: an ability of {what} gives abilities nested {depth} levels deep, but the limit is {max}; write `unread` for the levels below",
         max = GIVEN_DEPTH_MAX
     )]
     GivenTooDeep {
-        /// The record it would have become.
+        /// The number that the record would have had.
         seq: u32,
         /// The face or emblem.
         what: String,
-        /// How deep.
+        /// The depth.
         depth: usize,
     },
     /// It cannot be sealed.
@@ -57,7 +57,7 @@ pub enum RecordError {
     Seal(#[from] SealError),
 }
 
-/// The end of a match that is being recorded, with all its states.
+/// The end of a match being recorded, with all its states.
 #[derive(Clone, Debug)]
 pub struct Recorder {
     chain: Chain,
@@ -66,14 +66,14 @@ pub struct Recorder {
 }
 
 impl Recorder {
-    /// A match without a record.
+    /// A match without records.
     pub fn new(match_id: MatchId) -> Self {
         let (versions, openings) = (Versions::default(), Vec::new());
         Self { chain: Chain::new(match_id), versions, openings }
     }
 
-    /// A whole match of these events, each [made ready](Draft::conceal) before; none without an event. `progress` is
-    /// told of each record.
+    /// Builds a whole match from these events, each [concealed](Draft::conceal) beforehand; `None`
+    /// if there are no events. `progress` is called for each record.
     ///
     /// # Errors
     ///
@@ -114,7 +114,7 @@ impl Recorder {
         Ok(sealed)
     }
 
-    /// What the drafts so far told besides their events.
+    /// The openings in the drafts so far.
     pub fn openings(&self) -> &[Opening] {
         &self.openings
     }
@@ -125,23 +125,23 @@ impl Recorder {
     }
 }
 
-/// Records that could be added to a match, with the states after them; nothing is added yet.
+/// Records that could be added to a match, with the states after them; nothing has been added yet.
 #[derive(Clone, Debug)]
 pub struct Batch {
     /// The records, in order.
     pub records: Vec<Sealed>,
     /// The state after each.
     pub states: Vec<State>,
-    /// What the drafts told besides their events.
+    /// The openings in the drafts.
     pub openings: Vec<Opening>,
     /// The chain once they are added.
     pub chain: Chain,
 }
 
 impl Batch {
-    /// Tries and seals events one after another, all or none.
+    /// Applies and seals events one after another, all or none.
     ///
-    /// For a recorder that must keep records safe before it adds them, as a server does.
+    /// For a recorder that must store records safely before adding them, as a server does.
     ///
     /// # Errors
     ///
@@ -172,7 +172,8 @@ impl Batch {
     }
 }
 
-/// What is recorded from now on is as deep as what is printed, so that nobody has to work out what nobody could play.
+/// Refuses abilities nested deeper than any printed one, so that nothing unplayable has to be
+/// computed.
 fn not_too_deep(seq: u32, draft: &mut Draft) -> Result<(), RecordError> {
     let opened = draft.open.iter().find_map(|opening| match opening {
         DraftOpening::Slot(it) => it.face.given_too_deep(),
@@ -184,7 +185,7 @@ fn not_too_deep(seq: u32, draft: &mut Draft) -> Result<(), RecordError> {
     }
 }
 
-/// What a draft tells besides its event, which has led to `state` as record `seq`.
+/// The openings of a draft that led to `state` as record `seq`.
 fn openings(draft: &Draft, seq: u32, state: &State) -> Result<Vec<Opening>, RecordError> {
     let openings = draft.openings(seq);
     for opening in &openings {
@@ -202,7 +203,8 @@ fn openings(draft: &Draft, seq: u32, state: &State) -> Result<Vec<Opening>, Reco
     Ok(openings)
 }
 
-/// Whether there is a card in this slot, hidden in a zone, a booster or a pool, or under a face-down object.
+/// Whether this slot has a card, hidden in a zone, a booster or a pool, or under a face-down
+/// object.
 fn holds(state: &State, slot: SlotId) -> bool {
     state.hidden().any(|there| there.id == slot)
         || state.objects.values().any(|object| object.slot == Some(slot))

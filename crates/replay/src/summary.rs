@@ -1,10 +1,10 @@
-//! A match in short.
+//! The summary of a match.
 
 use serde_json::{Value, json};
 
 use crate::{Replay, Viewer};
 
-/// Who plays what, where it stands and how long it is, as everyone may know it.
+/// Who plays what, the present state of the match and its length, as everyone may know it.
 pub fn summary(replay: &Replay) -> Value {
     let (head, last) = (replay.records().last(), replay.at(replay.last()));
     let knowledge = replay.knowledge_for(Viewer::Public);

@@ -1,4 +1,5 @@
-//! The chapters and marks of a match, for people who look for a moment; what they are called is told elsewhere.
+//! The chapters and marks of a match, for finding a moment; their names come from the `language`
+//! crate.
 
 use record::At;
 use rules::{Event, Phase, Seat, State, derive};
@@ -7,7 +8,7 @@ use serde::Serialize;
 
 use crate::{Replay, edition};
 
-/// Milliseconds between two records from which on the pause is a long think.
+/// The pause between two records, in milliseconds, from which it counts as a long think.
 const LONG_THINK_MS: i64 = 60_000;
 
 /// A stretch or point of a match.
@@ -71,7 +72,7 @@ pub enum MomentKind {
 }
 
 impl Moment {
-    /// The players who are ahead of all others, each of a team that is.
+    /// The players who lead all others; in a team match, all players of the leading team.
     pub fn leaders(&self) -> Vec<Seat> {
         let most = self.distances.iter().map(|&(_, distance)| distance).max();
         let ahead = self.distances.iter().filter(|&&(_, distance)| Some(distance) == most);
@@ -94,7 +95,7 @@ pub fn timeline(replay: &Replay) -> Vec<Moment> {
     moments
 }
 
-/// What makes two records belong to the same stretch: game, day, phase, seat.
+/// The key of a stretch of records: game, day, phase and seat.
 type Key = (u8, u32, Option<Phase>, Option<Seat>);
 
 struct Span {
@@ -105,7 +106,7 @@ struct Span {
 
 /// The stretches of one kind.
 ///
-/// A record continues the stretch of the record that play went on from, which is not the one before if that was
+/// A record continues the stretch of its parent, which is not the previous record if that was
 /// rewound.
 fn spans(replay: &Replay, kind: MomentKind) -> Vec<Moment> {
     let mut spans: Vec<Span> = Vec::new();
@@ -138,7 +139,7 @@ fn spans(replay: &Replay, kind: MomentKind) -> Vec<Moment> {
     spans.iter().map(|span| span_moment(replay, kind, span)).collect()
 }
 
-/// The record whose state this one's event happened to.
+/// The parent of a record: the one whose state its event was applied to.
 fn parent(replay: &Replay, seq: u32) -> Option<u32> {
     match &replay.records()[seq as usize].record.event {
         Event::Rewound(rewound) => Some(rewound.to),
@@ -146,7 +147,8 @@ fn parent(replay: &Replay, seq: u32) -> Option<u32> {
     }
 }
 
-/// Whether the event left the phase as it was: from `day_began` on there is no phase until one begins.
+/// Whether the event left the phase unchanged: from `day_began` on there is no phase until one
+/// begins.
 fn same_phase(replay: &Replay, seq: u32) -> bool {
     let of = |seq| replay.at(seq).map(|state| (state.day.game, state.day.phase));
     parent(replay, seq).is_some_and(|parent| of(parent) == of(seq))
@@ -162,7 +164,7 @@ fn begins(event: &Event, kind: MomentKind) -> bool {
     }
 }
 
-/// The stretch of this kind that a state is in; set-up is before the first day.
+/// The stretch of this kind that a state belongs to; set-up is before the first day.
 fn key(state: &State, kind: MomentKind, begins: bool) -> Option<Key> {
     let day = state.day;
     let playing = day.game > 0 && (begins || state.game_result.is_none());
@@ -212,7 +214,7 @@ fn point(replay: &Replay, seq: u32, kind: MomentKind) -> Moment {
     }
 }
 
-/// Whether play was rewound past a record of play; what officials said stays said.
+/// Whether play was rewound past a record of play; records by officials are never rewound.
 fn is_taken_back(replay: &Replay, seq: u32) -> bool {
     replay.versions().is_abandoned(seq) && replay.records()[seq as usize].record.event.is_play()
 }
@@ -242,7 +244,7 @@ fn lead_change(replay: &Replay, seq: u32) -> Option<Moment> {
     Some(moment)
 }
 
-/// How far each player's Expeditions are from each other; of a team all of its players' together.
+/// The distance between each player's Expeditions; for a team, the total over its players.
 fn distances(state: &State) -> Vec<(Seat, u8)> {
     let seats = derive(state, edition(state)).seats;
     let together = |seat| {
@@ -275,7 +277,7 @@ fn long_think(replay: &Replay, seq: u32) -> Option<Moment> {
     })
 }
 
-/// The moment that one record is by its event.
+/// The mark for one record, from its event.
 fn mark(replay: &Replay, seq: u32) -> Option<Moment> {
     let event = &replay.records()[seq as usize].record.event;
     let (kind, seat) = match event {

@@ -1,18 +1,19 @@
-//! A match as it is judged: with all that is known of the cards whose faces say less.
+//! A match prepared for judging: faces that say less are completed from the card database.
 
 use cards::Date;
 use rules::{Event, State};
 
 use crate::versions::{Replay, Versions};
 
-/// The events and states of a match, in which every face says all that its card could do on the day of the match.
+/// The events and states of a match in which every face includes everything its card could do on
+/// the day of the match.
 ///
-/// Version 1 of the format says what starts an ability, not what it does; a match of that version is folded once more. The
-/// recorded states, their digests and views stay as they are.
+/// Version 1 of the format records what triggers an ability, not what it does; a match of that
+/// version is folded again. The recorded states, their digests and views do not change.
 #[derive(Clone, Debug)]
 pub struct Told<'a> {
     replay: &'a Replay,
-    /// What differs from the record, if anything does.
+    /// The completed match, if it differs from the record.
     whole: Option<Whole>,
 }
 
@@ -23,12 +24,13 @@ struct Whole {
 }
 
 impl<'a> Told<'a> {
-    /// A match with what is known of its cards. Costs as much as rebuilding it, if its faces say less.
+    /// Completes a match from the card database. If its faces say less, this costs as much as
+    /// rebuilding it.
     pub fn new(replay: &'a Replay) -> Self {
         Self { replay, whole: Whole::new(replay, replay.played_on()) }
     }
 
-    /// An event.
+    /// The event of a record.
     pub fn event(&self, seq: u32) -> Option<&Event> {
         let whole = self.whole.as_ref().and_then(|whole| whole.events.get(seq as usize)?.as_ref());
         let recorded = || self.replay.records().get(seq as usize).map(|one| &one.record.event);
@@ -43,7 +45,8 @@ impl<'a> Told<'a> {
 }
 
 impl Whole {
-    /// None where the record says it all, or says of one card now this and now that, so that it cannot be told otherwise.
+    /// `None` if the record is already complete, or describes one card inconsistently, so that it
+    /// cannot be completed.
     fn new(replay: &Replay, on: Option<Date>) -> Option<Self> {
         let recorded = || replay.records().iter().map(|sealed| &sealed.record.event);
         let events: Vec<_> = recorded().map(|event| cards::whole(event, on)).collect();

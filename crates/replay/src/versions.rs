@@ -11,7 +11,7 @@ use thiserror::Error;
 
 use crate::{Batch, Knowledge, StateView, Viewer};
 
-/// Every state of a match so far, and which of them are on the present line; a copy shares them.
+/// Every state of a match so far, and which are on the present line of play; copies share them.
 #[derive(Clone, Debug, Default)]
 pub struct Versions {
     states: Vector<State>,
@@ -19,11 +19,12 @@ pub struct Versions {
 }
 
 impl Versions {
-    /// The state after `event`, which is not added.
+    /// The state after `event`; it is not added.
     ///
     /// # Errors
     ///
-    /// [`Refused`] as [`reduce`] has it; `rewound` to anything but an earlier record of the present line.
+    /// [`Refused`] as from [`reduce`]; `rewound` to anything but an earlier record of the present
+    /// line of play.
     pub fn next(&self, event: &Event) -> Result<State, Refused> {
         let Event::Rewound(rewound) = event else {
             return match self.states.last() {
@@ -49,16 +50,16 @@ impl Versions {
         self.abandoned.push_back(false);
     }
 
-    /// The states after each of `events` in turn, which are not added.
+    /// The states after each of `events` in turn; they are not added.
     ///
     /// # Errors
     ///
-    /// The first event that makes no sense, by its place in `events`.
+    /// The first event that makes no sense, by its index in `events`.
     pub fn stage<'a>(
         &self,
         events: impl IntoIterator<Item = &'a Event> + Clone,
     ) -> Result<Vec<State>, (usize, Refused)> {
-        // Only a rewind looks further back than the last state.
+        // Only a rewind needs a state before the last one.
         if events.clone().into_iter().any(|event| matches!(event, Event::Rewound(_))) {
             let mut versions = self.clone();
             for (index, event) in events.into_iter().enumerate() {
@@ -88,15 +89,15 @@ impl Versions {
     }
 }
 
-/// Why records make no match.
+/// Why records are not a valid match.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LoadError {
-    /// A record makes no sense where it stands.
+    /// A record makes no sense in its state.
     #[error("record {seq} makes no sense at this point: {refused}")]
     Refused {
         /// The record.
         seq: u32,
-        /// Why.
+        /// The reason.
         refused: Refused,
     },
     /// A record's `state` is not the digest of the state after it.
@@ -107,36 +108,38 @@ pub enum LoadError {
     Digest {
         /// The record.
         seq: u32,
-        /// What the record says.
+        /// The recorded digest.
         said: record::Digest,
-        /// What was computed.
+        /// The computed digest.
         is: record::Digest,
     },
 }
 
-/// A loaded match; the default has no record. A copy shares what it holds, so it costs the same however long the match is.
+/// A loaded match; the default has no records. Copies share their data, so a copy costs the same
+/// however long the match is.
 #[derive(Clone, Debug, Default)]
 pub struct Replay {
     records: Vector<Sealed>,
     openings: Arc<[Opening]>,
-    /// Worked out when somebody first asks whether they are others than before; for all copies that have the same ones.
+    /// Computed on first use to detect changed openings; shared by all copies with the same
+    /// openings.
     openings_hash: Arc<OnceLock<record::Digest>>,
     told_since: ToldSince,
     versions: Versions,
-    /// Worked out when somebody first asks who may know hidden cards.
+    /// Computed on the first request by a viewer who may know hidden cards.
     knowledge: OnceLock<Arc<Knowledge>>,
-    /// What everyone may be told beyond the log.
+    /// What everyone may know beyond the log.
     players: Arc<Knowledge>,
-    /// Worked out when somebody first asks what the log shows of hidden cards.
+    /// Computed when the hidden cards that the log shows are first requested.
     shown: OnceLock<Arc<Knowledge>>,
 }
 
-/// How many records there were when what is told of them changed last.
+/// The number of records when the revealed information last changed.
 #[derive(Clone, Copy, Debug, Default)]
 struct ToldSince {
-    /// To everyone: who the players are.
+    /// For everyone: the players' identities.
     players: u32,
-    /// To those who may know hidden cards.
+    /// For viewers who may know hidden cards.
     openings: u32,
 }
 
@@ -145,12 +148,13 @@ impl Replay {
     ///
     /// # Errors
     ///
-    /// The first record that makes no sense or whose state has another digest.
+    /// The error is the first record that makes no sense or whose state has another digest.
     pub fn load(file: File) -> Result<Self, LoadError> {
         Self::rebuild(file, |_| {})
     }
 
-    /// As [`load`](Self::load), calling `progress` with the number of each record as it is done.
+    /// Loads a match like [`load`](Self::load), calling `progress` with the number of each
+    /// completed record.
     pub fn rebuild(file: File, mut progress: impl FnMut(u32)) -> Result<Self, LoadError> {
         let mut versions = Versions::default();
         for sealed in &file.records {
@@ -168,7 +172,7 @@ impl Replay {
         }
         let mut replay = Self { records: file.records.into(), versions, ..Self::default() };
         replay.open(file.openings);
-        // What was told before this was loaded is not known here.
+        // What was revealed before this load is unknown here.
         let count = u32::try_from(replay.records.len()).expect("record numbers fit");
         replay.told_since = ToldSince { players: count, openings: count };
         Ok(replay)
@@ -183,8 +187,8 @@ impl Replay {
         (self.knowledge, self.shown) = (OnceLock::new(), OnceLock::new());
     }
 
-    /// Goes on as `whole` does, of which this is the beginning, up to so many records or all there are; the states are
-    /// shared, and the openings are those of what these records made.
+    /// Extends this match, which is the beginning of `whole`, by up to this many of its records;
+    /// the states are shared, and the openings are those of what these records made.
     pub fn follow(&mut self, whole: &Self, records: usize) {
         let new = self.records.len()..records.min(whole.records.len());
         let end = new.end.max(new.start);
@@ -202,7 +206,7 @@ impl Replay {
         (self.knowledge, self.shown) = (OnceLock::new(), OnceLock::new());
     }
 
-    /// Replaces what this copy can tell about players and hidden cards.
+    /// Replaces what this copy reveals about players and hidden cards.
     pub fn open(&mut self, openings: Vec<Opening>) {
         let count = u32::try_from(self.records.len()).expect("record numbers fit");
         let players = self.openings.iter().filter_map(Opening::player);
@@ -223,7 +227,7 @@ impl Replay {
         &self.records
     }
 
-    /// The records with these numbers, as far as they are there.
+    /// The existing records among these numbers.
     pub fn span(
         &self,
         seqs: Range<usize>,
@@ -237,13 +241,14 @@ impl Replay {
         &self.openings
     }
 
-    /// A hash of the openings, to see whether they are others than before. It is for nobody else: who tries out cards
-    /// would learn from it which ones there are.
+    /// A hash of the openings, to detect whether they have changed. Keep it secret: anyone could
+    /// confirm guesses of hidden cards with it.
     pub fn openings_hash(&self) -> record::Digest {
         *self.openings_hash.get_or_init(|| record::hash(&record::canonical_json(&self.openings)))
     }
 
-    /// The first record of which `viewer` was never told anything else, as far as this copy knows.
+    /// The first record from which on `viewer` has been shown nothing that has changed since, as
+    /// far as this copy knows.
     pub fn told_since(&self, viewer: Viewer) -> u32 {
         if viewer == Viewer::Public { self.told_since.players } else { self.told_since.openings }
     }
@@ -253,7 +258,7 @@ impl Replay {
         &self.versions
     }
 
-    /// What this copy can tell about players and hidden cards.
+    /// What this copy reveals about players and hidden cards.
     pub fn knowledge(&self) -> &Knowledge {
         self.knowledge.get_or_init(|| {
             let events = self.records.iter().map(|sealed| &sealed.record.event);
@@ -261,7 +266,7 @@ impl Replay {
         })
     }
 
-    /// What the log alone tells about hidden cards: those that were shown to everyone, before or after.
+    /// What the log alone reveals about hidden cards: those shown to everyone, earlier or later.
     pub fn shown(&self) -> &Knowledge {
         self.shown.get_or_init(|| {
             let events = self.records.iter().map(|sealed| &sealed.record.event);
@@ -269,7 +274,7 @@ impl Replay {
         })
     }
 
-    /// What `viewer` may be told of it: for the public only who the players are.
+    /// What `viewer` may know of the match: for the public only the players' identities.
     pub fn knowledge_for(&self, viewer: Viewer) -> &Knowledge {
         if viewer == Viewer::Public { &self.players } else { self.knowledge() }
     }
@@ -279,12 +284,13 @@ impl Replay {
         u32::try_from(self.records.len()).expect("record numbers fit").saturating_sub(1)
     }
 
-    /// The day, UTC, of the first record that has a time: by its texts the cards of the match are judged.
+    /// The day, UTC, of the first record with a time: the card texts of that day apply to the
+    /// match.
     pub fn played_on(&self) -> Option<Date> {
         self.records.iter().find_map(|sealed| sealed.record.at).map(At::date)
     }
 
-    /// The draft that decks are built from, if it is a match of its own.
+    /// The draft that decks are built from, if the match has its own.
     pub fn draft(&self) -> Option<&PodDraft> {
         self.at(0)?.opened.as_ref()?.draft.as_ref()
     }
@@ -294,7 +300,8 @@ impl Replay {
         self.versions.states().get(seq as usize)
     }
 
-    /// The record with which a phase of a day of a game began, on the present line; set-up begins with the game.
+    /// The record with which a phase of a day of a game began, on the present line of play; set-up
+    /// begins with the game.
     pub fn phase(&self, game: u8, day: u32, phase: Phase) -> Option<u32> {
         let states = self.versions.states();
         let there =

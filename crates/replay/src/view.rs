@@ -1,4 +1,4 @@
-//! A state as one viewer may see it, with what follows from it: the shape of all state JSON.
+//! A state as one viewer may see it, with what follows from it: the schema of all state JSON.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -232,7 +232,7 @@ pub struct MatchScore {
 }
 
 impl StateView {
-    /// What `viewer` may see of `state`, judged by the match's own edition.
+    /// What `viewer` may see of `state`, derived under the match's own edition.
     pub fn new(state: &State, knowledge: &Knowledge, viewer: Viewer) -> Self {
         let edition = state.opened.as_ref().map_or(Edition::Four, |opened| opened.edition);
         let view = derive(state, edition);

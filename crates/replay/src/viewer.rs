@@ -1,4 +1,4 @@
-//! Whose eyes a state is shown to.
+//! The viewer a state is shown to.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,20 +6,21 @@ use std::str::FromStr;
 use rules::{Place, Seat};
 use thiserror::Error;
 
-/// Who looks.
+/// A viewer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Viewer {
-    /// Sees everything the copy at hand can tell.
+    /// An official: sees everything this copy knows.
     Official,
-    /// Sees what everyone at the table sees.
+    /// The public: sees what everyone at the table sees.
     Public,
-    /// Sees all that the players see together: every Hand, all Mana Orbs, and what any of them has looked at.
+    /// Sees everything that the players see together: every Hand, all Mana Orbs, and what any of
+    /// them has looked at.
     Hands,
-    /// Sees their own Hand and Mana Orbs too, and what they have looked at.
+    /// A player: also sees their own Hand and Mana Orbs, and what they have looked at.
     Seat(Seat),
 }
 
-/// A text that names no viewer.
+/// The error for a text that is not a viewer.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{0}` is not a view: give public, hands, seat:0 (or another seat) or official")]
 pub struct ViewerError(String);
@@ -55,7 +56,7 @@ impl fmt::Display for Viewer {
 }
 
 impl Viewer {
-    /// Whether this viewer may know what is hidden in `place`, and which `seen_by` have seen.
+    /// Whether this viewer may know what is hidden in `place` provided that `seen_by` have seen it.
     pub fn may_see(self, place: Place, seen_by: u8) -> bool {
         let is_own = match (self, place) {
             (Self::Seat(seat), Place::Hand(of) | Place::Mana(of)) => of == seat,
@@ -71,7 +72,7 @@ impl Viewer {
             Self::Official => true,
             Self::Public => false,
             Self::Hands => seen_by != 0,
-            // A match has at most 8 seats; who asks may name another.
+            // A match has at most 8 seats; a caller may name another.
             Self::Seat(seat) => seat.index() < 8 && seen_by & (1 << seat.index()) != 0,
         }
     }

@@ -1,4 +1,4 @@
-//! What holds of every match.
+//! Properties that hold for every match.
 
 mod table;
 
@@ -10,7 +10,7 @@ use rules::{Event, State, reduce};
 
 use table::{Intent, OPEN, SEATS, Table, VIEWERS, face, named, spoil};
 
-/// An eighth of what `PROPTEST_CASES` says (256 without it): each case is a whole match.
+/// An eighth of `PROPTEST_CASES` (default 256): each case is a whole match.
 fn config() -> ProptestConfig {
     let default = ProptestConfig::default();
     ProptestConfig { cases: (default.cases / 8).max(1), ..default }
@@ -20,7 +20,7 @@ fn intents() -> impl Strategy<Value = Vec<Intent>> {
     prop::collection::vec(Intent::any(), 0..90)
 }
 
-/// All states, by nothing but the events.
+/// All states, computed from the events alone.
 fn fold(events: &[Event]) -> Vec<State> {
     let mut states: Vec<State> = Vec::new();
     for event in events {
@@ -177,7 +177,7 @@ proptest! {
         let mut copy = Replay::default();
         for count in 0..=whole.records().len() {
             copy.follow(&whole, count);
-            // Whoever asks meanwhile is not told the same for ever.
+            // A cached result from before must not be returned after the change.
             copy.shown();
             copy.knowledge_for(Viewer::Official);
         }

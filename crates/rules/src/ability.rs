@@ -1,9 +1,11 @@
-//! Abilities as data: what a card can do, as far as this program can say it.
+//! Abilities as data: what a card can do, as far as this program can represent it.
 //!
-//! Passive abilities and keywords are whole; of the others the log says that they are there and what starts them,
-//! because passive abilities give, take and switch off abilities of every kind (`4.0 2.2.12.a`).
+//! Passive abilities and keywords are complete; of the others the log records that they exist and
+//! what triggers them, because passive abilities give, take and switch off abilities of every kind
+//! (`4.0 2.2.12.a`).
 //!
-//! An ability may give an ability, so [`Ability`], [`Passive`] and [`Statement`] hold one another and stand in one file.
+//! An ability may give an ability, so [`Ability`], [`Passive`] and [`Statement`] contain one
+//! another and share one file.
 
 mod activated;
 mod condition;
@@ -157,7 +159,7 @@ pub enum Statement {
 }
 
 impl Statement {
-    /// What is counted for its number, if that is counted.
+    /// What is counted for its number, if anything is.
     pub(crate) const fn counts(&self) -> Option<&Count> {
         if let Self::Tough(count) = self {
             Some(count)
@@ -169,13 +171,14 @@ impl Statement {
     }
 }
 
-/// How many abilities may be given inside one another by what is newly recorded.
+/// Maximum nesting depth of given abilities in new records.
 ///
-/// Printed cards give abilities that give none. What was recorded before there was a limit is read as it is.
+/// Abilities given by printed cards give no others. Older records, from before there was a limit,
+/// are read unchanged.
 pub const GIVEN_DEPTH_MAX: usize = 2;
 
 impl Ability {
-    /// It as version 1 of the format says it: what starts it, not what it does.
+    /// The ability in version 1 of the format: what triggers it, not what it does.
     #[must_use]
     pub fn in_version_1(&self) -> Self {
         match self {
@@ -200,7 +203,7 @@ impl Ability {
         }
     }
 
-    /// Whether it says what version 1 of the format has no words for.
+    /// Whether version 1 of the format cannot express it.
     pub fn is_newer_than_version_1(&self) -> bool {
         match self {
             Self::Reaction(reaction) => {
@@ -219,14 +222,15 @@ impl Ability {
         }
     }
 
-    /// How many abilities are given inside one another, of a passive ability that is no keyword: 0 if it gives none.
+    /// The nesting depth of the abilities given by a passive ability that is not a keyword: 0 if it
+    /// gives none.
     pub(crate) fn given_depth(&self) -> Option<usize> {
         if let Self::Passive(passive) = self { Some(passive.given_depth()) } else { None }
     }
 }
 
 impl Passive {
-    /// Whether it says what version 1 of the format has no words for.
+    /// Whether version 1 of the format cannot express it.
     pub fn is_newer_than_version_1(&self) -> bool {
         self.in_version_1().is_none_or(|old| match (&old.says, &self.says) {
             (_, Statement::Have(given)) => given.is_newer_than_version_1(),
@@ -234,7 +238,8 @@ impl Passive {
         })
     }
 
-    /// The same with a given ability as version 1 of the format says it; none if it looks at what that has no word for.
+    /// The statement with a given ability in version 1 of the format; `None` if it depends on
+    /// something that version 1 cannot express.
     fn in_version_1(&self) -> Option<Self> {
         let mut passive = self.clone();
         let looks = passive.condition.as_ref();
@@ -264,7 +269,7 @@ impl Passive {
         Some(passive)
     }
 
-    /// How many abilities are given inside one another: 0 if it gives none.
+    /// The nesting depth of given abilities: 0 if it gives none.
     pub(crate) fn given_depth(&self) -> usize {
         let (mut says, mut depth) = (&self.says, 0);
         while let Statement::Have(given) = says {

@@ -1,10 +1,10 @@
-//! Counters by name, boosts among them.
+//! Counters by name, including boosts.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Boosts, and counters by the name the card gives them, with how many there are.
+/// The number of each kind of counter, boosts included, by the name on the card.
 pub type Counters = BTreeMap<Arc<str>, u32>;
 
-/// The counter that a boost is.
+/// The counter that represents a boost.
 pub const BOOST: &str = "boost";

@@ -34,7 +34,7 @@ impl fmt::Display for Edition {
     }
 }
 
-/// A text that names no edition.
+/// The error for a text that is not an edition.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("unknown edition `{0}`: give 2024-09 or 4.0")]
 pub struct EditionError(String);

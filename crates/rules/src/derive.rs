@@ -1,13 +1,14 @@
-//! What follows from the facts: characteristics, terrains, who would move, who would win.
+//! Everything derived from the facts: characteristics, terrains, who would move, who would win.
 //!
-//! Passive abilities are applied to the base characteristics one at a time, in the order of `4.0 2.3.3`; everything
-//! else is read off the result.
+//! Passive abilities are applied to the base characteristics one at a time, in the order of `4.0
+//! 2.3.3`; everything else is read from the result.
 //!
-//! From the bottom up: a [`board`] holds the facts and what has become of them; [`instance`]s are the abilities on it,
-//! [`instruction`]s what they say; [`selection`] and [`condition`] ask the board, a [`footprint`] is what an ability would
-//! do, [`apply`] does it and takes it back. [`waiting`] finds out what depends on what, by the [`aspect`]s that abilities
-//! have in common and along a [`relation`]; [`order`] applies all. [`progress`], [`cost`] and [`open`] read off what follows,
-//! [`result`] puts it together, and [`explain`] does it once more with reasons.
+//! From the bottom up: a [`board`] contains the facts and the changes made to them; [`instance`]s
+//! are the abilities on it, [`instruction`]s their meaning; [`selection`] and [`condition`] query
+//! the board, a [`footprint`] is what an ability would do, [`apply`] does it and undoes it.
+//! [`waiting`] determines which ability depends on which, by the [`aspect`]s that they have in
+//! common and along a [`relation`]; [`order`] applies all. [`progress`], [`cost`] and [`open`]
+//! evaluate the outcome, [`result`] assembles it, and [`explain`] does it once more with reasons.
 
 mod adventure;
 mod alike;
@@ -53,11 +54,11 @@ pub use view::{
 
 use crate::{Edition, State};
 
-/// What follows from `state` under `edition`.
+/// Everything that follows from `state` under `edition`.
 ///
-/// Deterministic, whatever the order in which objects are stored. So much is looked at and no more: a board on which more
-/// abilities are in play, or depend on each other in more ways, than any real one has is answered as far as that reaches,
-/// and [`View::undecided`] says what stays open.
+/// Deterministic, whatever the order in which objects are stored. The work is bounded: on a board
+/// with more abilities, or more dependencies between them, than any real one, the result goes as
+/// far as the bound allows, and [`View::undecided`] shows what is left open.
 pub fn derive(state: &State, edition: Edition) -> View {
     Settled::new(state, edition).view()
 }

@@ -1,20 +1,23 @@
 //! The digest of a state: 32 bytes that differ if any fact differs.
 //!
-//! Over facts and slots, never over what slots hold, so every copy of a match has the same digests. Each object's
-//! part is computed once and kept with the object, so a digest costs what changed since the last one.
+//! It covers facts and slots, never what slots contain, so every copy of a match has the same
+//! digests. Each object's part is computed once and cached with the object, so the cost of a digest
+//! depends on what changed since the last one.
 
 use serde::Serialize;
 
 use crate::{Object, State};
 
-// The contexts of BLAKE3: changing one changes every digest there is.
+// The contexts of BLAKE3: changing one changes every existing digest.
 const STATE_CONTEXT: &str = "daybook 2026-11 state v1";
 const OBJECT_CONTEXT: &str = "daybook 2026-11 object v1";
 
 impl State {
-    /// BLAKE3 `derive_key` over all facts; the number of the record and of the line are not part of it.
+    /// BLAKE3 `derive_key` over all facts; the number of the record and of the line of play are not
+    /// included.
     ///
-    /// So the state after a rewind has the digest of the state it went back to, but for its next timestamp.
+    /// So the state after a rewind has the digest of the earlier state, except for its next
+    /// timestamp.
     pub fn digest(&self) -> [u8; 32] {
         let mut hasher = blake3::Hasher::new_derive_key(STATE_CONTEXT);
         add(&mut hasher, &self.next_timestamp);
@@ -26,7 +29,7 @@ impl State {
         add(&mut hasher, &self.adventure);
         add(&mut hasher, &self.game_result);
         add(&mut hasher, &self.match_result);
-        // A match without one keeps the digests that it had before there were drafts.
+        // A match without a draft keeps the digests from before there were drafts.
         if let Some(draft) = &self.draft {
             add(&mut hasher, draft);
         }

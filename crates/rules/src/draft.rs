@@ -8,28 +8,28 @@ use crate::{
     Picked, PoolRegistered, Refused, Seat, Slot, SlotId,
 };
 
-/// Cards of one booster or of one pool at most.
+/// Maximum number of cards in one booster or one pool.
 const CARDS_MAX: u32 = 1000;
 
-/// Boosters of one match at most: more than eight players open.
+/// Maximum number of boosters in one match: more than eight players open.
 const BOOSTERS_MAX: usize = 200;
 
-/// Which way boosters go round the table, at which the seats follow each other clockwise.
+/// The direction in which boosters go round the table; seats follow each other clockwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     /// To the next seat.
     Left,
-    /// To the seat before.
+    /// To the previous seat.
     Right,
 }
 
 impl Direction {
-    /// The way in which the boosters of a round go, from 0: left, right, left, right.
+    /// The direction of the boosters of a round, from 0: left, right, left, right.
     pub const fn of_round(round: usize) -> Self {
         if round.is_multiple_of(2) { Self::Left } else { Self::Right }
     }
 
-    /// Who sits next to `seat` on that side, of so many.
+    /// The seat next to `seat` on that side, out of this many.
     pub fn next(self, seat: Seat, seats: usize) -> Seat {
         let step = match self {
             Self::Left => 1,
@@ -40,13 +40,14 @@ impl Direction {
 }
 
 impl Draft {
-    /// The booster that a player has in hand, with its number: of several the first one opened, and none that is used up.
+    /// The booster that a player has in hand, with its number: of several the first one opened;
+    /// used-up ones do not count.
     pub fn in_hand(&self, seat: Seat) -> Option<(u32, &Booster)> {
         let held = |(_, one): &(u32, &Booster)| one.holder == seat && !one.cards.is_empty();
         (0..).zip(&self.boosters).find(held)
     }
 
-    /// The booster that holds a card, with its number.
+    /// The booster that contains a card, with its number.
     pub fn booster_with(&self, card: SlotId) -> Option<(u32, &Booster)> {
         let holds = |(_, one): &(u32, &Booster)| one.cards.iter().any(|slot| slot.id == card);
         (0..).zip(&self.boosters).find(holds)
@@ -58,7 +59,7 @@ impl Draft {
         found.map(|(number, _)| number)
     }
 
-    /// The round that a booster is of, from 0: how many its player had opened before.
+    /// The round of a booster, from 0: how many its player had opened before.
     pub fn round(&self, booster: u32) -> usize {
         let Some(one) = self.boosters.get(booster as usize) else { return 0 };
         let before = self.boosters.iter().take(booster as usize);
@@ -77,7 +78,7 @@ impl Draft {
     }
 }
 
-/// The draft of the state in the making.
+/// The draft of the state under construction.
 fn draft(next: &mut NextState) -> &mut Draft {
     let seats = next.state.players.len();
     let draft = Arc::make_mut(next.state.draft.get_or_insert_default());
@@ -85,13 +86,13 @@ fn draft(next: &mut NextState) -> &mut Draft {
     draft
 }
 
-/// New slots that one player sees.
+/// New slots that one player has seen.
 fn slots(next: &mut NextState, count: u32, seat: Seat) -> Vec<Slot> {
     let seen_by = 1 << seat.index();
     (0..count).map(|_| Slot { seen_by, ..next.new_slot(None, None, None) }).collect()
 }
 
-/// The same number of cards under new slots, which one player sees.
+/// As many cards in new slots, which one player has seen.
 fn renamed(next: &mut NextState, cards: usize, seat: Seat) -> Vec<Slot> {
     slots(next, u32::try_from(cards).expect("a booster has few cards"), seat)
 }
@@ -132,7 +133,8 @@ pub(crate) fn picked(next: &mut NextState, it: &Picked) -> Result<(), Refused> {
     Ok(())
 }
 
-/// Some card of the booster in hand: that has new slots, and the first of them is it.
+/// An unidentified card of the booster in hand: the booster gets new slots, and the card is in the
+/// first of them.
 fn any_card(next: &mut NextState, seat: Seat) -> Result<(u32, SlotId), Refused> {
     let (number, left) = match draft(next).in_hand(seat) {
         Some((number, booster)) => (number, booster.cards.len()),

@@ -1,7 +1,8 @@
 //! The vocabulary: everything that can happen in a match, as data.
 //!
-//! An event is one *step* of the game (`4.0 6.1`): all it names happens at the same time. No event is conditional on
-//! an edition; a consequence (a token that ceases to exist, who rests, who moves, who wins) is an event of its own.
+//! An event is one *step* of the game (`4.0 6.1`): everything it names happens at the same time. No
+//! event depends on an edition; a consequence (a token that ceases to exist, who rests, who moves,
+//! who wins) is an event of its own.
 
 mod adventure;
 mod cause;
@@ -156,8 +157,8 @@ pub enum Event {
 }
 
 impl Event {
-    /// Whether it happens at the table, of a game or of a draft, and so can be taken back by a rewind: not the frame of the match
-    /// and not what officials say and do.
+    /// Whether it happens at the table, of a game or of a draft, and so can be undone by a rewind:
+    /// not the frame of the match, nor statements and actions by officials.
     pub const fn is_play(&self) -> bool {
         match self {
             Self::MatchOpened(_)
@@ -219,7 +220,7 @@ impl Event {
         }
     }
 
-    /// Whether it is of boosters or pools, which come before the first game.
+    /// Whether it concerns boosters or pools, which come before the first game.
     pub const fn is_before_games(&self) -> bool {
         matches!(
             self,
@@ -230,7 +231,7 @@ impl Event {
         )
     }
 
-    /// Why it happened, if its record says so.
+    /// Its cause, if recorded.
     pub const fn cause(&self) -> Option<Cause> {
         match self {
             Self::AfterYou(it)
@@ -289,7 +290,7 @@ impl Event {
         }
     }
 
-    /// What kind of cause its record says.
+    /// The kind of its recorded cause.
     pub const fn cause_kind(&self) -> Option<CauseKind> {
         match self.cause() {
             Some(cause) => Some(cause.kind),
@@ -297,7 +298,8 @@ impl Event {
         }
     }
 
-    /// How deep abilities are given inside one another by what it brings into the log, and by what, if that is too deep.
+    /// The nesting depth of given abilities that it adds to the log, and their source, if that is
+    /// too deep.
     pub fn given_too_deep(&mut self) -> Option<(String, usize)> {
         let Carried { faces, emblems } = self.carried();
         let of_faces = faces.into_iter().filter_map(|entry| match entry {
@@ -311,7 +313,7 @@ impl Event {
         of_faces.or_else(|| deep.map(|depth| ("an emblem".to_owned(), depth)))
     }
 
-    /// Whether it brings into the log what version 1 of the format has no words for.
+    /// Whether it adds anything to the log that version 1 of the format cannot express.
     pub fn is_newer_than_version_1(&mut self) -> bool {
         if self.is_said_since_version_2() {
             return true;
@@ -342,7 +344,7 @@ impl Event {
         self.carried().faces
     }
 
-    /// All that it carries into the log which is looked into before it is recorded.
+    /// Everything that it adds to the log that is checked before it is recorded.
     fn carried(&mut self) -> Carried<'_> {
         match self {
             Self::DeckRegistered(it) => {
@@ -411,7 +413,7 @@ impl Event {
     }
 }
 
-/// What an event may carry into the log: faces, and emblems with abilities of their own.
+/// What an event may add to the log: faces, and emblems with abilities of their own.
 #[derive(Default)]
 struct Carried<'a> {
     faces: Vec<&'a mut FaceEntry>,

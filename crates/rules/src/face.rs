@@ -77,18 +77,19 @@ impl Face {
         self.abilities.iter().flatten().any(|one| *one == Ability::Keyword(keyword))
     }
 
-    /// Whether it says what version 1 of the format has no words for.
+    /// Whether version 1 of the format cannot express it.
     pub fn is_newer_than_version_1(&self) -> bool {
         self.abilities.iter().flatten().any(Ability::is_newer_than_version_1)
     }
 
-    /// How deep its abilities are given inside one another, and what it is, if that is deeper than is recorded.
+    /// The nesting depth of its given abilities, and its title, if that is deeper than may be
+    /// recorded.
     pub fn given_too_deep(&self) -> Option<(String, usize)> {
         let depth = self.abilities.iter().flatten().filter_map(Ability::given_depth).max()?;
         (depth > GIVEN_DEPTH_MAX).then(|| (format!("`{}`", self.title()), depth))
     }
 
-    /// What people call it: the name, or the reference where the name is unknown.
+    /// Its display name: the name, or the reference if the name is unknown.
     pub fn title(&self) -> &str {
         if self.name.is_empty() { &self.reference } else { &self.name }
     }
@@ -105,7 +106,7 @@ pub enum FaceEntry {
 }
 
 impl FaceEntry {
-    /// The reference, either way.
+    /// The reference, whether the face is known or new.
     pub fn reference(&self) -> &str {
         match self {
             Self::Known(reference) => reference,

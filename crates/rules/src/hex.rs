@@ -1,4 +1,4 @@
-//! Bytes that are no name and no number: salts, keys, signatures.
+//! Bytes that are neither a name nor a number: salts, keys, signatures.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -18,7 +18,7 @@ macro_rules! hex_bytes {
         pub struct $type([u8; $count]);
 
         impl $type {
-            /// That with these bytes.
+            /// The value with these bytes.
             pub const fn new(bytes: [u8; $count]) -> Self {
                 Self(bytes)
             }
@@ -54,7 +54,7 @@ macro_rules! hex_bytes {
 hex_bytes!(
     /// 32 random bytes that keep a commitment from being guessed; written as exactly 64 lower-case hex digits.
     ///
-    /// Drawn anew for each opening, and told with it or not at all.
+    /// Drawn at random for each opening, and revealed with it or not at all.
     Salt, 32, "Salt", "^[0-9a-f]{64}$", "a salt, which is exactly 64 lower-case hex digits"
 );
 hex_bytes!(
@@ -68,7 +68,7 @@ hex_bytes!(
     "an Ed25519 signature, which is exactly 128 lower-case hex digits"
 );
 
-/// Reads lower-case hex digits that fill `bytes`.
+/// Parses lower-case hex digits that fill `bytes`.
 fn read_hex(text: &str, bytes: &mut [u8]) -> Option<()> {
     let is_hex = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
     if text.len() != 2 * bytes.len() || !text.bytes().all(is_hex) {

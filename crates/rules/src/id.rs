@@ -1,4 +1,4 @@
-//! Names and numbers that must not be mixed: seats, objects, items, slots, timestamps.
+//! Distinct types for names and numbers: seats, objects, items, slots, timestamps.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -11,13 +11,13 @@ use thiserror::Error;
 
 use crate::plain;
 
-/// A text that is not the name it should be.
+/// The error for a text that is not a valid name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{}` is not {expected}", plain(text))]
 pub struct NameError {
     /// The text as given.
     pub text: String,
-    /// What stands there in a well-formed log, with an example.
+    /// The expected form, with an example.
     pub expected: &'static str,
 }
 
@@ -85,7 +85,7 @@ macro_rules! made_id {
                 self.seq
             }
 
-            /// Its place, from 0, among those of the same kind made by that record.
+            /// Its index, from 0, among those of the same kind made by that record.
             pub const fn index(self) -> u32 {
                 self.index
             }
@@ -115,7 +115,7 @@ macro_rules! made_id {
 made_id!(
     /// What an item is in one visible zone (`2024-09 2.1.c`, `4.0 2.1.d`): `o412.0` is the first object made by record 412.
     ///
-    /// Never used twice in a match, not on an abandoned line either.
+    /// Never used twice in a match, even on an abandoned line of play.
     ObjectId, 'o', "ObjectId", r"^o(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)$",
     "an object id such as o412.0"
 );
@@ -127,7 +127,8 @@ made_id!(
 made_id!(
     /// A place for one card in a hidden zone, or the hidden face of a face-down object: `h412.0` was filled by record 412.
     ///
-    /// A slot's name says nothing about the card in it; who knows keeps an [`Opening`](crate::Opening).
+    /// A slot's name says nothing about the card in it; anyone who knows it keeps an
+    /// [`Opening`](crate::Opening).
     SlotId, 'h', "SlotId", r"^h(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)$",
     "a slot id such as h412.0"
 );
@@ -150,7 +151,7 @@ impl Seat {
         self.0
     }
 
-    /// Its place in lists that have one entry per seat.
+    /// Its index in lists that have one entry per seat.
     pub const fn index(self) -> usize {
         self.0 as usize
     }

@@ -1,4 +1,5 @@
-//! The game of Altered as data: what can happen ([`Event`]), what is so ([`State`]), what follows from it ([`View`]).
+//! The game of Altered as data: what can happen ([`Event`]), the facts ([`State`]), and what
+//! follows from them ([`View`]).
 //!
 //! Pure: no input or output, no clock, no randomness, no floats, no hash maps. The same events give the same
 //! state, byte for byte, on every machine.

@@ -1,4 +1,4 @@
-//! The names of matches.
+//! Match ids.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -12,12 +12,12 @@ use serde::{Deserialize, Serialize, Serializer};
 use crate::NameError;
 use crate::id::text_form;
 
-/// Characters of a name at most.
+/// Maximum number of characters in an id.
 const LENGTH_MAX: usize = 64;
 
 const EXPECTED: &str = "a match id, which is 1 to 64 letters, digits, dots, underscores or hyphens";
 
-/// The name of a match: 1 to 64 of `A-Za-z0-9._-`; upper and lower case are different.
+/// The id of a match: 1 to 64 of `A-Za-z0-9._-`; upper and lower case are different.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MatchId(Arc<str>);
 
@@ -27,7 +27,7 @@ impl MatchId {
         &self.0
     }
 
-    /// Whether a text may name a match, and whatever else is named so.
+    /// Whether a text is valid as a match id, or as another name of that form.
     pub fn is_name(text: &str) -> bool {
         let plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'_' | b'-');
         (1..=LENGTH_MAX).contains(&text.len()) && text.bytes().all(plain)

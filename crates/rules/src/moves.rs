@@ -1,11 +1,11 @@
-//! Items changing zones (`4.0 2.1.c-d`): the object that was is gone, a new one enters.
+//! Items changing zones (`4.0 2.1.c-d`): the old object is gone, a new one enters.
 
 use std::sync::Arc;
 
 use crate::next_state::NextState;
 use crate::{Face, Kind, Move, Object, ObjectId, Piece, Place, Refused, Seat, Slot, SlotId};
 
-/// How an item comes to move, which decides who controls it in Limbo.
+/// How an item moves, which decides who controls it in Limbo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MoveWay {
     /// By a step.
@@ -20,9 +20,9 @@ struct Travelling {
     object: Option<Arc<Object>>,
     /// The slot it was in, if that is known.
     slot: Option<Slot>,
-    /// Whose card it is.
+    /// The owner of the card.
     owner: Seat,
-    /// Who controlled it.
+    /// Its previous controller.
     controller: Seat,
 }
 
@@ -79,9 +79,11 @@ impl NextState {
         }
     }
 
-    /// Takes a card nobody can name out of a hidden zone: from a Deck the one at the place's depth, from a Hand any.
+    /// Takes an unidentified card out of a hidden zone: from a Deck the one at the place's depth,
+    /// from a Hand any.
     ///
-    /// In a Hand the slots that could have been it get new names, since nobody can tell them apart any more.
+    /// In a Hand, the slots that it may have been in get new names, since they can no longer be
+    /// told apart.
     fn leave_unnamed(&mut self, from: Place, face: Option<&Face>) -> Result<Option<Slot>, Refused> {
         let slots = self.hidden_zone(from)?;
         if slots.is_empty() {
@@ -181,7 +183,7 @@ fn from_hidden(from: Place, slot: Option<Slot>) -> Travelling {
     Travelling { object: None, slot, owner, controller: owner }
 }
 
-/// The name of the hidden face of an object that lay face down.
+/// The slot of the hidden face of an object that lay face down.
 fn hidden_face(item: &Travelling) -> Option<SlotId> {
     item.object.as_ref().filter(|object| object.face_down).and_then(|object| object.slot)
 }

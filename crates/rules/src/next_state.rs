@@ -1,6 +1,7 @@
-//! The next state in the making: what events have in common.
+//! The next state under construction: operations that events share.
 //!
-//! A refused event leaves it half made. That is harmless: it works on a copy, and `reduce` drops the copy.
+//! A refused event leaves it incomplete. That is harmless: it works on a copy, and `reduce` drops
+//! the copy.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -12,10 +13,10 @@ use crate::{
     TokenEntry, TumultRevealed,
 };
 
-/// The state after an event in the making, and how many names that event has given out.
+/// The state after an event, under construction, and how many ids that event has assigned.
 pub(crate) struct NextState {
     pub(crate) state: State,
-    /// The record that the event becomes: it is part of every name given out.
+    /// The record that the event becomes: it is part of every id assigned.
     seq: u32,
     objects: u32,
     slots: u32,
@@ -33,7 +34,7 @@ impl NextState {
         self.state
     }
 
-    // Names.
+    // Ids.
 
     pub(crate) fn next_slot_id(&mut self) -> SlotId {
         let id = SlotId::new(self.seq, self.slots);
@@ -63,7 +64,7 @@ impl NextState {
         Slot { id: self.next_slot_id(), was, known, seen_by: 0 }
     }
 
-    // What must be there.
+    // Existence checks.
 
     pub(crate) fn check_seat(&self, seat: Seat) -> Result<(), Refused> {
         if seat.index() < self.state.players.len() { Ok(()) } else { Err(Refused::NoSeat(seat)) }
@@ -81,7 +82,7 @@ impl NextState {
         self.state.objects.get_mut(&id).map(Arc::make_mut).ok_or(Refused::NoObject(id))
     }
 
-    /// The face an entry means; a new one enters the log.
+    /// The face that an entry refers to; a new one enters the log.
     pub(crate) fn face(&mut self, entry: &FaceEntry) -> Result<Arc<Face>, Refused> {
         match entry {
             FaceEntry::Known(reference) => {
@@ -95,7 +96,7 @@ impl NextState {
         }
     }
 
-    // Objects that come and go.
+    // Objects that enter and leave.
 
     /// Puts `object` into the game with the next timestamp.
     pub(crate) fn enter(&mut self, mut object: Object) -> ObjectId {
@@ -169,7 +170,7 @@ impl NextState {
         Ok(())
     }
 
-    /// Whether a place can hold an object: it belongs to the game that is played.
+    /// Checks that a place can contain an object: it belongs to the game being played.
     pub(crate) fn check_place(&self, place: Place) -> Result<(), Refused> {
         match place {
             Place::Adventure(_) => Err(Refused::NoPlace(place)),
@@ -188,7 +189,7 @@ impl NextState {
         }
     }
 
-    /// Puts an object elsewhere without its becoming a new one (`4.0 3.2.4.d`).
+    /// Moves an object without making it a new object (`4.0 3.2.4.d`).
     pub(crate) fn relocate(&mut self, id: ObjectId, to: Place) -> Result<(), Refused> {
         self.check_place(to)?;
         let object = self.object(id)?;
@@ -215,7 +216,7 @@ impl NextState {
         Ok(())
     }
 
-    // What is on objects.
+    // Statuses and counters of objects.
 
     pub(crate) fn change_status(
         &mut self,
@@ -247,10 +248,10 @@ impl NextState {
         Ok(())
     }
 
-    /// Exhausts or readies orbs: those named, else as many as are said, smallest timestamps first.
+    /// Exhausts or readies orbs: those named, or else this many, smallest timestamps first.
     ///
-    /// Our reading: which orbs of equal standing pay does not matter, since a player may exhaust one to ready
-    /// another at any time (`4.0 3.2.9.e`).
+    /// Our reading: which orbs of equal standing pay does not matter, since a player may exhaust
+    /// one to ready another at any time (`4.0 3.2.9.e`).
     pub(crate) fn change_mana(&mut self, it: &Mana, exhaust: bool) -> Result<(), Refused> {
         self.check_seat(it.seat)?;
         let orbs = if it.orbs.is_empty() {
@@ -285,7 +286,7 @@ impl NextState {
         Ok(())
     }
 
-    // Who knows what.
+    // Knowledge of hidden cards.
 
     pub(crate) fn reveal(&mut self, shown: &Shown) -> Result<(), Refused> {
         let face = self.face(&shown.face)?;
@@ -341,7 +342,7 @@ impl NextState {
         Ok(found.expect("one of the two zones holds it"))
     }
 
-    /// New names for all slots of a hidden zone: nobody can tell any more which is which.
+    /// Renames all slots of a hidden zone: they can no longer be told apart.
     pub(crate) fn shuffle(&mut self, place: Place) -> Result<(), Refused> {
         let count = self.hidden_zone(place)?.len();
         let slots = (0..count).map(|_| self.new_slot(None, None, None)).collect();
@@ -424,7 +425,7 @@ impl NextState {
     fn check_marker_place(&self, on: MarkerPlace) -> Result<(), Refused> {
         match on {
             MarkerPlace::Region(number) => {
-                // In the Arena a log may go on numbering it as the region it was.
+                // In the Arena, a log may continue to use the region's former number.
                 check_region(number, self.state.regions().max(8))
             }
             MarkerPlace::Object(id) => self.check_object(id),

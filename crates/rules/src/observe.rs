@@ -9,7 +9,7 @@ use crate::{
 };
 
 impl NextState {
-    /// Makes one fact so.
+    /// Applies one observed fact.
     pub(crate) fn observe(&mut self, fact: &Fact) -> Result<(), Refused> {
         match fact {
             Fact::Absent(object) => self.cease(*object),
@@ -83,7 +83,8 @@ impl NextState {
         self.observe_ready(&orbs, it.ready as usize)
     }
 
-    /// Readies or exhausts as few orbs as make `ready` of them ready, smallest timestamps first.
+    /// Readies or exhausts as few orbs as necessary for `ready` of them to be ready, smallest
+    /// timestamps first.
     fn observe_ready(
         &mut self,
         orbs: &[(crate::Timestamp, crate::ObjectId)],

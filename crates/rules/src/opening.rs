@@ -1,4 +1,4 @@
-//! What a log keeps beside its chain: which card a slot holds, and who the players are.
+//! Openings, kept beside the chain: which card a slot contains, and who the players are.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -12,17 +12,17 @@ use serde::{Deserialize, Serialize, Serializer};
 use crate::id::{decimal, text_form};
 use crate::{Face, NameError, Salt, Seat, SlotId};
 
-/// What an opening opens and a commitment commits: `player:0`, or a slot such as `h412.0`.
+/// The subject of an opening or a commitment: `player:0`, or a slot such as `h412.0`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Subject {
     /// The player in a seat.
     Player(Seat),
-    /// The content of a slot.
+    /// The card in a slot.
     Slot(SlotId),
 }
 
 impl Subject {
-    /// The record that makes it and may commit it: of a player the first one.
+    /// The record that makes it and may commit to it: for a player the first one.
     pub const fn seq(self) -> u32 {
         match self {
             Self::Player(_) => 0,
@@ -74,7 +74,7 @@ pub enum Opening {
 }
 
 impl Opening {
-    /// What it opens.
+    /// Its subject.
     pub const fn subject(&self) -> Subject {
         match self {
             Self::Slot(opening) => Subject::Slot(opening.slot),
@@ -82,7 +82,7 @@ impl Opening {
         }
     }
 
-    /// The salt of its commitment; none if it is not committed.
+    /// The salt of its commitment; `None` if it is not committed.
     pub const fn salt(&self) -> Option<Salt> {
         match self {
             Self::Slot(opening) => opening.salt,
@@ -90,7 +90,7 @@ impl Opening {
         }
     }
 
-    /// The same without its salt.
+    /// The opening without its salt.
     #[must_use]
     pub fn unsalted(&self) -> Self {
         match self {
@@ -99,7 +99,7 @@ impl Opening {
         }
     }
 
-    /// What a slot holds, if it tells that.
+    /// The opening of a slot, if it is one.
     pub const fn slot(&self) -> Option<&SlotOpening> {
         match self {
             Self::Slot(opening) => Some(opening),
@@ -107,7 +107,7 @@ impl Opening {
         }
     }
 
-    /// Who plays in a seat, if it tells that.
+    /// The opening of a player, if it is one.
     pub const fn player(&self) -> Option<&PlayerOpening> {
         match self {
             Self::Slot(_) => None,
@@ -118,8 +118,8 @@ impl Opening {
 
 /// The content of a slot.
 ///
-/// It applies to the slot it names and to what that card became by moves that name it:
-/// an opening of a hand slot also reveals which deck slot was drawn.
+/// It speaks for the slot it names and for what that card became by moves that name it:
+/// an opening of a hand slot also tells which deck slot was drawn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SlotOpening {

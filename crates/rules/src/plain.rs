@@ -1,9 +1,9 @@
-//! Texts of others where people read them.
+//! Makes untrusted texts safe to display.
 
 use std::borrow::Cow;
 
-/// A text as people may be shown it: what moves a cursor, turns the line around or is not seen stands there as an escape,
-/// such as `\n`, `\u{1b}` or `\u{202e}`. What is shown once stays as it is.
+/// A text safe to display: characters that move a cursor, reverse the line or are invisible become
+/// escapes, such as `\n`, `\u{1b}` or `\u{202e}`. Applying it again changes nothing.
 pub fn plain(text: &str) -> Cow<'_, str> {
     if !text.contains(is_unseen) {
         return Cow::Borrowed(text);
@@ -19,7 +19,8 @@ pub fn plain(text: &str) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
-/// Whether it is a control or format character, or separates lines: Unicode's categories Cc, Cf, Zl and Zp.
+/// Whether it is a control or format character, or a line separator: Unicode's categories Cc, Cf,
+/// Zl and Zp.
 fn is_unseen(letter: char) -> bool {
     letter.is_control()
         || matches!(

@@ -1,17 +1,18 @@
-//! How far the players have come, who has won by it, and the Tumult cards that were reached on the way.
+//! How far the players have moved, who has won by it, and the Tumult cards reached on the way.
 
 use crate::{Expedition, ExpeditionEntry, ExpeditionId, Seat, State, Victory, tumult_at};
 
 impl State {
-    /// How far both Expeditions of a player are from where they started, together.
+    /// The total distance of both Expeditions of a player from their starts.
     pub fn distance(&self, seat: Seat) -> u8 {
         let own = self.expeditions.iter().filter(|expedition| expedition.id.seat == seat);
         own.map(|expedition| expedition.position.abs_diff(expedition.start())).sum()
     }
 
-    /// Who has won by where the Expeditions are: who has met or crossed and is strictly furthest (`4.0 4.2.5.d`); of teams,
-    /// the one of which more players have, and then the one whose players that have are further together. Who is left
-    /// alone has won. Open in the Arena, where it is not distance that decides.
+    /// The winner by the Expeditions' positions: a player whose Expeditions have met or crossed and
+    /// who is strictly furthest (`4.0 4.2.5.d`); of teams, the one with more such players, and then
+    /// the one whose such players are further in total. The only player left has won. `None` in the
+    /// Arena, which distance does not decide.
     ///
     /// Our reading of `2024-09 4.3.a-c`, which does not say what happens if one player's Expeditions meet while another's
     /// cross: crossing is further.
@@ -45,8 +46,8 @@ impl State {
         Victory::TieBreaker(tied)
     }
 
-    /// How facing moves on when a player leaves: those who faced them face each other, unless they are one player's or one
-    /// team's.
+    /// The facing after a player leaves: those who faced them face each other, unless they belong
+    /// to one player or one team.
     pub fn facing_without(&self, seat: Seat) -> Vec<ExpeditionEntry> {
         let is_theirs = |id: &ExpeditionId| id.seat == seat;
         let neighbours = |one: &Expedition| !is_theirs(&one.id) && one.facing.iter().any(is_theirs);
@@ -61,10 +62,11 @@ impl State {
         self.expeditions.iter().filter(|one| neighbours(one)).map(entry).collect()
     }
 
-    /// Whether an Expedition is in or past a region of the Tumult card of this index (`4.0 7.3.22.b`).
+    /// Whether an Expedition is in or past a region of the Tumult card of this index (`4.0
+    /// 7.3.22.b`).
     ///
-    /// Our reading: where there are several Adventures their middle cards lie side by side, and who reaches one has reached
-    /// all.
+    /// Our reading: where there are several Adventures their middle cards lie side by side, and
+    /// reaching one means reaching all.
     pub fn has_reached(&self, tumult: u8) -> bool {
         self.expeditions.iter().any(|one| {
             let (low, high) = (one.position.min(one.start()), one.position.max(one.start()));
@@ -72,7 +74,7 @@ impl State {
         })
     }
 
-    /// Whether a Tumult card is on the way of an Expedition between two places of it.
+    /// Whether a Tumult card is between two places on an Expedition's way.
     pub fn reaches(&self, one: &Expedition, (low, high): (u8, u8), tumult: u8) -> bool {
         let tumult = usize::from(tumult);
         (low..=high).any(|position| {

@@ -1,6 +1,7 @@
-//! One event applied to one state.
+//! Applies one event to a state.
 //!
-//! Knows no edition: what follows from the rules is recorded as events of its own. Refuses only what makes no sense.
+//! Knows no edition: consequences of the rules are recorded as events of their own. Refuses only
+//! what makes no sense.
 
 use std::sync::Arc;
 
@@ -17,8 +18,9 @@ use crate::{
 ///
 /// # Errors
 ///
-/// [`Refused`] if the event names what is not there or contradicts itself; `state` is as it was. [`Event::Rewound`]
-/// is always refused here: who keeps the earlier states calls [`State::rewound`].
+/// [`Refused`] if the event names something that does not exist or contradicts itself; `state` is
+/// unchanged. [`Event::Rewound`] is always refused here: a caller with the earlier states uses
+/// [`State::rewound`].
 ///
 /// ```
 /// use rules::{Event, State, reduce};
@@ -35,7 +37,8 @@ pub fn reduce(state: &State, event: &Event) -> Result<State, Refused> {
     Ok(next.finish())
 }
 
-/// A match is opened once and before all else, and nothing happens at its table before a game or a draft has begun.
+/// A match is opened once and before everything else, and nothing happens at its table before a
+/// game or a draft has begun.
 fn check_order(state: &State, event: &Event) -> Result<(), Refused> {
     let opens = matches!(event, Event::MatchOpened(_));
     if opens == state.opened.is_some() {
@@ -47,7 +50,8 @@ fn check_order(state: &State, event: &Event) -> Result<(), Refused> {
     if needs_game && !may_come { Err(Refused::NoGame) } else { Ok(()) }
 }
 
-/// Does what an event says, one line each: a new event does not compile until it is decided here what it does.
+/// Applies an event, one line for each kind: a new event does not compile until its effect is
+/// defined here.
 fn apply(next: &mut NextState, event: &Event) -> Result<(), Refused> {
     match event {
         Event::MatchOpened(it) => match_opened(next, it)?,
@@ -96,7 +100,7 @@ fn apply(next: &mut NextState, event: &Event) -> Result<(), Refused> {
         Event::ControlChanged(it) => next.relocate(it.object, it.to)?,
         Event::FaceChanged(it) => face_changed(next, it)?,
 
-        // What somebody did, said or wrote that changes no fact: only who it names must be there.
+        // Actions, statements and notes that change no fact: only the things they name must exist.
         Event::AfterYou(it) => next.check_seat(it.seat)?,
         Event::DieRolled(it) => next.check_seat(it.seat)?,
         Event::Penalty(it) => {
@@ -115,7 +119,7 @@ fn apply(next: &mut NextState, event: &Event) -> Result<(), Refused> {
         | Event::EvidenceAttached(_) => {}
 
         Event::Observed(it) => it.facts.iter().try_for_each(|fact| next.observe(fact))?,
-        // The earlier states are not here: who keeps them calls `State::rewound`.
+        // The earlier states are not here: a caller with them uses `State::rewound`.
         Event::Rewound(it) => return Err(Refused::NoRewind { to: it.to }),
     }
     Ok(())
@@ -125,7 +129,8 @@ fn not_empty<T>(name: &'static str, list: &[T]) -> Result<(), Refused> {
     if list.is_empty() { Err(Refused::Empty(name)) } else { Ok(()) }
 }
 
-/// Does something with each entry of the list `name`, which must have one: an event that does nothing is no event.
+/// Calls a function for each entry of the list `name`, which must not be empty: an event without
+/// effect is not an event.
 fn each<T>(
     name: &'static str,
     list: &[T],
@@ -197,7 +202,7 @@ fn game_started(next: &mut NextState, started: &GameStarted) -> Result<(), Refus
     Ok(())
 }
 
-/// How many Adventures the paths of a game go through.
+/// The number of Adventures in the paths of a game.
 fn adventures(next: &NextState, started: &GameStarted) -> Result<u8, Refused> {
     const ADVENTURES_MAX: u8 = 8;
     let paths = &started.paths;
@@ -288,11 +293,12 @@ fn day_began(next: &mut NextState, day: u32) {
     next.state.day.day = day;
     next.state.day.turn = None;
     next.state.day.daily_effect = None;
-    // The first day begins after set-up with whatever phase comes next; any other with its Morning.
+    // The first day begins after set-up with whichever phase comes next; any other with its
+    // Morning.
     if next.state.day.phase != Phase::Setup {
         next.state.day.phase = Phase::Morning;
     }
-    // Only what changes is copied: every other version of the match shares the rest.
+    // Only what changes is copied: all other versions of the match share the rest.
     if next.state.expeditions.iter().any(|expedition| expedition.moved) {
         for expedition in Arc::make_mut(&mut next.state.expeditions) {
             expedition.moved = false;
@@ -327,7 +333,8 @@ fn first_player_changed(next: &mut NextState, seat: Seat) -> Result<(), Refused>
     Ok(())
 }
 
-/// All counters go to the Arena; regions and what lies on them are gone (`2024-09 4.3.d`, `4.0 4.3.a`).
+/// All counters go to the Arena; regions and everything on them are gone (`2024-09 4.3.d`, `4.0
+/// 4.3.a`).
 fn tie_breaker_began(next: &mut NextState) {
     next.state.day.tie_breaker = true;
     for expedition in Arc::make_mut(&mut next.state.expeditions) {
@@ -365,7 +372,8 @@ fn markers_placed(next: &mut NextState, it: &TerrainMarkerPlaced) -> Result<(), 
     each("markers", &it.markers, |marker| next.place_marker(marker))
 }
 
-/// The face an object had first stays its own, however often it changes: that is the one it goes on with elsewhere.
+/// An object's original face is kept, however often its face changes: it has that one again after
+/// changing zones.
 fn face_changed(next: &mut NextState, it: &FaceChanged) -> Result<(), Refused> {
     let face = next.face(&it.face)?;
     let object = next.object(it.object)?;

@@ -4,15 +4,15 @@ use thiserror::Error;
 
 use crate::{ExpeditionId, ObjectId, Piece, Place, Seat, SlotId};
 
-/// An event that cannot have happened in this state; the state is unchanged.
+/// Why an event cannot have happened in this state; the state is unchanged.
 ///
-/// Never about legality: what the table could have done, against the rules or not, is accepted.
+/// Never about legality: anything the table could have done, legal or not, is accepted.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Refused {
     /// Record 0 is missing.
     #[error("the match is not open: its first event is `match_opened`")]
     NotOpened,
-    /// There is a record 0 already.
+    /// There already is a record 0.
     #[error("the match is already open: only record 0 is `match_opened`")]
     OpenedTwice,
     /// No game has started.
@@ -30,15 +30,15 @@ pub enum Refused {
     NoSlot {
         /// The slot named.
         slot: SlotId,
-        /// Where it is said to be.
+        /// The zone that the event names.
         place: Place,
     },
-    /// The slot is in no hidden zone now.
+    /// The slot is not in any hidden zone now.
     #[error(
         "slot {0} is not in any deck, hand, booster or pool now: name one that is, or record what was seen with `observed`"
     )]
     NoSlotAnywhere(SlotId),
-    /// The card is in no booster now.
+    /// The card is not in any booster now.
     #[error("slot {0} is not in any booster now: name one that is left in a booster")]
     NotInBooster(SlotId),
     /// There is no such booster.
@@ -53,12 +53,12 @@ pub enum Refused {
     NotThere {
         /// The object named.
         object: ObjectId,
-        /// Where it is.
+        /// Its actual place.
         is: Place,
-        /// Where it is said to be.
+        /// The place that the event names.
         said: Place,
     },
-    /// A hidden zone has no (more) card to give.
+    /// A hidden zone has no (more) cards.
     #[error(
         "{0} has no such card left: it contains fewer cards than the event takes, so record what was seen with `observed`"
     )]
@@ -70,15 +70,15 @@ pub enum Refused {
     WrongPiece {
         /// The piece named.
         what: Piece,
-        /// Where it is said to be.
+        /// The place that the event names.
         place: Place,
     },
-    /// Nothing says which object of a visible zone is meant.
+    /// The event does not identify the object of a visible zone.
     #[error(
         "a move out of {0} must name its object in `what`: only cards of a hand or deck may be unknown"
     )]
     Nameless(Place),
-    /// The place is not one where items go.
+    /// Items cannot go to this place.
     #[error(
         "nothing can be put in {0} this way: items go to a player's zone, an Expedition or limbo"
     )]
@@ -105,7 +105,7 @@ pub enum Refused {
     /// There is no such Terrain Marker.
     #[error("there is no Terrain Marker {0} now")]
     NoMarker(ObjectId),
-    /// A face named by reference that the log never showed.
+    /// A face named by a reference that the log has never shown.
     #[error("the face `{0}` is not in the log yet: give it in full the first time")]
     NoFace(String),
     /// Not enough orbs in the state to exhaust or ready.
@@ -113,25 +113,25 @@ pub enum Refused {
         "seat {seat} has only {have} Mana Orbs to change, not {want}: correct the count, or record what was seen with `observed`"
     )]
     NoMana {
-        /// Whose.
+        /// The seat.
         seat: Seat,
-        /// How many could be.
+        /// How many can be.
         have: usize,
-        /// How many were to be.
+        /// How many were requested.
         want: usize,
     },
-    /// A list that must not be.
+    /// A list that must not be empty.
     #[error("`{0}` is empty: an event that does nothing is not recorded")]
     Empty(&'static str),
-    /// Parts that contradict each other, or what no match has.
+    /// Parts that contradict each other, or exceed what a match can have.
     #[error("{0}")]
     Contradiction(Contradiction),
-    /// A rewind is resolved by who has the earlier states.
+    /// A rewind must be resolved by a caller with the earlier states.
     #[error(
         "`rewound` goes to record {to}, which is not an earlier record of the current line of play"
     )]
     NoRewind {
-        /// The record it would go back to.
+        /// The record to rewind to.
         to: u32,
     },
 }
@@ -142,45 +142,45 @@ pub enum Contradiction {
     /// More players than a match can have.
     #[error("a match has at most 8 players")]
     TooManyPlayers,
-    /// The seats of a draft.
+    /// An invalid number of seats in a draft.
     #[error("`seats` of `draft` must name one seat of the draft for each player, and none twice")]
     DraftSeats,
-    /// The regions that are behind each seat.
+    /// An invalid list of regions for a seat.
     #[error(
         "`paths` has eight regions per seat, of at most eight Adventures: 0 to 7 belong to the first, 8 to 15 to the second"
     )]
     Paths,
-    /// A list and how many cards it has.
+    /// A list whose sum differs from its size.
     #[error("`size` is not the sum of the counts of `list`: correct one of them")]
     ListSum,
-    /// A deck without end.
+    /// A deck that is too large.
     #[error("a deck has at most 1000 cards")]
     DeckSize,
     /// A player who leaves twice.
     #[error("this player has already left the game")]
     HasLeft,
-    /// Boosters without end.
+    /// Too many boosters.
     #[error("a match has at most 200 boosters")]
     TooManyBoosters,
-    /// A booster of nothing, or without end.
+    /// A booster that is empty or too large.
     #[error("a booster has 1 to 1000 cards")]
     BoosterSize,
-    /// A pick from no booster.
+    /// A pick without a booster.
     #[error("this player has no booster in hand: name the card in `card`")]
     NoBoosterInHand,
-    /// A booster that is passed twice at once.
+    /// A booster passed twice at the same time.
     #[error("`passes` names a booster twice: name each once")]
     PassedTwice,
-    /// A pool of nothing, or without end.
+    /// A pool that is empty or too large.
     #[error("a pool is registered with 1 to 1000 cards")]
     PoolSize,
-    /// An object that stands twice in an order.
+    /// An object listed twice in an order.
     #[error("`order` names an object twice: name each once")]
     OrderTwice,
-    /// A hidden zone without end.
+    /// A hidden zone that is too large.
     #[error("a hidden zone contains at most 1000 cards")]
     ZoneSize,
-    /// Ready Mana Orbs among all of them.
+    /// More ready Mana Orbs than there are.
     #[error("`ready` is at most `orbs`, and `orbs` at most 1000")]
     Orbs,
 }

@@ -1,4 +1,5 @@
-//! What is so at one moment of a match: facts only. What follows from them is computed by [`derive`](crate::derive).
+//! The facts at one moment of a match. What follows from them is computed by
+//! [`derive`](crate::derive).
 
 use std::sync::{Arc, OnceLock};
 
@@ -13,21 +14,21 @@ use crate::{
 
 /// The state of a match after some record.
 ///
-/// A value: cloning shares all that did not change, so every version of a match can be kept. Two states are the same
-/// if their [digests](crate::State::digest) are.
+/// A value: cloning shares everything unchanged, so every version of a match can be kept. Two
+/// states are the same if their [digests](crate::State::digest) are.
 #[derive(Clone, Debug)]
 pub struct State {
-    /// The record it is the state after; none before record 0.
+    /// The record it is the state after; `None` before record 0.
     pub seq: Option<u32>,
-    /// How often play was rewound: 0 on the first line.
+    /// How often play was rewound: 0 on the first line of play.
     pub line: u32,
-    /// The timestamp the next object gets; grows across lines too.
+    /// The timestamp of the next object; it increases across lines of play too.
     pub next_timestamp: Timestamp,
-    /// Where the day stands.
+    /// The present day.
     pub day: Day,
-    /// The first record's data, once it is there.
+    /// The first record's data, once it exists.
     pub opened: Option<Arc<MatchOpened>>,
-    /// Boosters and pools, where decks are built from them; part of the digest only where it is there.
+    /// Boosters and pools, if decks are built from them; part of the digest only if they exist.
     pub draft: Option<Arc<Draft>>,
     /// How the present game began.
     pub started: Option<Arc<GameStarted>>,
@@ -35,13 +36,14 @@ pub struct State {
     pub players: Arc<Vec<Player>>,
     /// Every Expedition, in the order in which the game named them.
     pub expeditions: Arc<Vec<Expedition>>,
-    /// The regions and what lies on them; of all Adventures where there are several.
+    /// The regions and what lies on them; of all Adventures if there are several.
     pub adventure: Arc<Adventure>,
-    /// Every object that exists, Terrain Markers and the regions themselves apart.
+    /// Every object that exists, except Terrain Markers and the regions themselves.
     pub objects: OrdMap<ObjectId, Arc<Object>>,
     /// Every face the log has shown, by reference.
     pub faces: OrdMap<Arc<str>, Arc<Face>>,
-    /// The results of all games, by their numbers; not part of the digest, as version 1 has none of the games before.
+    /// The results of all games, by their numbers; not part of the digest, as version 1 does not
+    /// have those of earlier games.
     pub results: OrdMap<u8, Arc<GameEnded>>,
     /// The result of the present game, once it has one.
     pub game_result: Option<Arc<GameEnded>>,
@@ -49,7 +51,7 @@ pub struct State {
     pub match_result: Option<Arc<MatchEnded>>,
 }
 
-/// Where the day stands.
+/// The present game, day, phase and turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Day {
     /// The game of the match, from 1; 0 before the first.
@@ -68,7 +70,7 @@ pub struct Day {
     pub tie_breaker: bool,
 }
 
-/// What belongs to one seat besides objects.
+/// The facts about one seat, apart from objects.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Player {
     /// Whether this player has passed today.
@@ -78,7 +80,7 @@ pub struct Player {
     pub left: bool,
     /// The Deck, top first.
     pub deck: Arc<Vec<Slot>>,
-    /// The Hand; its order means nothing.
+    /// The Hand; its order is meaningless.
     pub hand: Arc<Vec<Slot>>,
 }
 
@@ -92,20 +94,21 @@ const fn is_false(it: &bool) -> bool {
 pub struct Slot {
     /// Its name.
     pub id: SlotId,
-    /// The slot it came from, where the log says which.
+    /// The slot it came from, if the log shows which.
     pub was: Option<SlotId>,
-    /// What the log has told everyone about the card in it.
+    /// What the log has revealed to everyone about the card in it.
     pub known: Option<Arc<Known>>,
     /// Seats that have looked at it, by bit.
     pub seen_by: u8,
 }
 
-/// Boosters and pools.
+/// The boosters and pools of a draft.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Draft {
-    /// By their numbers, in the order in which they were opened; one that is used up is empty.
+    /// By number, in the order in which they were opened; a used-up booster is empty.
     pub boosters: Vec<Booster>,
-    /// One per seat: the cards that its player may build a deck from, in the order in which they came.
+    /// One per seat: the cards that its player may build a deck from, in the order in which they
+    /// were added.
     pub pools: Vec<Vec<Slot>>,
 }
 
@@ -114,13 +117,13 @@ pub struct Draft {
 pub struct Booster {
     /// Who opened it.
     pub opened_by: Seat,
-    /// Who has it in hand.
+    /// The seat that has it in hand.
     pub holder: Seat,
-    /// What is left of it; its order means nothing.
+    /// The remaining cards; their order is meaningless.
     pub cards: Vec<Slot>,
 }
 
-/// A card everyone knows although it lies in a hidden zone.
+/// A card in a hidden zone that everyone knows.
 #[derive(Clone, Debug, Serialize)]
 pub struct Known {
     /// Its face.
@@ -146,7 +149,7 @@ pub struct Object {
     pub timestamp: Timestamp,
     /// Its face, if everyone knows it.
     pub face: Option<Arc<Face>>,
-    /// What it showed before `face_changed`, until it changes zones.
+    /// Its previous face before `face_changed`, until it changes zones.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub replaced: Option<Replaced>,
     /// Whether it lies face down.
@@ -163,9 +166,9 @@ pub struct Object {
     pub(crate) digest: DigestMemo,
 }
 
-/// An object's part of the digest, once somebody asked for it.
+/// The cached part of an object in the digest.
 ///
-/// A clone starts empty: an object is cloned to be changed, and then its part is another.
+/// A clone starts empty: an object is cloned to be changed, and then its part differs.
 #[derive(Debug, Default)]
 pub(crate) struct DigestMemo(pub(crate) OnceLock<[u8; 32]>);
 
@@ -176,12 +179,14 @@ impl Clone for DigestMemo {
 }
 
 impl Object {
-    /// Whether it is face up or face down as a Mana Orb: what is in the Mana zone has no other type (`4.0 3.1.3.c`).
+    /// Whether it is face up or face down as a Mana Orb: objects in the Mana zone have no other
+    /// type (`4.0 3.1.3.c`).
     pub fn is_mana_orb(&self) -> bool {
         matches!(self.place, Place::Mana(_))
     }
 
-    /// Its own face, which it has in the next zone too (`face_changed` lasts until it changes zones).
+    /// Its own face, which it also has in the next zone (`face_changed` lasts until it changes
+    /// zones).
     pub fn own_face(&self) -> Option<&Arc<Face>> {
         match &self.replaced {
             Some(replaced) => replaced.face.as_ref(),
@@ -189,16 +194,16 @@ impl Object {
         }
     }
 
-    /// How many counters of this name are on it.
+    /// The number of counters of this name on it.
     pub fn counter(&self, name: &str) -> u32 {
         self.counters.get(name).copied().unwrap_or(0)
     }
 }
 
-/// What an object showed before an effect gave it another face.
+/// An object's face before an effect gave it another one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Replaced {
-    /// Its own face, if everyone knew it.
+    /// Its own face, if it was public.
     pub face: Option<Arc<Face>>,
 }
 
@@ -219,9 +224,10 @@ pub enum Kind {
 pub struct Expedition {
     /// Which.
     pub id: ExpeditionId,
-    /// How far along its way its counter is, 0 = Hero region, 7 = Companion region; in the Arena 3 for hero, 4 for companion.
+    /// The position of its counter along its way, 0 = Hero region, 7 = Companion region; in the
+    /// Arena 3 for hero, 4 for companion.
     pub position: u8,
-    /// Its statuses; only Ascended makes sense.
+    /// Its statuses; only Ascended is meaningful.
     pub statuses: Statuses,
     /// Whether it has moved forward this day.
     pub moved: bool,
@@ -247,7 +253,7 @@ impl Expedition {
 /// The regions: the Hero region, six halves of three Tumult cards, the Companion region.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Adventure {
-    /// The Tumult cards from the Hero region on, three an Adventure.
+    /// The Tumult cards from the Hero region on, three per Adventure.
     pub tumult: Vec<Tumult>,
     /// Terrain Markers, oldest first.
     pub markers: Vec<Marker>,
@@ -258,16 +264,16 @@ pub struct Adventure {
 pub struct Tumult {
     /// The hidden face.
     pub slot: SlotId,
-    /// What it shows, once it is face up.
+    /// Its face, once it is face up.
     pub shown: Option<(TumultCard, bool)>,
 }
 
 /// A Terrain Marker.
 #[derive(Clone, Debug, Serialize)]
 pub struct Marker {
-    /// The object it is.
+    /// Its object.
     pub id: ObjectId,
-    /// When it came to lie where it lies.
+    /// When it was placed where it lies.
     pub timestamp: Timestamp,
     /// What it shows.
     pub terrains: Vec<Terrain>,
@@ -279,7 +285,7 @@ pub struct Marker {
     pub source_id: Option<Arc<str>>,
 }
 
-/// The index of the Tumult card that a region is a half of; none for Hero and Companion regions.
+/// The index of the Tumult card that a region is half of; `None` for Hero and Companion regions.
 pub const fn tumult_at(region: usize) -> Option<usize> {
     match region % 8 {
         0 | 7 => None,
@@ -319,7 +325,7 @@ impl Default for State {
 }
 
 impl State {
-    /// The number of the record that comes next.
+    /// The number of the next record.
     pub fn next_seq(&self) -> u32 {
         self.seq.map_or(0, |seq| seq + 1)
     }
@@ -337,7 +343,7 @@ impl State {
             .map(|(&id, object)| (id, &**object))
     }
 
-    /// The slots of a hidden zone; nothing for a visible one.
+    /// The slots of a hidden zone; empty for a visible one.
     pub fn slots(&self, place: Place) -> &[Slot] {
         let player = |seat: Seat| self.players.get(seat.index());
         match place {
@@ -361,20 +367,20 @@ impl State {
         of_players.chain(self.draft.iter().flat_map(|draft| draft.cards()))
     }
 
-    /// Mana Orbs of a seat that are ready.
+    /// The number of ready Mana Orbs of a seat.
     pub fn ready_mana(&self, seat: Seat) -> usize {
         self.objects_in(Place::Mana(seat))
             .filter(|(_, orb)| !orb.statuses.has(Status::Exhausted))
             .count()
     }
 
-    /// The regions there are; one in the Arena.
+    /// The number of regions; one in the Arena.
     pub fn regions(&self) -> u8 {
         let adventures = u8::try_from(self.adventure.tumult.len() / 3).unwrap_or(1).max(1);
         if self.day.tie_breaker { 1 } else { adventures * 8 }
     }
 
-    /// The region that a place along the way of a seat is in: the same number where all share one Adventure.
+    /// The region at a position along a seat's way: the same number if all share one Adventure.
     pub fn region(&self, seat: Seat, position: u8) -> u8 {
         if self.day.tie_breaker {
             return 0;
@@ -388,14 +394,15 @@ impl State {
         self.expeditions.iter().find(|expedition| expedition.id == id)
     }
 
-    /// What the log told of the Hero of a seat, with its object.
+    /// The Hero of a seat as the log shows it, with its object.
     pub fn hero(&self, seat: Seat) -> Option<(ObjectId, &Object)> {
         self.objects_in(Place::Hero(seat)).next()
     }
 
-    /// The state in which play goes on after it was rewound to `earlier`: as it was then, on a new line.
+    /// The state after play was rewound to `earlier`: the same facts, on a new line of play.
     ///
-    /// Object ids and timestamps go on from here, so that none is ever used twice; what the log has shown stays known.
+    /// Object ids and timestamps continue from here, so that none is used twice; what the log has
+    /// shown stays known.
     #[must_use]
     pub fn rewound(&self, earlier: &Self) -> Self {
         Self {

@@ -1,4 +1,4 @@
-//! Statuses (`4.0 2.4`): what an object or an Expedition is for a while.
+//! Statuses (`4.0 2.4`): temporary properties of an object or an Expedition.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -66,12 +66,12 @@ impl Statuses {
         Self(self.0 & !(1 << status as u8))
     }
 
-    /// Whether there is none.
+    /// Whether it has no status.
     pub const fn is_empty(&self) -> bool {
         self.0 == 0
     }
 
-    /// Those it has, in alphabetical order.
+    /// Its statuses, in alphabetical order.
     pub fn iter(self) -> impl Iterator<Item = Status> {
         Status::ALL.into_iter().filter(move |&status| self.has(status))
     }

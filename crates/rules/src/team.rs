@@ -1,9 +1,9 @@
-//! Who plays in the present game, with whom and against whom, and what each has won.
+//! Teams and opponents in the present game, and the games each player has won.
 
 use crate::{GameEnded, GameStarted, Seat, State};
 
 impl GameStarted {
-    /// The team of a seat; none where everyone plays alone.
+    /// The team of a seat; `None` if everyone plays alone.
     pub fn team(&self, seat: Seat) -> Option<u8> {
         self.teams.get(seat.index()).copied()
     }
@@ -20,13 +20,14 @@ impl State {
         self.seats().filter(|&seat| self.plays(seat))
     }
 
-    /// Whether two players are one or of one team.
+    /// Whether two players are the same or in one team.
     pub fn are_together(&self, one: Seat, other: Seat) -> bool {
         let team = |seat| self.started.as_ref().and_then(|started| started.team(seat));
         one == other || (team(one).is_some() && team(one) == team(other))
     }
 
-    /// Whether two players play against each other: each other player in the game who is no team mate is an opponent.
+    /// Whether two players are opponents: every other player in the game who is not a teammate is
+    /// an opponent.
     pub fn are_opponents(&self, one: Seat, other: Seat) -> bool {
         !self.are_together(one, other) && self.plays(other)
     }
@@ -36,7 +37,7 @@ impl State {
         self.seats().filter(|&other| self.are_together(seat, other)).collect()
     }
 
-    /// Who comes after a seat in the order of turns; who has left the game has no turns.
+    /// The next seat in turn order; players who have left the game have no turns.
     pub fn next_seat(&self, seat: Seat) -> Option<Seat> {
         let order = &self.started.as_ref()?.turn_order;
         let place = order.iter().position(|&one| one == seat)?;
@@ -44,7 +45,7 @@ impl State {
         behind.copied().find(|&next| self.plays(next) || next == seat)
     }
 
-    /// All who play in the order of turns, whoever comes first to begin with.
+    /// All players in turn order, beginning with this one.
     pub fn in_order(&self, first: Option<Seat>) -> Vec<Seat> {
         let order = self.started.as_ref().map_or(&[][..], |started| &started.turn_order);
         let Some(place) = order.iter().position(|&one| Some(one) == first) else {
@@ -54,7 +55,8 @@ impl State {
         all.filter(|&seat| self.plays(seat)).collect()
     }
 
-    /// The teams still in the game, each with its seats; everyone is a team of their own where there are none.
+    /// The teams still in the game, each with its seats; without teams, each player is a team of
+    /// their own.
     pub fn teams(&self) -> Vec<Vec<Seat>> {
         let mut teams: Vec<Vec<Seat>> = Vec::new();
         for seat in self.playing() {
@@ -66,7 +68,7 @@ impl State {
         teams
     }
 
-    /// Games won so far, one number per seat; a game that began again counts by its last result.
+    /// Games won so far, one number per seat; a restarted game counts by its last result.
     pub fn score(&self) -> Vec<u8> {
         let won = |seat: Seat| {
             let won = self.results.values().filter(|result| result.winners.contains(&seat));
@@ -75,7 +77,8 @@ impl State {
         self.seats().map(won).collect()
     }
 
-    /// Who has won the match, once it has ended: those whom its end names, else whoever won most games; nobody in a draw.
+    /// The winners of the match, once it has ended: those named in its end, or else those with the
+    /// most games won; empty in a draw.
     pub fn match_winners(&self) -> Option<Vec<Seat>> {
         let ended = self.match_result.as_ref()?;
         if let Some(winners) = &ended.winners {
@@ -89,7 +92,7 @@ impl State {
         Some(if together { first } else { Vec::new() })
     }
 
-    /// How the present game ended, or the match: who won, and by what.
+    /// How the present game or the match ended: the winners, and the reason.
     pub fn winners(&self) -> Vec<Seat> {
         let of_game = |ended: &GameEnded| ended.winners.clone();
         let of_match = self.match_winners();

@@ -52,7 +52,7 @@ impl Statistics {
         Self { forest: number, mountain: number, water: number }
     }
 
-    /// The one for a terrain.
+    /// The statistic for a terrain.
     pub const fn of(self, terrain: Terrain) -> i32 {
         match terrain {
             Terrain::Forest => self.forest,
@@ -93,12 +93,12 @@ impl TerrainSet {
     /// All three.
     pub const ALL: Self = Self(0b111);
 
-    /// Whether it holds this one.
+    /// Whether it contains this one.
     pub const fn has(self, terrain: Terrain) -> bool {
         self.0 & (1 << terrain as u8) != 0
     }
 
-    /// How many it holds.
+    /// The number of terrains in it.
     pub const fn count(self) -> u32 {
         self.0.count_ones()
     }

@@ -58,7 +58,7 @@ impl Zone {
         Self::ALL[self as usize].1
     }
 
-    /// Whether it holds cards nobody may look at rather than objects (`4.0 3.1.3.d`).
+    /// Whether it contains cards that nobody may look at, rather than objects (`4.0 3.1.3.d`).
     pub const fn is_hidden(self) -> bool {
         match self {
             Self::Deck | Self::Hand => true,
@@ -158,7 +158,7 @@ pub enum Depth {
     Under(u32),
 }
 
-/// A zone, and whose it is where players have their own; where in it, if that matters.
+/// A zone, with its player where players have their own, and the position in it where that matters.
 ///
 /// Text form: `limbo`, `hand:0`, `deck:1` (= on top), `deck:1:bottom`, `deck:1:3` (under three cards),
 /// `expedition:0:hero`, `reserve:1`, `adventure:4` (region 0 to 7).
@@ -203,7 +203,7 @@ impl Place {
         }
     }
 
-    /// Whose zone or Expedition it is; none in the Adventure and in Limbo.
+    /// The player of the zone or Expedition; `None` for the Adventure and Limbo.
     pub const fn seat(self) -> Option<Seat> {
         match self {
             Self::Adventure(_) | Self::Limbo => None,
@@ -218,7 +218,8 @@ impl Place {
         }
     }
 
-    /// Whether what lies open there is derived: it has statistics, costs or abilities that others may change.
+    /// Whether face-up objects there are derived: they have statistics, costs or abilities that
+    /// others may change.
     pub const fn is_derived(self) -> bool {
         match self {
             Self::Expedition(_)
@@ -239,7 +240,7 @@ impl Place {
         if let Self::Expedition(id) = self { Some(id.side) } else { None }
     }
 
-    /// Whether both are the same zone of the same player, wherever in it.
+    /// Whether both are the same zone of the same player, at whatever position.
     pub fn same_zone(self, other: Self) -> bool {
         match (self, other) {
             (Self::Expedition(_), Self::Expedition(_))

@@ -1,4 +1,4 @@
-//! What a request is given of a match: the one place where handlers get one.
+//! Access to matches: the one place where handlers get the match of a request.
 
 use std::sync::Arc;
 
@@ -16,10 +16,11 @@ use crate::price;
 use crate::problem::ApiError;
 use crate::query::Parsed;
 
-/// The match an address names, if it is there and the caller may read it; blocks on the store.
+/// The match an address names, if it exists and the caller may read it; blocks on the store.
 ///
-/// An unlisted match is named by its id, `~` and its secret. Every request about a match begins here, and what else may be
-/// wrong with it is looked at afterwards: so who may not know of a match is answered as if it were not there.
+/// An unlisted match is named by its id, `~` and its secret. Every request about a match begins
+/// here, and other errors are checked afterwards: a caller who may not know of a match gets the
+/// same response as if it did not exist.
 pub(crate) fn readable(
     app: &App,
     identity: &Identity,
@@ -37,22 +38,22 @@ pub(crate) fn readable(
     Ok((caller.clone(), match_id))
 }
 
-/// A match as far as the caller may see it, and the eyes they see it with.
+/// A match as far as the caller may see it, and the view they see it with.
 pub(crate) struct MatchAccess {
     pub(crate) loaded: Arc<Side>,
     pub(crate) viewer: Viewer,
     pub(crate) caller: Caller,
-    /// What the players agreed, if nothing else lets the caller see it with these eyes.
+    /// The players' agreement, if nothing else lets the caller have this view.
     agreed: Option<Audience>,
-    /// Of an official, whose looks at what others may not see are written down.
+    /// The token of an official, whose views of hidden information are logged.
     token: Option<Token>,
     route: &'static str,
 }
 
 impl MatchAccess {
-    /// What a request by `route` is given of the match that it names; blocks on the store.
+    /// The access of a request by `route` to the match that it names; blocks on the store.
     ///
-    /// A look at what others may not see is in the access log when this returns.
+    /// A view of hidden information is in the access log when this returns.
     pub(crate) fn new(
         app: &App,
         identity: &Identity,
@@ -78,15 +79,15 @@ impl MatchAccess {
         Ok(access)
     }
 
-    /// The match as it is now, with a record at least, if it may be shown to these eyes.
+    /// The current match, with at least one record, if this viewer may see it.
     pub(crate) fn replay(&self) -> Result<Arc<Snapshot>, ApiError> {
         let replay = self.loaded.replay()?;
         self.may_show(&replay)?;
         Ok(replay)
     }
 
-    /// May what is this long be shown to these eyes? What the players agreed holds for a match that is over: an end that is
-    /// taken back hides the hands again.
+    /// Whether a match of this length may be shown to this viewer. The players' agreement applies
+    /// to a match that is over: if its end is rewound, the hands are hidden again.
     pub(crate) fn may_show(&self, replay: &Replay) -> Result<(), ApiError> {
         let Some(agreed) = &self.agreed else { return Ok(()) };
         if replay.at(replay.last()).is_some_and(|last| agreed.shows_hands(last)) {
@@ -95,12 +96,13 @@ impl MatchAccess {
         self.caller.may_be(&self.loaded.match_id, self.viewer)
     }
 
-    /// Whether it is shown to these eyes only as long as its players agree.
+    /// Whether this view depends on the players' agreement.
     pub(crate) fn is_by_agreement(&self) -> bool {
         self.agreed.is_some()
     }
 
-    /// Brings it up to now for who goes on looking, as [`new`](Self::new) does, if they still may.
+    /// Updates the access of a caller who continues viewing, as [`new`](Self::new) does, if they
+    /// still may.
     pub(crate) fn go_on(&mut self, app: &App) -> Result<(), ApiError> {
         app.archive.check_sure()?;
         self.caller.check(&app.tokens)?;
@@ -132,8 +134,8 @@ impl MatchAccess {
     }
 }
 
-/// What the players of a match agreed, if that alone may let this caller see it with these eyes; none if the caller may be
-/// this viewer in any case.
+/// The players' agreement about a match, if only that lets this caller have this view; `None` if
+/// the caller may have it anyway.
 fn agreed(
     app: &App,
     caller: &Caller,
@@ -148,9 +150,10 @@ fn agreed(
     agreed.filter(|audience| !audience.hands.is_empty()).map(Some).ok_or(refused)
 }
 
-/// The match that a request names, and the eyes that it asks to see it with; for who may have both.
+/// The match that a request names, and the requested view, for a caller who may have both.
 ///
-/// One that is not in memory is rebuilt from the store first, which is paid for and takes its turn.
+/// A match that is not in memory is first loaded from the store, which is charged and waits its
+/// turn.
 pub(crate) async fn access_match(
     app: &Arc<App>,
     payer: &Payer,
@@ -162,7 +165,7 @@ pub(crate) async fn access_match(
     let (from, who, asked) = (app.clone(), identity.clone(), name.clone());
     let access = move || {
         let access = MatchAccess::new(&from, &who, &asked, view.clone(), route)?;
-        // Entity tags are made with it: it is not worked out on the threads that answer.
+        // Entity tags need it: it is not computed on the threads that respond.
         access.loaded.so_far().openings_hash();
         Ok(access)
     };

@@ -1,4 +1,4 @@
-//! Answers: their entity tags, and who may cache them for how long.
+//! Responses: their entity tags, and who may cache them for how long.
 
 use std::sync::LazyLock;
 
@@ -9,40 +9,42 @@ use record::{Digest, MatchId};
 use replay::{Replay, Viewer};
 use serde::Serialize;
 
-/// The version of what the routes answer with, part of every entity tag.
+/// The version of the responses' format, part of every entity tag.
 const SHAPE: &str = "v0";
 
-/// `Cache-Control` of an answer that never changes and that everyone may see.
+/// `Cache-Control` of a response that never changes and is public.
 pub(crate) const FOREVER: &str = "public, max-age=31536000, immutable";
 
-/// `Cache-Control` of one that everyone may see and that may be another one later: a cache asks each time.
+/// `Cache-Control` of a public response that may change later: a cache asks each time.
 pub(crate) const REVALIDATED: &str = "public, no-cache";
 
-/// `Cache-Control` of all others.
+/// `Cache-Control` of all other responses.
 pub(crate) const PRIVATE: &str = "private, no-cache";
 
-/// `Cache-Control` of one that nobody keeps.
+/// `Cache-Control` of a response that must not be stored.
 pub(crate) const NOT_KEPT: &str = "no-store";
 
-/// Whether an answer about a match can ever change.
+/// Whether a response about a match can ever change.
 ///
-/// Records never do, and `/events` is made of nothing else. Every other answer about a match tells of openings too: the
-/// names of its players, or cards. These come later, and are dropped for good, so nobody may go on showing an answer
-/// without asking whether it still stands.
+/// Records never do, and `/events` consists of nothing else. Every other response about a match
+/// also contains openings: the names of its players, or cards. These arrive later, and may be
+/// dropped for good, so no one may keep showing a response without revalidating it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Caching {
-    /// It is of records that are there, and of nothing else: it stays.
+    /// Made only from existing records: it never changes.
     Forever,
-    /// It is of records that are there: it stays as long as who the players are.
+    /// Made from existing records and the players: it changes only with the players' names.
     Opened,
-    /// The same, of a match that not everyone may read, or not yet.
+    /// Made from existing records and the players of a match that not everyone may read, or not
+    /// yet.
     Hidden,
-    /// It is of the match as it is now.
+    /// Made from the current match.
     No,
 }
 
 impl Caching {
-    /// Whether an answer about a match can change, `fixed` being that it is of records that are there.
+    /// Whether a response about a match can change; `fixed` means that it is made from existing
+    /// records.
     pub(crate) fn of(archive: &Archive, loaded: &Side, fixed: bool) -> Self {
         let audience = archive.audience(&loaded.match_id).ok().flatten();
         let is_public = loaded.is_for_everyone && audience.is_some_and(|it| it.is_public());
@@ -53,7 +55,7 @@ impl Caching {
         }
     }
 
-    /// The same of an answer that tells of records and of nothing else.
+    /// Whether a response made only from records can change.
     pub(crate) fn of_records(archive: &Archive, loaded: &Side, fixed: bool) -> Self {
         match Self::of(archive, loaded, fixed) {
             Self::Opened => Self::Forever,
@@ -62,40 +64,40 @@ impl Caching {
     }
 }
 
-/// What an answer is about.
+/// What a response is about.
 pub(crate) struct Resource<'a> {
     pub(crate) replay: &'a Replay,
-    /// The last record that it is of.
+    /// The last record that it covers.
     pub(crate) seq: u32,
     pub(crate) viewer: Viewer,
     pub(crate) caching: Caching,
 }
 
-/// The headers of an answer, and how long it may be given again.
+/// The headers of a response, and how long it may be reused.
 pub(crate) struct Heading {
     pub(crate) headers: HeaderMap,
-    /// What must still stand for the answer to be given again here.
+    /// What must still be true for the response to be reused here.
     players: Option<Players>,
 }
 
-/// Who the players of a match are, as an answer tells everyone.
+/// The public player information of a match, as a response contains it.
 #[derive(Clone, Debug)]
 pub(crate) struct Players {
     pub(crate) match_id: MatchId,
     pub(crate) players: Digest,
 }
 
-/// Makes a hash of openings one that nobody can try out cards with. It is another one after each start: what others than
-/// the public keep is then sent again.
+/// Turns a hash of openings into one that cannot be used to guess cards. It changes at each start:
+/// what others than the public have cached is then sent again.
 static KEY: LazyLock<[u8; 32]> = LazyLock::new(|| {
     *fresh_salt().expect("a system that gave a salt or token has random bits").as_bytes()
 });
 
 impl Resource<'_> {
-    /// The entity tag of this resource in one form, and who its players are if that is all it depends on beside records
-    /// that are there.
+    /// The entity tag of this resource in one form, and its players if it depends on nothing else
+    /// besides existing records.
     ///
-    /// What is not fixed, and what others than the public may know, also depends on all later records and openings.
+    /// What is not fixed, and what is not public, also depends on all later records and openings.
     fn tag(&self, media_type: &str) -> (String, Option<Players>) {
         let Self { replay, seq, viewer, caching } = self;
         let hash = |seq: u32| replay.records()[seq as usize].hash.to_string();
@@ -118,12 +120,12 @@ impl Resource<'_> {
         (format!("\"{}-{viewer}-{form}{rest}-{SHAPE}\"", hash(*seq)), players)
     }
 
-    /// What the bytes of this resource hang on, as a cache may be asked for them.
+    /// What the bytes of this resource depend on, as a cache key.
     pub(crate) fn key(&self) -> String {
         self.tag("").0
     }
 
-    /// The headers of an answer about this resource.
+    /// The headers of a response about this resource.
     pub(crate) fn heading(&self, media_type: &'static str) -> Heading {
         let cache = match (self.viewer, self.caching) {
             (Viewer::Public, Caching::Forever) => FOREVER,
@@ -139,12 +141,12 @@ impl Resource<'_> {
     }
 }
 
-/// Half of a hash: enough to tell it from others.
+/// Half of a hash: enough to distinguish it from others.
 fn short(hash: &str) -> &str {
     &hash[..32]
 }
 
-/// What every answer with an entity tag says.
+/// The headers of every response with an entity tag.
 pub(crate) fn caching_headers(media_type: &str, cache: &'static str) -> HeaderMap {
     let mut headers = HeaderMap::new();
     let mut set = |name: HeaderName, value: &str| {
@@ -155,7 +157,8 @@ pub(crate) fn caching_headers(media_type: &str, cache: &'static str) -> HeaderMa
     headers
 }
 
-/// An answer with these headers, one of them its entity tag; without its body if the caller has that.
+/// A response with these headers, one of them its entity tag; without a body if the caller already
+/// has it.
 pub(crate) fn conditional(
     request: &HeaderMap,
     heading: Heading,
@@ -173,7 +176,8 @@ pub(crate) fn conditional(
     answer
 }
 
-/// An answer whose entity tag is that of its bytes; without them if the caller has them.
+/// A response whose entity tag is the hash of its bytes; without a body if the caller already has
+/// it.
 pub(crate) fn tagged_by_hash(
     request: &HeaderMap,
     mut headers: HeaderMap,
@@ -184,14 +188,14 @@ pub(crate) fn tagged_by_hash(
     conditional(request, Heading { headers, players: None }, || body)
 }
 
-/// Whether the caller has what this tag stands for; a proxy may have weakened the tag.
+/// Whether the caller has the version with this tag; a proxy may have weakened the tag.
 pub(crate) fn has_etag(request: &HeaderMap, tag: &str) -> bool {
     let known = request.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
     let is_tag = |sent: &str| sent == "*" || sent.strip_prefix("W/").unwrap_or(sent) == tag;
     known.is_some_and(|known| known.split(',').any(|one| is_tag(one.trim())))
 }
 
-/// A JSON answer about a match of which nothing is released yet: there is nothing to tell it by.
+/// A JSON response about a match of which nothing is released yet: nothing identifies its version.
 pub(crate) fn empty(body: Vec<u8>) -> Response {
     (caching_headers("application/json", PRIVATE), body).into_response()
 }

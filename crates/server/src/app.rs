@@ -1,4 +1,4 @@
-//! What all requests share. It knows no route.
+//! The state that all requests share. It knows no routes.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use crate::pens::Pens;
 use crate::rooms::Rooms;
 use crate::work::Work;
 
-/// The service: an archive, who may do what with it, and the work that is done for those who ask.
+/// The service: an archive, the permissions for it, and the work done for callers.
 pub struct App {
     /// The matches.
     pub archive: Archive,
@@ -32,10 +32,10 @@ pub struct App {
     pub(crate) card_images: Option<CardImages>,
 }
 
-/// What every handler is given.
+/// The argument of every handler.
 pub(crate) type Shared = State<Arc<App>>;
 
-/// How often a service looks what others have changed.
+/// How often a service polls for changes by others.
 const LOOK: Duration = Duration::from_millis(200);
 
 fn look(app: &App) {
@@ -45,8 +45,8 @@ fn look(app: &App) {
 }
 
 impl App {
-    /// The service over an archive, with the tokens and the access log of its folder `data`; its pages show pictures of
-    /// cards if it is told where these are.
+    /// The service over an archive, with the tokens and the access log of its folder `data`; its
+    /// pages show card images if their location is configured.
     pub fn new(
         archive: Archive,
         data: &Path,
@@ -64,7 +64,7 @@ impl App {
             blocks: BlockCache::default(),
             card_images,
         });
-        // Weak: the store outlives whoever is told.
+        // Weak: the store outlives its subscriber.
         let (told, shown) = (Arc::downgrade(&app), Arc::downgrade(&app));
         let notice = move |match_id: &MatchId| {
             if let Some(app) = told.upgrade() {

@@ -47,7 +47,7 @@ impl BodyContent for NewOpenings {
     }
 }
 
-/// Lines of a body: one JSON value, or one a line.
+/// Lines of a body: one JSON value, or one per line.
 fn lines<'a>(headers: &HeaderMap, bytes: &'a [u8]) -> Result<Vec<&'a [u8]>, ApiError> {
     match media_type(headers) {
         "application/json" => Ok(vec![bytes]),

@@ -1,7 +1,8 @@
-//! The block cache: blocks of states that everyone may see, as bytes.
+//! The block cache: blocks of public states, as bytes.
 //!
-//! The response cache holds answers that stay. The last block of a match grows, so an answer with it does not stay: until there
-//! is another record, each of its blocks is still made once for all who ask.
+//! The response cache contains responses that do not change. The last block of a match grows, so a
+//! response with it changes: until there is another record, each of its blocks is still computed
+//! only once for all callers.
 
 use axum::body::Bytes;
 use language::Language;
@@ -10,10 +11,10 @@ use quick_cache::sync::Cache;
 
 use crate::answer::{Caching, Resource};
 
-/// Bytes of all that is kept at most.
+/// Maximum total size in bytes.
 const BYTES_MAX: u64 = 32 * 1024 * 1024;
 
-/// The blocks; the least asked for makes room.
+/// The cached blocks; the least requested one is evicted.
 pub(crate) struct BlockCache(Cache<String, Bytes, BlockBytes>);
 
 impl Default for BlockCache {
@@ -23,7 +24,7 @@ impl Default for BlockCache {
 }
 
 impl BlockCache {
-    /// The block that has this key.
+    /// The block with this key.
     pub(crate) fn get(&self, key: &str) -> Option<Bytes> {
         self.0.get(key)
     }
@@ -33,25 +34,25 @@ impl BlockCache {
     }
 }
 
-/// What a block depends on, of what everyone may see: of a whole one the records up to its last and who the players are, of
-/// one that may grow every record and opening.
+/// What a public block depends on: a whole block on the records up to its last and the players'
+/// names, one that may grow on every record and opening.
 pub(crate) fn key(block: &Resource<'_>, from: u32, language: Option<Language>) -> String {
     let language = language.map_or_else(String::new, |language| language.to_string());
     format!("{from} {language} {}", block.key())
 }
 
-/// How a block may be kept, by whether it may grow.
+/// How a block may be cached, depending on whether it may grow.
 pub(crate) const fn caching(is_whole: bool) -> Caching {
     if is_whole { Caching::Opened } else { Caching::No }
 }
 
-/// Weighs a block by its bytes.
+/// The weight of a block: its bytes.
 #[derive(Clone)]
 struct BlockBytes;
 
 impl Weighter<String, Bytes> for BlockBytes {
     fn weight(&self, key: &String, block: &Bytes) -> u64 {
-        // What the cache itself needs.
+        // The overhead of the cache itself.
         256 + (key.len() + block.len()) as u64
     }
 }

@@ -1,4 +1,4 @@
-//! Bodies of requests: from whom, and how long.
+//! Request bodies: who may send them, and how long they may be.
 
 use std::error::Error;
 use std::marker::PhantomData;
@@ -21,35 +21,35 @@ use crate::limits::Payer;
 use crate::problem::ApiError;
 use crate::shares::Share;
 
-/// Bytes of a body of events or openings at most.
+/// Maximum size in bytes of a body of events or openings.
 pub(crate) const BODY_BYTES_MAX: usize = 256 * 1024;
 
-/// What is wrong with a body whose members stand in order without their names.
+/// The error for a body with an array in place of an object.
 pub(crate) const NAMELESS: &str = "found a list instead of an object with named members";
 
-/// Bytes of a file that anybody lends at most: ten times a long game.
+/// Maximum size in bytes of a file in a public upload: ten times a long game.
 const LENT_BYTES_MAX: usize = 2 * 1024 * 1024;
 
-/// Bytes of a deck and its pool at most: a hundred times a long list.
+/// Maximum size in bytes of a deck and its pool: a hundred times a long list.
 const DECK_BYTES_MAX: usize = 64 * 1024;
 
-/// The slowest connection that can send the longest body.
+/// The slowest speed that is enough to send the longest body.
 const BYTES_A_SECOND: usize = 128 * 1024;
 
-/// What a body holds, and how long it may be.
+/// The content of a body, and its maximum length.
 pub(crate) trait BodyContent: Sized {
-    /// Bytes at most.
+    /// Maximum size in bytes.
     const BYTES_MAX: usize;
 
-    /// Reads it from the bytes that were sent with these headers.
+    /// Parses it from the bytes that were sent with these headers.
     fn read(headers: &HeaderMap, bytes: Vec<u8>) -> Result<Self, ApiError>;
 }
 
-/// A body that came in a time that is enough for so many bytes; nothing is kept of one without a good token, or of one that
-/// says to be longer.
+/// A body that arrived within the time allowed for its length; nothing is stored of one without a
+/// valid token, or of one declared too long.
 ///
-/// What it holds is read only by who asks for that: who may not know of a match, or not write to it, is told nothing else
-/// first.
+/// Its content is parsed only when the handler asks for it: a caller who may not know of a match,
+/// or not write to it, learns nothing else first.
 pub(crate) struct Sent<T> {
     headers: HeaderMap,
     bytes: Vec<u8>,
@@ -57,7 +57,7 @@ pub(crate) struct Sent<T> {
 }
 
 impl<T: BodyContent> Sent<T> {
-    /// What it holds.
+    /// Parses the content.
     pub(crate) fn read(self) -> Result<T, ApiError> {
         T::read(&self.headers, self.bytes)
     }
@@ -82,7 +82,7 @@ impl<T: BodyContent> FromRequest<Arc<App>> for Sent<T> {
     }
 }
 
-/// A short body that anybody may send, with a token or without: what it holds says whether they may.
+/// A short body that anyone may send, with or without a token: its content shows whether they may.
 pub(crate) struct Brief<T> {
     headers: HeaderMap,
     bytes: Vec<u8>,
@@ -90,7 +90,7 @@ pub(crate) struct Brief<T> {
 }
 
 impl<T: BodyContent> Brief<T> {
-    /// What it holds.
+    /// Parses the content.
     pub(crate) fn read(self) -> Result<T, ApiError> {
         T::read(&self.headers, self.bytes)
     }
@@ -106,11 +106,11 @@ impl<T: BodyContent> FromRequest<Arc<App>> for Brief<T> {
     }
 }
 
-/// No body, of a request that says all in its address: what is sent all the same is read, so that the connection can go on,
-/// and let go of.
+/// No body, for a request whose address says everything: any body sent is read so that the
+/// connection can be reused, and discarded.
 pub(crate) struct NoBody;
 
-/// Bytes of a body that says nothing at most.
+/// Maximum size in bytes of an ignored body.
 const NO_BODY_BYTES_MAX: usize = 1024;
 
 impl FromRequest<Arc<App>> for NoBody {
@@ -123,9 +123,11 @@ impl FromRequest<Arc<App>> for NoBody {
     }
 }
 
-/// A file that anybody lends, with a token or without, to be looked at: its connection is trusted no more than before.
+/// A file that anyone uploads, with or without a token, for viewing only: it does not make its
+/// connection trusted.
 ///
-/// Its sender has one of the few places for such files, from before its first byte until this is dropped.
+/// Its sender holds one of the few places for such files, from before the first byte until this is
+/// dropped.
 pub(crate) struct LentFile {
     pub(crate) bytes: Vec<u8>,
     _place: Share,
@@ -135,7 +137,7 @@ impl FromRequest<Arc<App>> for LentFile {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, ApiError> {
-        // Of this type no page of another site makes its visitors send one.
+        // With this type, no page of another site can make its visitors send one.
         let (place, bytes) = lent(request, app, "application/octet-stream", LENT_BYTES_MAX)
             .await
             .map_err(|error| match error {
@@ -148,7 +150,7 @@ impl FromRequest<Arc<App>> for LentFile {
     }
 }
 
-/// A deck that anybody lends, as JSON, to be looked at: as a [`LentFile`], and shorter.
+/// A deck that anyone uploads, as JSON, for checking only: like a [`LentFile`], and shorter.
 pub(crate) struct LentDeck {
     pub(crate) bytes: Vec<u8>,
     _place: Share,
@@ -170,7 +172,7 @@ impl FromRequest<Arc<App>> for LentDeck {
     }
 }
 
-/// What anybody lends, with its sender's place for it.
+/// A public upload, with its sender's place for it.
 async fn lent(
     request: Request,
     app: &Arc<App>,
@@ -184,12 +186,12 @@ async fn lent(
     received(may_send, &parts.headers, body, bytes_max).await
 }
 
-/// That a body is said to be one JSON value.
+/// Checks that a body is declared as one JSON value.
 pub(crate) fn check_json(headers: &HeaderMap) -> Result<(), ApiError> {
     check_is("application/json", headers)
 }
 
-/// That a body is said to be of this media type.
+/// Checks that a body is declared as this media type.
 fn check_is(want: &'static str, headers: &HeaderMap) -> Result<(), ApiError> {
     match media_type(headers) {
         sent if sent == want => Ok(()),
@@ -197,7 +199,8 @@ fn check_is(want: &'static str, headers: &HeaderMap) -> Result<(), ApiError> {
     }
 }
 
-/// The bytes of a body that is no longer than it may be, and by what its sender may send it.
+/// The bytes of a body within its maximum length, and the permission by which its sender may send
+/// it.
 async fn received<P>(
     may_send: Result<P, ApiError>,
     headers: &HeaderMap,
@@ -210,7 +213,7 @@ async fn received<P>(
     Ok((may_send, bytes))
 }
 
-/// That a body does not say to be longer than it may be.
+/// Checks that a body is not declared too long.
 fn fits(headers: &HeaderMap, max: usize) -> Result<(), ApiError> {
     let length = headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok());
     match length.and_then(|length| length.parse::<usize>().ok()) {
@@ -219,7 +222,7 @@ fn fits(headers: &HeaderMap, max: usize) -> Result<(), ApiError> {
     }
 }
 
-/// A minute, and more for what is long: a little over five for a whole match.
+/// A minute, and more for a long body: a little over five for a whole match.
 fn time_for(bytes: usize) -> Duration {
     Duration::from_secs(60 + (bytes / BYTES_A_SECOND) as u64)
 }
@@ -246,7 +249,7 @@ async fn read(body: &mut BodyDataStream, max: usize) -> Result<Vec<u8>, ApiError
     Ok(bytes)
 }
 
-/// Whether a body was not read because nothing came any more.
+/// Whether a body failed because no more data arrived.
 fn stood_still(error: &(dyn Error + 'static)) -> bool {
     let mut cause = Some(error);
     while let Some(error) = cause {
@@ -273,7 +276,7 @@ mod tests {
 
     use super::*;
 
-    /// How long a body may take that brings a byte now and then and never ends.
+    /// The time limit for a body that sends a byte now and then and never ends.
     async fn patience(max: usize) -> Duration {
         let bytes = stream::unfold((), |()| async {
             sleep(Duration::from_secs(19)).await;

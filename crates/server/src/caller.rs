@@ -1,4 +1,4 @@
-//! Who asks, and what they may see and do.
+//! The caller of a request, and their permissions.
 
 use std::sync::Arc;
 
@@ -12,26 +12,27 @@ use rules::{Event, Seat};
 
 use crate::problem::ApiError;
 
-/// Who asks, worked out once for each request; none if their token is no good.
+/// The caller, identified once for each request; `None` if their token is not valid.
 ///
-/// A handler that needs no caller answers who has no good token as it answers everyone.
+/// A handler that needs no caller treats one without a valid token like everyone else.
 #[derive(Clone, Debug)]
 pub(crate) struct Identity(Arc<Result<Option<Caller>, TokenError>>);
 
 impl Identity {
-    /// That of a request without a token.
+    /// The identity of a request without a token.
     pub(crate) fn everyone() -> Self {
         Self(Arc::new(Ok(Some(Caller(None)))))
     }
 
-    /// The one that the value of `Authorization` gives: hashes the token, and may read the file of all.
+    /// The identity given by the value of `Authorization`: hashes the token, and may read the token
+    /// file.
     pub(crate) fn of(tokens: &Tokens, authorization: &HeaderValue) -> Self {
         let secret = authorization.to_str().ok().and_then(|value| value.strip_prefix("Bearer "));
         let token = secret.map_or(Ok(None), |secret| tokens.check(secret.trim(), archive::now()));
         Self(Arc::new(token.map(|token| token.map(|token| Caller(Some(token))))))
     }
 
-    /// The caller, for who needs one.
+    /// The caller, for handlers that need one.
     pub(crate) fn caller(&self) -> Result<&Caller, ApiError> {
         let caller = self.0.as_ref().as_ref().map_err(|error| ApiError::fault(error))?;
         caller.as_ref().ok_or(ApiError::BadToken)
@@ -51,12 +52,12 @@ impl<S: Sync> FromRequestParts<S> for Identity {
     }
 }
 
-/// Who asks.
+/// The caller.
 #[derive(Clone, Debug)]
 pub(crate) struct Caller(Option<Token>);
 
 impl Caller {
-    /// The token that every caller who writes must have.
+    /// Checks that there is a token, which every caller who writes must have.
     pub(crate) fn has_token(&self) -> Result<&Token, ApiError> {
         self.0.as_ref().ok_or(ApiError::NoToken)
     }
@@ -88,7 +89,7 @@ impl Caller {
         }
     }
 
-    /// May they take the pen of a match from the device that has it?
+    /// May they take the pen of a match from the device that holds it?
     pub(crate) fn may_take_pen(&self, match_id: &MatchId) -> Result<(), ApiError> {
         self.has_token()?;
         if self.official(match_id).is_some() {
@@ -118,7 +119,7 @@ impl Caller {
         Err(ApiError::Forbidden(text.to_owned()))
     }
 
-    /// May they say how late the public sees a match?
+    /// May they change the delay with which the public sees a match?
     pub(crate) fn may_oversee(&self, match_id: &MatchId) -> Result<(), ApiError> {
         self.has_token()?;
         if self.sees_unreleased(match_id) {
@@ -128,7 +129,7 @@ impl Caller {
         Err(ApiError::Forbidden(text.to_owned()))
     }
 
-    /// May they know who has looked at what is hidden of a match?
+    /// May they see the access log of a match?
     pub(crate) fn may_know_looks(&self, match_id: &MatchId) -> Result<(), ApiError> {
         let token = self.has_token()?;
         if token.is_for(match_id) && token.role == Role::Admin {
@@ -139,7 +140,8 @@ impl Caller {
         ))
     }
 
-    /// The seat that they speak for, with that player's own token: nobody else agrees for a player.
+    /// The seat that they speak for, with that player's own token: no one else can agree for a
+    /// player.
     pub(crate) fn may_agree(&self, match_id: &MatchId) -> Result<Seat, ApiError> {
         let token = self.has_token()?;
         let is_player = token.role == Role::Recorder && token.is_for(match_id);
@@ -149,7 +151,7 @@ impl Caller {
         })
     }
 
-    /// May they know which players agree that hands are shown after the match?
+    /// May they know which players agree to show hands after the match?
     pub(crate) fn may_know_agreed(&self, match_id: &MatchId) -> Result<(), ApiError> {
         let token = self.has_token()?;
         if token.is_for(match_id) {
@@ -159,7 +161,7 @@ impl Caller {
         Err(ApiError::Forbidden(text.to_owned()))
     }
 
-    /// Their token, if it is that of an official of this match.
+    /// Their token, if it is an official's for this match.
     pub(crate) fn official(&self, match_id: &MatchId) -> Option<&Token> {
         let token = self.0.as_ref().filter(|token| token.is_for(match_id))?;
         matches!(token.role, Role::Official | Role::Admin).then_some(token)
@@ -170,13 +172,13 @@ impl Caller {
         self.0.as_ref().is_some_and(|token| matches!(token.role, Role::Official | Role::Admin))
     }
 
-    /// Them as the author of what they send to a match.
+    /// The author of what they send to a match.
     pub(crate) fn author(&self, match_id: &MatchId) -> Author {
         let token = self.0.as_ref().map(|token| token.hash);
         Author { token, sees_all: self.official(match_id).is_some() }
     }
 
-    /// Whether their token is still good: it may have been revoked, or be over.
+    /// Checks that their token is still valid: it may have been revoked or have expired.
     pub(crate) fn check(&self, tokens: &Tokens) -> Result<(), ApiError> {
         let Some(token) = &self.0 else { return Ok(()) };
         let is_good = tokens.still_has(token, archive::now());
@@ -184,7 +186,8 @@ impl Caller {
         if is_good { Ok(()) } else { Err(ApiError::BadToken) }
     }
 
-    /// Are they given what is not released yet? A recorder is not: it has the receipts of what it wrote.
+    /// May they see what is not released yet? A recorder may not: it has the receipts of what it
+    /// wrote.
     pub(crate) fn sees_unreleased(&self, match_id: &MatchId) -> bool {
         self.official(match_id).is_some()
     }
@@ -200,11 +203,13 @@ impl Caller {
             audience.is_public() || suffix.is_some_and(|suffix| audience.is_opened_by(suffix))
         });
         let by_token = self.0.as_ref().is_some_and(|token| token.is_for(match_id));
-        // Who may not read it is not told that it is there; nor is anyone else if nobody can say who may.
+        // Callers who may not read it do not learn that it exists; nor does anyone else if its
+        // audience is unknown.
         if may_everyone || by_token { Ok(()) } else { Err(ApiError::no_match()) }
     }
 
-    /// May they see a match with these eyes, whatever its players agreed? Everyone may be the public.
+    /// May they have this view of a match, whatever its players agreed? Everyone may have the
+    /// public view.
     pub(crate) fn may_be(&self, match_id: &MatchId, asked: Viewer) -> Result<(), ApiError> {
         if asked == Viewer::Public {
             return Ok(());
@@ -229,10 +234,10 @@ fn players_token() -> ApiError {
     ApiError::Forbidden(text.to_owned())
 }
 
-/// For whom somebody speaks who records events.
+/// On whose behalf a caller records events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Voice {
-    /// For the table: all that happens there.
+    /// For the table: everything that happens there.
     Table,
     /// For one player, with that player's own token.
     Player(Seat),
@@ -241,8 +246,8 @@ pub(crate) enum Voice {
 impl Voice {
     /// May they record these events?
     ///
-    /// A player calls a judge and signs the result; nobody else signs in a player's name, so a signature tells whose
-    /// token it came with.
+    /// A player calls a judge and signs the result; no one else can sign in a player's name, so a
+    /// signature shows whose token it came with.
     pub(crate) fn may_say(self, drafts: &[Draft]) -> Result<(), ApiError> {
         let wrong = match self {
             Self::Table => drafts.iter().find(|draft| is_by_player(draft)),
@@ -270,7 +275,7 @@ fn is_by_player(draft: &Draft) -> bool {
     is_player && matches!(&draft.event, Event::ResultSigned(it) if it.signature.is_none())
 }
 
-/// Whether it is what a player may say, said by this player of themselves.
+/// Whether it is a statement that players may make, made by this player about themselves.
 fn is_own_word(draft: &Draft, own: Seat) -> bool {
     let seat = match &draft.event {
         Event::JudgeCalled(it) => it.seat,

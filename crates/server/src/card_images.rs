@@ -1,18 +1,18 @@
-//! Where pictures of cards are, if the operator names a place: none are part of the program.
+//! Where card images come from, if the operator configures a place: the program contains none.
 
 use std::str::FromStr;
 
 use thiserror::Error;
 
-/// The address of the picture of a card, such as `https://cards.example/{lang}/{set}/{ref}.webp`.
+/// The address of card images, such as `https://cards.example/{lang}/{set}/{ref}.webp`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardImages {
     template: String,
-    /// What a policy names: the scheme and the host.
+    /// The origin for a content security policy: scheme and host.
     origin: String,
 }
 
-/// A text that is no address of pictures.
+/// The error for a text that is not an address of card images.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "`{0}` is not a URL template for card images: give https://, a host and a path with {{ref}} in it, such as https://cards.example/{{lang}}/{{set}}/{{ref}}.webp"
@@ -43,12 +43,12 @@ impl FromStr for CardImages {
 }
 
 impl CardImages {
-    /// The address, with what stands in for the language, the set and the reference.
+    /// The address, with its placeholders for the language, the set and the reference.
     pub(crate) fn template(&self) -> &str {
         &self.template
     }
 
-    /// The one host that pages may load pictures from.
+    /// The only host from which pages may load images.
     pub(crate) fn origin(&self) -> &str {
         &self.origin
     }

@@ -1,4 +1,4 @@
-//! Where a request comes from.
+//! The client that a request comes from.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::str::FromStr;
@@ -12,7 +12,7 @@ use thiserror::Error;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub(crate) IpAddr);
 
-/// Whose budget it is.
+/// The client whose budget a request uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Client {
     Token(Digest),
@@ -25,7 +25,7 @@ pub(crate) enum Client {
 #[derive(Clone, Debug, Default)]
 pub struct Proxies(Vec<IpNet>);
 
-/// A text that names no proxies.
+/// The error for a text that is not a list of proxies.
 #[derive(Debug, Error)]
 #[error(
     "`{0}` is neither an address nor a network: give `10.0.0.2` or `10.0.0.0/8`, separated by commas"
@@ -35,7 +35,7 @@ pub struct ProxiesError(String);
 impl FromStr for Proxies {
     type Err = ProxiesError;
 
-    /// Addresses and networks, with commas between them.
+    /// Addresses and networks, separated by commas.
     fn from_str(text: &str) -> Result<Self, ProxiesError> {
         let one = |text: &str| {
             let address = || text.parse::<IpAddr>().ok().map(IpNet::from);
@@ -47,7 +47,8 @@ impl FromStr for Proxies {
 }
 
 impl Proxies {
-    /// The client's address: the last one in `X-Forwarded-For` that is no proxy's, else that of the connection.
+    /// The client's address: the last one in `X-Forwarded-For` that is not a proxy's, or else the
+    /// connection's.
     ///
     /// Each proxy adds the address it was asked from to the end, so what a client writes there itself stands before it.
     pub(crate) fn client(&self, peer: Peer, headers: &HeaderMap) -> IpAddr {
@@ -62,26 +63,28 @@ impl Proxies {
         client
     }
 
-    /// Whether this is the address of one of them.
+    /// Whether this is the address of a trusted proxy.
     pub(crate) fn has(&self, address: IpAddr) -> bool {
         self.0.iter().any(|network| network.contains(&address))
     }
 }
 
-/// Whether this is the address by which this machine asks itself: exactly `127.0.0.1` or `::1`.
+/// Whether this is the address by which this machine connects to itself: exactly `127.0.0.1` or
+/// `::1`.
 ///
-/// A tool or a proxy here asks for many, so it has no limits of its own; the rest of 127/8 are addresses like any other.
+/// A tool or a proxy here acts for many, so it has no limits of its own; the rest of 127/8 are
+/// ordinary addresses.
 pub(crate) fn is_this_machine(address: IpAddr) -> bool {
     address == IpAddr::from(Ipv4Addr::LOCALHOST) || address == IpAddr::from(Ipv6Addr::LOCALHOST)
 }
 
-/// An address as proxies write it, some of them with a port.
+/// An address as proxies write it, sometimes with a port.
 fn address(text: &str) -> Option<IpAddr> {
     let with_port = || text.parse::<SocketAddr>().ok().map(|socket| socket.ip());
     text.parse::<IpAddr>().ok().or_else(with_port).map(|address| address.to_canonical())
 }
 
-/// What one customer of a provider has: an IPv4 address, or 2^64 of IPv6.
+/// The range that one customer of a provider has: an IPv4 address, or 2^64 of IPv6.
 pub(crate) fn household(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,

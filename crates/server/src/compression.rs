@@ -1,4 +1,4 @@
-//! Answers as they are sent: compressed for who takes that, once for all who are sent the same bytes.
+//! Compression of responses: once for all callers who get the same bytes.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -21,22 +21,22 @@ use crate::price;
 use crate::problem::ApiError;
 use crate::sending;
 
-/// Compressed bytes that are kept at most.
+/// Maximum number of compressed bytes cached.
 const BYTES_MAX: u64 = 64 * 1024 * 1024;
 
-/// Compressed bytes of one answer that are kept at most.
+/// Maximum number of compressed bytes of one response that are cached.
 const ANSWER_BYTES_MAX: u64 = BYTES_MAX / 4;
 
-/// Bytes from which on an answer is worth it.
+/// Minimum size of a response worth compressing.
 const BYTES_MIN: u64 = 256;
 
-/// How well Brotli compresses, of 11, and how far it looks back, as a power of two: beyond that it takes much longer.
+/// Brotli quality, up to 11, and window size as a power of two: beyond that it takes much longer.
 const BROTLI: (u32, u32) = (4, 19);
 
-/// The same for what is compressed once and sent for ever.
+/// Brotli quality and window size for what is compressed once and never changes.
 const BROTLI_WELL: (u32, u32) = (9, 22);
 
-/// Compressed answers by the hash of what they hold; the least asked for makes room.
+/// Compressed responses by the hash of their contents; the least requested one is evicted.
 pub(crate) struct CompressedCache(Cache<(Hash, Coding), Bytes, CompressedBytes>);
 
 impl Default for CompressedCache {
@@ -45,7 +45,7 @@ impl Default for CompressedCache {
     }
 }
 
-/// How bytes are compressed.
+/// A compression method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Coding {
     Brotli,
@@ -63,7 +63,8 @@ impl Coding {
         }
     }
 
-    /// The one that a request likes best; none if it takes the bytes as they are, or likes them better.
+    /// The method that a request prefers; `None` if it prefers uncompressed bytes or accepts
+    /// nothing else.
     pub(crate) fn of(headers: &HeaderMap) -> Option<Self> {
         let likes = |name: &str| liking(headers, name);
         let best = Self::ALL.into_iter().rev().max_by_key(|coding| likes(coding.name()))?;
@@ -82,7 +83,7 @@ impl Coding {
     }
 }
 
-/// What is compressed once, and sent for ever.
+/// Compresses something once that never changes.
 pub(crate) fn compressed_well(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
     brotli(bytes, BROTLI_WELL)
 }
@@ -93,7 +94,7 @@ fn brotli(bytes: &[u8], (quality, window): (u32, u32)) -> std::io::Result<Vec<u8
     Ok(writer.into_inner())
 }
 
-/// How much a request likes a coding, in thousandths; 0 if it does not take it, or does not name it.
+/// A request's preference for a coding, in thousandths; 0 if it is not accepted or not named.
 fn liking(headers: &HeaderMap, coding: &str) -> u32 {
     let values = headers.get_all(header::ACCEPT_ENCODING).iter();
     let all = values.filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(','));
@@ -102,7 +103,7 @@ fn liking(headers: &HeaderMap, coding: &str) -> u32 {
         let quality = rest.trim().strip_prefix("q=").map_or(Some(1.0), |text| text.parse().ok());
         name.trim().eq_ignore_ascii_case(coding).then_some(quality?)
     });
-    // A quality has three digits behind the point.
+    // A quality value has three decimals.
     named.map(|quality: f32| thousandths(quality)).max().unwrap_or(0)
 }
 
@@ -111,18 +112,18 @@ fn thousandths(quality: f32) -> u32 {
     (quality.clamp(0.0, 1.0) * 1000.0) as u32
 }
 
-/// Weighs an answer by its bytes.
+/// The weight of a response: its bytes.
 #[derive(Clone)]
 struct CompressedBytes;
 
 impl Weighter<(Hash, Coding), Bytes> for CompressedBytes {
     fn weight(&self, _: &(Hash, Coding), bytes: &Bytes) -> u64 {
-        // What the cache itself needs.
+        // The overhead of the cache itself.
         256 + bytes.len() as u64
     }
 }
 
-/// Compresses answers that are worth it, for who takes that and can pay for it.
+/// Compresses responses that are worth it, for clients that accept it and can pay for it.
 pub(crate) async fn compress(
     State((app, cache)): State<(Arc<App>, Arc<CompressedCache>)>,
     payer: Payer,
@@ -136,7 +137,7 @@ pub(crate) async fn compress(
     }
     answer.headers_mut().append(header::VARY, HeaderValue::from_static("accept-encoding"));
     let Some(coding) = coding else { return answer };
-    // What waits to be compressed is counted like what waits to be read, until it is sent instead.
+    // What waits to be compressed counts like what waits to be read, until it is sent instead.
     let share = match sending::share(&payer, &answer) {
         Ok(share) => share,
         Err(error) => return error.into_response(),
@@ -157,7 +158,8 @@ pub(crate) async fn compress(
     Response::from_parts(head, Body::from(compressed))
 }
 
-/// Whether an answer is whole, long enough, and not compressed by its own format; hashes cannot be compressed.
+/// Whether a response is complete, long enough, and not compressed by its own format; hashes cannot
+/// be compressed.
 fn is_worth_it(answer: &Response) -> bool {
     let media_type = answer.headers().get(header::CONTENT_TYPE).and_then(|it| it.to_str().ok());
     let is_dense = media_type.is_none_or(|it| {
@@ -172,12 +174,12 @@ fn is_worth_it(answer: &Response) -> bool {
         && answer.body().size_hint().exact().is_some_and(|bytes| bytes >= BYTES_MIN)
 }
 
-/// Whether nobody may keep an answer, and so neither may this.
+/// Whether a response must not be stored, including here.
 fn is_not_kept(headers: &HeaderMap) -> bool {
     headers.get(header::CACHE_CONTROL).is_some_and(|it| it == NOT_KEPT)
 }
 
-/// The compressed bytes, if they are kept or can be paid for.
+/// The compressed bytes, if they are cached or can be paid for.
 async fn compressed(
     app: &App,
     cache: Option<&CompressedCache>,

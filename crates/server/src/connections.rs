@@ -1,4 +1,4 @@
-//! Connections: how many there may be in all and of one address, and which are closed to make room for others.
+//! Connections: the limits in total and per address, and which are closed to make room for others.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
@@ -14,32 +14,32 @@ use tokio::time::timeout;
 use crate::client::{Proxies, household, is_this_machine};
 use crate::lock::lock;
 
-/// Connections at most, whatever the system gives: each may fill the buffer that its headers are read into.
+/// Maximum number of connections, whatever the system allows: each may fill its header buffer.
 const ALL_MAX: u64 = 8_192;
 
-/// Connections of one address at most, and no more than half of all; those of this machine and of named proxies are for
-/// many and have no such limit.
+/// Maximum number of connections from one address, and no more than half of all; those of this
+/// machine and of named proxies serve many clients and have no such limit.
 const ADDRESS_MAX: usize = 512;
 
-/// Descriptors that are left to files: a quarter of all, so many at least and at most.
+/// Descriptors reserved for files: a quarter of all, between these bounds.
 const FILES: (u64, u64) = (32, 1_024);
 
-/// Connections that have asked for nothing are closed so many at once of all, as choosing them takes a look at all.
+/// Number of unused connections closed at once, because choosing them means scanning all.
 const CLOSED_AT_ONCE: usize = 32;
 
-/// How long a closed connection may take to give its place back.
+/// How long a closed connection may take to release its place.
 const CLOSING: Duration = Duration::from_secs(1);
 
-/// What a connection is doing.
+/// The phase of a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ConnectionPhase {
-    /// It has asked for nothing yet: its first headers are not whole.
+    /// No request yet: its first headers are incomplete.
     New,
-    /// A request is under way, or bytes of its answer are still to be sent.
+    /// A request is in progress, or bytes of its response are still to be sent.
     Busy,
-    /// Its answer has ended; it becomes idle once all is sent.
+    /// Its response has ended; it becomes idle once everything is sent.
     Sending,
-    /// It was answered and has asked for nothing since.
+    /// It has had a response and sent no request since.
     Idle,
     /// It makes room for another.
     Closing,
@@ -50,7 +50,7 @@ pub(crate) struct Connection {
     number: u64,
     address: IpAddr,
     phase: Mutex<ConnectionPhase>,
-    /// Whether a good token has written by it: then it is kept for what comes next.
+    /// Whether a valid token has been used to write over it: it is then kept for later requests.
     is_trusted: AtomicBool,
     closing: Notify,
 }
@@ -60,7 +60,7 @@ impl Connection {
         lock(&self.phase)
     }
 
-    /// A request begins; none if the connection is just being closed.
+    /// Begins a request; `None` if the connection is being closed.
     pub(crate) fn begin(self: &Arc<Self>) -> Option<Busy> {
         let mut phase = self.phase();
         if *phase == ConnectionPhase::Closing {
@@ -70,7 +70,7 @@ impl Connection {
         Some(Busy(self.clone()))
     }
 
-    /// All that was to be sent is sent.
+    /// Notes that everything has been sent.
     pub(crate) fn sent(&self) {
         let mut phase = self.phase();
         if *phase == ConnectionPhase::Sending {
@@ -78,17 +78,17 @@ impl Connection {
         }
     }
 
-    /// A good token has written by it.
+    /// Notes that a valid token has been used to write over it.
     pub(crate) fn trust(&self) {
         self.is_trusted.store(true, Ordering::Relaxed);
     }
 
-    /// Done once it is to make room for another.
+    /// Completes when it is to make room for another.
     pub(crate) async fn closed(&self) {
         self.closing.notified().await;
     }
 
-    /// Whether it can make room for another, and then whether it has asked for something.
+    /// Whether it can make room for another, and whether it has ever sent a request.
     fn is_idle(&self) -> Option<LastRequest> {
         match *self.phase() {
             ConnectionPhase::New => Some(LastRequest::Never),
@@ -114,14 +114,14 @@ impl Connection {
     }
 }
 
-/// Whether an idle connection has ever asked for something: those that have not go first.
+/// Whether an idle connection has ever sent a request: those that have not are closed first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum LastRequest {
     Never,
     Answered,
 }
 
-/// A request under way, until its answer has ended.
+/// A request in progress, until its response has ended.
 pub(crate) struct Busy(Arc<Connection>);
 
 impl Drop for Busy {
@@ -136,7 +136,7 @@ pub(crate) struct Connections {
     all_max: usize,
     address_max: usize,
     open: Mutex<Open>,
-    /// Told of each connection that has given its place back.
+    /// Signalled when a connection has released its place.
     freed: Notify,
 }
 
@@ -148,7 +148,7 @@ struct Open {
 }
 
 impl Connections {
-    /// As many as the process can have, once it has taken all descriptors that the system gives it.
+    /// As many as the process can have, after raising its descriptor limit to the system's maximum.
     pub(crate) fn new(proxies: Proxies) -> Arc<Self> {
         let all_max = descriptors().map_or(ALL_MAX, |all| {
             let files = (all / 4).clamp(FILES.0, FILES.1);
@@ -165,7 +165,8 @@ impl Connections {
         Arc::new(Self { proxies, all_max, address_max, open, freed })
     }
 
-    /// A place for a new connection, for which idle ones are closed if need be; none if there is no room.
+    /// A place for a new connection, for which idle ones are closed if necessary; `None` if there
+    /// is no room.
     pub(crate) async fn admit(self: &Arc<Self>, peer: IpAddr) -> Option<Place> {
         let peer = peer.to_canonical();
         let is_limited = !is_this_machine(peer) && !self.proxies.has(peer);
@@ -203,9 +204,11 @@ impl Connections {
 }
 
 impl Open {
-    /// Closes idle connections, of this address if one is named; whether there are any that give their places back.
+    /// Closes idle connections, of this address if one is named; returns whether any will release
+    /// their places.
     ///
-    /// First go those that have asked for nothing; among them those of the address that has most, the oldest first.
+    /// Connections that have never sent a request go first; among them those of the address with
+    /// the most, oldest first.
     fn make_room(&self, only: Option<IpAddr>) -> bool {
         let all = self.all.values().filter(|one| only.is_none_or(|only| one.address == only));
         let mut idle: Vec<_> = all
@@ -244,8 +247,8 @@ impl Drop for Place {
     }
 }
 
-/// How many descriptors the process has, once it has raised its limit to all that the system gives it; none if that is
-/// without an end.
+/// The number of descriptors for the process, after raising its limit to the system's maximum;
+/// `None` if unlimited.
 fn descriptors() -> Option<u64> {
     let limit = getrlimit(Resource::Nofile);
     let raised = Rlimit { current: limit.maximum, ..limit };
@@ -263,12 +266,12 @@ mod tests {
         IpAddr::from([192, 0, 2, last])
     }
 
-    /// A place that must be had without waiting for others.
+    /// A place that must be available without waiting for others.
     async fn admit(all: &Arc<Connections>, peer: IpAddr) -> Option<Place> {
         timeout(Duration::from_millis(200), all.admit(peer)).await.ok().flatten()
     }
 
-    /// Gives the place back once the connection is to be closed, as its task does.
+    /// Releases the place once the connection is to be closed, as its task does.
     fn give_back_when_closed(place: Place) {
         tokio::spawn(async move { place.connection.closed().await });
     }

@@ -1,9 +1,9 @@
-//! Texts of others in SVG and HTML.
+//! Escapes foreign texts in SVG and HTML.
 
 use rules::plain;
 
-/// A text as it stands in an element or a quoted attribute; what people do not see is shown as in all their texts, and
-/// letters that XML has no way to write are replaced.
+/// A text escaped for an element or a quoted attribute; invisible characters are shown as in all
+/// texts by users, and characters that XML cannot represent are replaced.
 pub(crate) fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for letter in plain(text).chars() {

@@ -1,4 +1,4 @@
-//! What headers of requests say.
+//! Parses request headers.
 
 use axum::http::{HeaderMap, header};
 use record::Digest;
@@ -16,18 +16,18 @@ pub(crate) fn if_match(headers: &HeaderMap) -> Result<Digest, ApiError> {
     })
 }
 
-/// The id of the last message that a follower has seen.
+/// The id of the last message that a follower has received.
 pub(crate) fn last_event_id(headers: &HeaderMap) -> Option<u32> {
     headers.get("last-event-id").and_then(|value| value.to_str().ok()?.parse().ok())
 }
 
-/// Up to where in the order of all records, as an answer of before said it; see `position.rs`.
+/// Header with a position in the order of all records, from an earlier response; see `position.rs`.
 pub(crate) const POSITION: &str = "daybook-position";
 
-/// The last position that there is: what reads numbers of 64 bits with a sign reads each of them.
+/// The largest position: any reader of signed 64-bit numbers can read it.
 pub(crate) const POSITION_MAX: u64 = i64::MAX.unsigned_abs();
 
-/// The position that an answer must have reached.
+/// The position that a response must have reached.
 pub(crate) fn position(headers: &HeaderMap) -> Result<Option<u64>, ApiError> {
     let Some(value) = headers.get(POSITION) else { return Ok(None) };
     let position = value.to_str().ok().and_then(|text| text.parse().ok());
@@ -46,12 +46,13 @@ pub(crate) fn media_type(headers: &HeaderMap) -> &str {
     value.split(';').next().unwrap_or_default().trim()
 }
 
-/// The first of these media types that a request takes by name and not by `*/*`; none if it takes none of them so.
+/// The first of these media types that a request accepts by name, not by `*/*`; `None` if it
+/// accepts none of them so.
 pub(crate) fn form(headers: &HeaderMap, forms: &[&'static str]) -> Option<&'static str> {
     forms.iter().copied().find(|form| accepts(headers, form))
 }
 
-/// Whether a request takes answers of this media type, by name and not by `*/*`.
+/// Whether a request accepts this media type by name, not by `*/*`.
 pub(crate) fn accepts(headers: &HeaderMap, media_type: &str) -> bool {
     let values = headers.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
     values

@@ -8,19 +8,21 @@ use tokio::sync::Mutex;
 
 use crate::blocking::blocking;
 
-/// How many times as long as an audit took there is none: where a match was never judged, and where it was.
+/// The rest after an audit, as a multiple of its duration: for a match never audited before, and
+/// for one that was.
 const REST: u32 = 3;
 const REST_AGAIN: u32 = 40;
 
-/// A turn to audit, and when there is the next one.
+/// A turn to audit, and the time of the next one.
 #[derive(Default)]
 pub(crate) struct Judging(Arc<Mutex<Option<Instant>>>);
 
 impl Judging {
-    /// Audits one of these matches beside whoever asks, if it is time: the one judged longest ago, as its records count.
+    /// Audits one of these matches in the background, if it is time: the one audited longest ago,
+    /// weighted by its records.
     ///
-    /// So however many walls there are, and however many look at them, they take a fortieth of a core for matches that go
-    /// on, and a match that is new on a wall is judged soon.
+    /// So however many walls and viewers there are, they take a fortieth of a core for matches in
+    /// progress, and a match new on a wall is audited soon.
     pub(crate) fn judge<'a>(
         &self,
         sides: impl Iterator<Item = &'a Arc<Side>>,

@@ -1,7 +1,7 @@
 //! The service: matches over HTTP, live.
 //!
-//! No game logic: a handler reads the request, asks `replay`, and answers. Views are enforced in
-//! [every route](router).
+//! It has no game logic: a handler parses the request, calls `replay`, and responds. Views are
+//! enforced in [every route](router).
 
 mod access;
 mod answer;

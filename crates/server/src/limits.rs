@@ -1,4 +1,5 @@
-//! How much one client may ask: a budget that fills up again, by token where a good one is sent, else by address.
+//! Rate limits: each client has a budget that refills, identified by a valid token if there is one,
+//! or else by address.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -26,49 +27,51 @@ use crate::lock::lock;
 use crate::problem::ApiError;
 use crate::shares::{Full, Share, Shares};
 
-/// Reads a second, and how many at once after a pause: forty people who open a long match together.
+/// Reads per second, and the burst after a pause: forty people who open a long match together.
 const READS: (u32, u32) = (100, 4_000);
 
-/// Writes a second, and how many at once: ten times what a recorder's hand does.
+/// Writes per second, and the burst: ten times a human recorder's rate.
 const WRITES: (u32, u32) = (20, 200);
 
-/// Records written a second, and how many at once: a long match that was recorded elsewhere. Each KiB counts as one at least.
+/// Records written per second, and the burst: a long match that was recorded elsewhere. Each KiB
+/// counts as at least one.
 const RECORDS: (u32, u32) = (200, 20_000);
 
-/// Bytes that count as a record.
+/// Bytes that count as one record.
 const RECORD_BYTES: usize = 1024;
 
-/// How often a token may be wrong, and how many times at once.
+/// Invalid tokens per second, and the burst.
 const WRONG_TOKENS: (Duration, u32) = (Duration::from_secs(6), 20);
 
-/// Live streams of one client at the same time.
+/// Maximum number of live streams of one client at the same time.
 const STREAMS_MAX: u64 = 200;
 
-/// When who has too many streams may ask again, in seconds: nobody knows when one ends.
+/// When to retry if there are too many streams, in seconds: it is unknown when one ends.
 const STREAM_PAUSE: u64 = 30;
 
-/// Bytes of answers that one client, and all of them, leave unread at the same time.
+/// Maximum number of unread response bytes of one client, and of all of them.
 const UNREAD_MAX: (u64, u64) = (32 * 1024 * 1024, 160 * 1024 * 1024);
 
-/// When who leaves too much unread may ask again, in seconds.
+/// When to retry if too much is left unread, in seconds.
 const UNREAD_PAUSE: u64 = 5;
 
-/// Files of one client, and of all, that are looked at and not kept at the same time; each takes up to 32 MiB of memory.
+/// Maximum number of files of one client, and of all, viewed without being stored at the same time;
+/// each takes up to 32 MiB of memory.
 const FILES_MAX: (u64, u64) = (4, 16);
 
-/// When who has too many of them may send the next, in seconds.
+/// When to retry if there are too many such files, in seconds.
 const FILE_PAUSE: u64 = 2;
 
-/// Rooms that one client has open, and all, at the same time.
+/// Maximum number of open rooms of one client, and of all.
 const ROOMS_MAX: (u64, u64) = (20, 2_000);
 
-/// When who has too many of them may open the next, in seconds.
+/// When to retry if there are too many rooms, in seconds.
 const ROOM_PAUSE: u64 = 60;
 
-/// How often those whose budgets are full again are forgotten.
+/// How often clients with full budgets are forgotten.
 const FORGET: Duration = Duration::from_secs(10);
 
-/// The budgets of all clients but the machine itself.
+/// The budgets of all clients except this machine itself.
 pub struct Limits {
     proxies: Proxies,
     reads: DefaultKeyedRateLimiter<Client>,
@@ -79,13 +82,14 @@ pub struct Limits {
     unread: Arc<Shares>,
     files: Arc<Shares>,
     rooms: Arc<Shares>,
-    /// Where the heavy work of each client waits that has some.
+    /// The queues in which the heavy work of each client waits.
     lines: Mutex<HashMap<Client, Weak<Semaphore>>>,
     forgot: Mutex<Instant>,
 }
 
 impl Limits {
-    /// Full budgets, by the addresses that these proxies and everyone else's connections give.
+    /// Full budgets for all clients, by the addresses from these proxies and from all other
+    /// connections.
     pub fn new(proxies: Proxies) -> Self {
         let number = |number| NonZeroU32::new(number).expect("it is above zero");
         let quota = |(second, burst)| Quota::per_second(number(second)).allow_burst(number(burst));
@@ -106,7 +110,7 @@ impl Limits {
         }
     }
 
-    /// Takes what a request costs from the budget of who sends it; for a live stream, a place as well.
+    /// Charges a request to its client's budget; for a live stream, also takes a place.
     fn admit(
         self: &Arc<Self>,
         identity: &Identity,
@@ -141,7 +145,7 @@ impl Limits {
         Ok((payer, place.map_err(too_many)?))
     }
 
-    /// Where the heavy work of a client waits: one piece of it is done at a time.
+    /// The queue for a client's heavy work: one piece of it is done at a time.
     fn line(&self, client: Client) -> Arc<Semaphore> {
         let mut lines = lock(&self.lines);
         let line = lines.entry(client).or_default();
@@ -152,7 +156,7 @@ impl Limits {
         })
     }
 
-    /// Forgets clients that are as good as new.
+    /// Forgets clients whose budgets are full again.
     fn forget(&self) {
         let mut forgot = lock(&self.forgot);
         if forgot.elapsed() >= FORGET {
@@ -167,7 +171,8 @@ impl Limits {
     }
 }
 
-/// What a request for a path costs at once, in reads; the viewer's own files nothing, since one page needs many.
+/// The immediate cost of a request for a path, in reads; the viewer's own files are free, since one
+/// page needs many.
 fn cost(path: &str) -> u32 {
     u32::from(!path.starts_with("/viewer/"))
 }
@@ -184,12 +189,12 @@ where
     })
 }
 
-/// Whose budgets the rest of a request is taken from; nobody's if this machine sends it.
+/// The client whose budget pays for the rest of a request; no one's for this machine.
 #[derive(Clone)]
 pub(crate) struct Payer {
     limits: Arc<Limits>,
     client: Option<Client>,
-    /// Reads that the request has cost so far.
+    /// The cost of the request so far, in reads.
     paid: Arc<AtomicU32>,
 }
 
@@ -198,7 +203,8 @@ impl Payer {
         Self { limits, client, paid: Arc::default() }
     }
 
-    /// Takes so many reads, all of them or none; what is dearer than a full budget takes all of it.
+    /// Takes so many reads, all of them or none; anything that costs more than a full budget takes
+    /// all of it.
     pub(crate) fn take(&self, reads: u32) -> Result<(), ApiError> {
         if let Some(client) = &self.client {
             take(&self.limits.reads, client, reads.min(READS.1))?;
@@ -207,21 +213,21 @@ impl Payer {
         Ok(())
     }
 
-    /// Takes so many reads once there are so many.
+    /// Takes so many reads as soon as they are available.
     pub(crate) async fn pace(&self, reads: u32) {
         while let Err(ApiError::TooMany { seconds }) = self.take(reads) {
             tokio::time::sleep(Duration::from_secs(seconds)).await;
         }
     }
 
-    /// The turn among what the same client asked for; this machine does not wait for its own.
+    /// The client's turn among its own requests; this machine does not wait for a turn.
     pub(crate) async fn turn(&self) -> Option<OwnedSemaphorePermit> {
         self.limits.line(self.client?).acquire_owned().await.ok()
     }
 
-    /// Takes what the records in a body cost: as many as it has lines, or KiB.
+    /// Takes the cost of the records in a body: as many as it has lines, or KiB.
     ///
-    /// What costs more than the whole budget takes all of it.
+    /// Anything that costs more than the whole budget takes all of it.
     pub(crate) fn pay_for(&self, body: &[u8]) -> Result<(), ApiError> {
         let Some(client) = &self.client else { return Ok(()) };
         let lines = body.split(|&byte| byte == b'\n').filter(|line| !line.is_empty()).count();
@@ -233,12 +239,12 @@ impl Payer {
         })
     }
 
-    /// Bytes of answers that wait to be read by anybody.
+    /// Number of response bytes that wait to be read by any client.
     pub(crate) fn held_by_all(&self) -> u64 {
         self.limits.unread.held_by_all()
     }
 
-    /// Counts bytes of an answer that wait to be read, until the share is dropped.
+    /// Counts response bytes that wait to be read, until the share is dropped.
     pub(crate) fn hold(&self, bytes: u64) -> Result<Share, ApiError> {
         let seconds = UNREAD_PAUSE;
         self.limits.unread.take(self.client, bytes).map_err(|full| match full {
@@ -247,7 +253,7 @@ impl Payer {
         })
     }
 
-    /// A place for a file that is looked at and not kept, until the share is dropped.
+    /// A place for a file that is viewed and not stored, until the share is dropped.
     pub(crate) fn place(&self) -> Result<Share, ApiError> {
         let seconds = FILE_PAUSE;
         self.limits.files.take(self.client, 1).map_err(|full| match full {
@@ -256,7 +262,7 @@ impl Payer {
         })
     }
 
-    /// A place for a room in which some watch together, until the share is dropped.
+    /// A place for a shared viewing room, until the share is dropped.
     pub(crate) fn room(&self) -> Result<Share, ApiError> {
         let seconds = ROOM_PAUSE;
         self.limits.rooms.take(self.client, 1).map_err(|full| match full {
@@ -275,12 +281,12 @@ impl<S: Sync> FromRequestParts<S> for Payer {
     }
 }
 
-/// Says what an answer has cost, in reads.
+/// Header with the cost of a response, in reads.
 const PRICE: &str = "daybook-reads";
 
-/// Lets a request through if its client has something left, and keeps the place of a stream until its end.
+/// Admits a request if its client has budget left, and keeps the place of a stream until its end.
 ///
-/// The machine itself is not limited: a proxy on it is, for whom it asks, once it is named.
+/// This machine itself is not limited; a proxy on it is, per client, once it is named.
 pub(crate) async fn limit(
     State(limits): State<Arc<Limits>>,
     identity: Identity,
@@ -328,7 +334,7 @@ mod tests {
     }
 
     impl Payer {
-        /// Somebody on this machine.
+        /// A client on this machine.
         pub(crate) fn here() -> Self {
             Self::new(Arc::new(Limits::new(Proxies::default())), None)
         }

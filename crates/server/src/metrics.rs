@@ -1,9 +1,9 @@
-//! Counts for Prometheus.
+//! Metrics for Prometheus.
 
 use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// What is counted since the start.
+/// The counters since the start.
 #[derive(Default)]
 pub(crate) struct Metrics {
     answers: [AtomicU64; 5],
@@ -12,20 +12,20 @@ pub(crate) struct Metrics {
 }
 
 impl Metrics {
-    /// An answer with this status was given.
+    /// Counts a response with this status.
     pub(crate) fn answered(&self, status: u16) {
         let class = usize::from(status / 100).saturating_sub(1).min(4);
         self.answers[class].fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Events were accepted.
+    /// Counts accepted events.
     pub(crate) fn accepted(&self, events: usize) {
         self.events.fetch_add(events as u64, Ordering::Relaxed);
     }
 
     /// The text exposition format, version 0.0.4.
     ///
-    /// `gauges` are names and what they stand at now.
+    /// `gauges` are names and their present values.
     pub(crate) fn text(&self, gauges: &[(&str, u64)]) -> String {
         let mut text = String::from("# TYPE daybook_answers_total counter\n");
         for (class, count) in (1..).zip(&self.answers) {

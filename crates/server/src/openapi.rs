@@ -1,4 +1,4 @@
-//! The OpenAPI document: every route, its parameters, bodies and answers.
+//! The OpenAPI document: every route, its parameters, bodies and responses.
 
 use archive::{Delay, Scene};
 use language::card::{CardEntry, FaceInWords};
@@ -14,7 +14,7 @@ use crate::headers::POSITION_MAX;
 use crate::route::{Method, Representation, Route, Schema};
 use crate::routes::WallChange;
 
-/// The document as JSON text, as `schemas/openapi.json` holds it.
+/// The document as JSON text, as in `schemas/openapi.json`.
 #[derive(Clone, Copy)]
 pub(crate) struct OpenApi(pub(crate) &'static str);
 
@@ -28,7 +28,7 @@ pub(crate) fn text(routes: impl Iterator<Item = &'static Route>) -> String {
 fn document(routes: impl Iterator<Item = &'static Route>) -> Value {
     let mut paths: Map<String, Value> = Map::new();
     for route in routes {
-        // Only the router has to know which parameter is the rest of a path.
+        // Only the router needs to know which parameter is the rest of a path.
         let name = route.path.replace("{*", "{");
         let of_path = path(&name);
         paths.entry(name).or_insert(of_path)[route.method.name()] = operation(route);
@@ -49,7 +49,7 @@ fn document(routes: impl Iterator<Item = &'static Route>) -> Value {
     })
 }
 
-/// The parameters that a path names.
+/// The parameters in a path.
 fn path(path: &str) -> Value {
     let names = path.split('{').skip(1).filter_map(|part| part.split_once('}'));
     let parameters: Vec<_> = names.map(|(name, _)| in_path(name)).collect();
@@ -79,7 +79,7 @@ fn in_path(name: &str) -> Value {
     parameter
 }
 
-/// The shapes of what is sent and answered, those of the crates beside those of the routes.
+/// The schemas of bodies and responses, those of the other crates and those of the routes.
 fn schemas() -> Map<String, Value> {
     let settings = SchemaSettings::draft2020_12().with(|settings| {
         settings.definitions_path = "/components/schemas".into();
@@ -139,7 +139,7 @@ fn new_match() -> Value {
     })
 }
 
-/// How late the public sees a match; null if it sees it as it goes on.
+/// The delay with which the public sees a match; null if there is none.
 fn delay() -> Value {
     let one = |unit: &str, max: u32| {
         json!({
@@ -152,7 +152,7 @@ fn delay() -> Value {
     json!({ "oneOf": [one("seconds", Delay::SECONDS_MAX), one("events", Delay::EVENTS_MAX), { "type": "null" }] })
 }
 
-/// The shape of a body or an answer.
+/// The schema of a body or a response.
 fn schema(content: &Representation) -> Value {
     let reference = |name: &str| json!({ "$ref": format!("#/components/schemas/{name}") });
     match content.schema {
@@ -163,7 +163,7 @@ fn schema(content: &Representation) -> Value {
     }
 }
 
-/// Bodies or answers by their media types.
+/// Bodies or responses by their media types.
 fn by_media_type(contents: &[Representation]) -> Map<String, Value> {
     contents.iter().map(|content| (content.media_type.to_owned(), schema(content))).collect()
 }
@@ -222,7 +222,7 @@ fn operation(route: &Route) -> Value {
     object
 }
 
-/// What every route answers to who asks too often.
+/// The response of every route to a caller who exceeds a rate limit.
 fn too_many() -> Value {
     json!({
         "description": "Too many requests or streaming responses for one client",
@@ -250,7 +250,7 @@ fn answer(contents: &[Representation], method: Method) -> Value {
     answer
 }
 
-/// How many records come before a moment in the order of all of them.
+/// How many records come before a moment in the order of all records.
 fn position() -> Value {
     json!({ "type": "integer", "minimum": 0, "maximum": POSITION_MAX })
 }

@@ -1,4 +1,4 @@
-//! Paths, as handlers take them.
+//! Path parameters, as handlers take them.
 
 use axum::extract::{FromRequestParts, Path};
 use axum::http::request::Parts;
@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 
 use crate::problem::ApiError;
 
-/// The values of a path; if they cannot be read, what refuses them.
+/// The values of a path; if they cannot be parsed, the error.
 pub(crate) async fn values<T: DeserializeOwned + Send>(
     parts: &mut Parts,
     refusal: fn() -> ApiError,
@@ -16,7 +16,7 @@ pub(crate) async fn values<T: DeserializeOwned + Send>(
     values.map(|Path(values)| values).map_err(|_| refusal())
 }
 
-/// What an address names a match by: its id, and the secret of an unlisted one after `~`.
+/// The name of a match in an address: its id, and the secret of an unlisted one after `~`.
 #[derive(Clone, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct MatchName(pub(crate) String);

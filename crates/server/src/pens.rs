@@ -1,9 +1,10 @@
-//! Pens: of the devices that record one match, the one that writes.
+//! Pens: which of the devices that record one match may write.
 //!
-//! A device takes a pen that nobody has, says again and again that it is there, and hands it to the one that asks. Who is
-//! not heard any more has it as long as nobody else takes it; an official takes it at once. The others are told what the
-//! holder is about to send. It is an agreement between devices and guards nothing: that does `If-Match`. Pens are in memory,
-//! and end with the process.
+//! A device takes a pen that no one holds, repeatedly announces that it is there, and hands the pen
+//! to a device that asks. A silent holder keeps it as long as no one else takes it; an official can
+//! take it immediately. The other devices see what the holder is about to send. This is an
+//! agreement between devices and protects nothing: `If-Match` does that. Pens are in memory, and
+//! end with the process.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -16,17 +17,17 @@ use tokio::sync::watch;
 use crate::lock::lock;
 use crate::problem::ApiError;
 
-/// How long a device has the pen, or asks for it, without a word.
+/// How long a silent device keeps the pen, or its request for it.
 const SILENCE_MAX: Duration = Duration::from_mins(1);
 
-/// When all of a pen is forgotten.
+/// When a pen is forgotten entirely.
 const FORGET: Duration = Duration::from_hours(1);
 
-/// Characters of the name of a device at most.
+/// Maximum number of characters in the name of a device.
 const NAME_MAX: usize = 64;
 
-/// Lines that are told before they are sent at most, and characters of one: twice those of a deck without two cards that
-/// are the same.
+/// Maximum number of unsent lines announced, and of characters in one: twice those of a deck in
+/// which all cards differ.
 const LINES_MAX: usize = 64;
 const LINE_MAX: usize = 2_000;
 
@@ -36,14 +37,14 @@ pub(crate) struct Pens(Mutex<BTreeMap<MatchId, Pen>>);
 
 struct Pen {
     holder: Option<Hand>,
-    /// Who asks for it.
+    /// The device that asks for it.
     next: Option<Hand>,
     lines: Vec<HeldLine>,
     news: watch::Sender<()>,
     heard: Instant,
 }
 
-/// A device that has a pen, or asks for one.
+/// A device that holds a pen, or asks for one.
 struct Hand {
     device: Device,
     token: Digest,
@@ -51,15 +52,15 @@ struct Hand {
     heard: Instant,
 }
 
-/// What tells a device from others: a secret of its own, hashed.
+/// What identifies a device: a hash of a secret of its own.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Device(blake3::Hash);
 
-/// A line that is said and not sent yet.
+/// A line that is entered and not sent yet.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct HeldLine {
-    /// What its events will be named by.
+    /// The key that its events will be named by.
     key: String,
     line: String,
     /// How many of the records that follow are kept; all of them if absent.
@@ -67,19 +68,19 @@ pub(crate) struct HeldLine {
     follow: Option<u32>,
 }
 
-/// What a device wants of a pen.
+/// What a device wants to do with a pen.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Want {
-    /// To have it, if nobody else does.
+    /// Have it, if no one else does.
     Keep,
-    /// To be the next who has it.
+    /// Be the next holder.
     Ask,
-    /// To have it, whoever has it now.
+    /// Have it, whoever holds it now.
     Take,
 }
 
-/// What a device says of itself.
+/// A device's announcement about itself.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Claim {
@@ -89,27 +90,27 @@ pub(crate) struct Claim {
     lines: Vec<HeldLine>,
 }
 
-/// A pen as it is told to one device.
+/// The state of a pen as one device sees it.
 #[derive(PartialEq, Eq, Serialize)]
 pub(crate) struct ToldPen {
     holder: Option<Named>,
     next: Option<Named>,
-    /// Lines that the holder has and has not sent.
+    /// Number of lines that the holder has and has not sent.
     waiting: usize,
-    /// Which; none for who is not told.
+    /// The lines; `None` for devices that may not see them.
     lines: Option<Vec<HeldLine>>,
 }
 
 #[derive(PartialEq, Eq, Serialize)]
 struct Named {
     name: String,
-    /// Whether it is the device that is told.
+    /// Whether the receiving device is the holder.
     mine: bool,
-    /// Whether it was not heard for so long that another may take the pen.
+    /// Whether the holder has been silent for so long that another may take the pen.
     silent: bool,
 }
 
-/// To whom a pen is told.
+/// Who the state of a pen is for.
 pub(crate) struct Reader {
     pub(crate) device: Option<Device>,
     pub(crate) token: Digest,
@@ -123,7 +124,7 @@ impl Device {
 }
 
 impl Claim {
-    /// Is it short enough to be told to others?
+    /// Whether it is short enough to be shown to others.
     pub(crate) fn is_short(&self) -> bool {
         let is_name = (1..=NAME_MAX).contains(&self.name.chars().count());
         let is_line = |one: &HeldLine| {
@@ -134,7 +135,7 @@ impl Claim {
 }
 
 impl Pens {
-    /// A device says that it is there, and what it wants.
+    /// Handles an announcement by a device, and what it wants.
     pub(crate) fn hear(
         &self,
         match_id: &MatchId,
@@ -158,7 +159,7 @@ impl Pens {
         pen.shown(reader)
     }
 
-    /// Who has the pen lays it down, for the one that asks for it or for all.
+    /// The holder releases the pen, to the device that asks for it or to anyone.
     pub(crate) fn lay_down(&self, match_id: &MatchId, device: Device) -> Result<(), ApiError> {
         let mut pens = lock(&self.0);
         let held = pens.get_mut(match_id);
@@ -174,14 +175,14 @@ impl Pens {
         Ok(())
     }
 
-    /// Who has the pen of a match.
+    /// The state of the pen of a match.
     pub(crate) fn show(&self, match_id: &MatchId, reader: &Reader) -> ToldPen {
         lock(&self.0)
             .get(match_id)
             .map_or_else(|| Pen::default().shown(reader), |pen| pen.shown(reader))
     }
 
-    /// Tells each time that this may have changed.
+    /// Signals each time that this may have changed.
     pub(crate) fn news(&self, match_id: &MatchId) -> watch::Receiver<()> {
         lock(&self.0).entry(match_id.clone()).or_default().news.subscribe()
     }
@@ -201,7 +202,8 @@ impl Pen {
             mine: reader.device == Some(hand.device),
             silent: hand.is_silent(),
         };
-        // A line may name a card that only some may know: as with records, who sent it is told, and officials.
+        // A line may name a card that only some may know: as with records, only its sender and
+        // officials see it.
         let is_own = self.holder.as_ref().is_some_and(|holder| holder.token == reader.token);
         ToldPen {
             holder: self.holder.as_ref().map(named),
@@ -217,7 +219,7 @@ impl Hand {
         self.heard.elapsed() >= SILENCE_MAX
     }
 
-    /// May this device have the place of it?
+    /// May this device take over the pen?
     fn gives_way(&self, device: Device) -> bool {
         self.device == device || self.is_silent()
     }
@@ -249,7 +251,7 @@ mod tests {
         shown.holder.as_ref().is_some_and(|holder| holder.mine)
     }
 
-    /// Makes all that was heard of a pen as old as that.
+    /// Backdates the last announcements of a pen.
     fn age(pens: &Pens, id: &MatchId, by: Duration) {
         let before = Instant::now().checked_sub(by).expect("this machine runs for longer");
         let mut pens = lock(&pens.0);

@@ -1,6 +1,8 @@
-//! A moment as a picture for chats, and some boards as a clip: drawn as SVG, rendered to pixels, in the design of the pages.
+//! A moment as a picture for chats, and several boards as a clip: drawn as SVG, rendered to pixels,
+//! in the design of the pages.
 //!
-//! Two players sit across the Adventure, the first below, as it sits at the table; of more, each has a line.
+//! Two players sit across the Adventure, the first below, as at the table; with more players, each
+//! has a line.
 
 mod adventure;
 mod art;
@@ -23,7 +25,7 @@ use board::{Size, draw};
 pub(crate) use clip::{Still, gif};
 pub(crate) use sheet::{HEIGHT, WIDTH};
 
-/// Pixels of a picture in a list: half as wide, and as high as that asks for.
+/// Width in pixels of a picture in a list: half as wide, with the height in proportion.
 pub(crate) const SMALL: i32 = WIDTH / 2;
 
 /// The PNG of a moment, 1200 pixels wide and 630 high, or smaller; a state has one PNG of each width.

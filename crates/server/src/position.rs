@@ -1,8 +1,9 @@
-//! Reading what one has written, at any of several services.
+//! Read-your-writes across services of one cluster.
 //!
-//! What one service acknowledges another one shows a moment later. So an answer to who writes says how far the order of all
-//! records went, and an answer to who sends that number back has all up to there. Where one service has the store for
-//! itself nobody has to wait, and no answer has a position.
+//! What one service acknowledges is visible at another a moment later. So the response to a write
+//! gives the position reached in the order of all records, and the response to a caller who sends
+//! that position back includes everything up to it. Where one service has the store for itself
+//! nobody has to wait, and no response has a position.
 
 use std::time::Duration;
 
@@ -16,10 +17,11 @@ use crate::app::Shared;
 use crate::headers::{POSITION, position};
 use crate::problem::ApiError;
 
-/// How long an answer waits for what its caller has written elsewhere.
+/// How long a response waits for what its caller has written elsewhere.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Has an answer wait until it shows all up to the position that the request names, and says where a write has come to.
+/// Delays a response until it includes everything up to the position in the request, and adds the
+/// position that a write has reached.
 pub(crate) async fn keep_position(State(app): Shared, request: Request, next: Next) -> Response {
     let wanted = match position(request.headers()) {
         Ok(wanted) => wanted.unwrap_or_default(),

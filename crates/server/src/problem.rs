@@ -1,4 +1,4 @@
-//! What goes wrong, as people and programs are told: RFC 9457 problem details.
+//! Errors for people and programs: RFC 9457 problem details.
 
 use std::error::Error as StdError;
 
@@ -12,7 +12,7 @@ use thiserror::Error;
 
 use crate::answer::NOT_KEPT;
 
-/// Why a request was not done.
+/// Why a request failed.
 #[derive(Debug, Error)]
 pub(crate) enum ApiError {
     #[error("{0}")]
@@ -27,7 +27,8 @@ pub(crate) enum ApiError {
     Private,
     #[error("{method} is not supported here: see /openapi.json for the supported methods")]
     Method { method: String },
-    /// In the words of the archive; its faults are told apart below, as their cause is only logged.
+    /// An archive error, in its own words; its faults are told apart below, as their cause is only
+    /// logged.
     #[error(transparent)]
     Archive(ArchiveError),
     #[error("too many requests from this client: wait {seconds} s before the next")]
@@ -88,22 +89,23 @@ impl ApiError {
         }
     }
 
-    /// That a match is not there, or not for who asks.
+    /// The error for a match that does not exist, or not for this caller.
     pub(crate) const fn no_match() -> Self {
         Self::Archive(ArchiveError::NoMatch)
     }
 
-    /// That what was named is not there.
+    /// The error for something named that does not exist.
     pub(crate) fn not_found(what: impl Into<String>) -> Self {
         Self::Archive(ArchiveError::NotFound(what.into()))
     }
 
-    /// What went wrong here; what passes by itself as others give file descriptors back is to be asked for again.
+    /// The error for a fault here; a temporary one, such as a lack of file descriptors, can be
+    /// retried.
     pub(crate) fn fault(error: &(dyn StdError + 'static)) -> Self {
         ArchiveError::fault(error).into()
     }
 
-    /// When to ask again, in seconds, if that would help.
+    /// When to retry, in seconds, if that would help.
     const fn retry_after(&self) -> Option<u64> {
         match self {
             Self::TooMany { seconds }
@@ -117,7 +119,7 @@ impl ApiError {
         }
     }
 
-    /// Members beside those of the RFC.
+    /// Members beyond those of the RFC.
     fn more(&self) -> Value {
         match self {
             Self::Archive(ArchiveError::HeadMoved(Some(head))) => {
@@ -129,7 +131,7 @@ impl ApiError {
 }
 
 impl ApiError {
-    /// The members of the problem; what is not told is logged.
+    /// The members of the problem; anything withheld is logged.
     pub(crate) fn body(&self) -> Value {
         match self {
             Self::Fault(cause) => tracing::error!(%cause, "a request failed"),

@@ -1,4 +1,4 @@
-//! Queries, as handlers take them.
+//! Query parameters, as handlers take them.
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -11,7 +11,7 @@ use serde::{Deserialize, Deserializer, forward_to_deserialize_any};
 
 use crate::problem::ApiError;
 
-/// What a query says; what its type does not know is refused.
+/// The parameters of a query; unknown ones are refused.
 pub(crate) struct Query<T>(pub(crate) T);
 
 impl<S: Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
@@ -28,7 +28,7 @@ impl<S: Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
     }
 }
 
-/// The names of the members that a query may have, in the order of its type.
+/// The names of a query's parameters, in the order of its type.
 pub(crate) fn members<T: DeserializeOwned>() -> &'static [&'static str] {
     let mut found: &'static [&'static str] = &[];
     // It is refused once it has named its members.
@@ -36,12 +36,12 @@ pub(crate) fn members<T: DeserializeOwned>() -> &'static [&'static str] {
     found
 }
 
-/// Of a route that takes no query.
+/// A route without query parameters.
 pub(crate) const fn no_members() -> &'static [&'static str] {
     &[]
 }
 
-/// Notes which members a type asks for; `Deserialize` names them to whoever it is read from.
+/// Records which members a type asks for; `Deserialize` names them to its deserializer.
 struct Members<'a>(&'a mut &'static [&'static str]);
 
 impl<'de> Deserializer<'de> for Members<'_> {
@@ -67,13 +67,13 @@ impl<'de> Deserializer<'de> for Members<'_> {
     }
 }
 
-/// A value of a query or a path that is refused in its own words, and only as it is used: who may not know of a match is
-/// told that there is none, whatever else is wrong.
+/// A value of a query or a path with an error text of its own, checked only when it is used: a
+/// caller who may not know of a match learns only that there is none, whatever else is wrong.
 #[derive(Clone, Debug)]
 pub(crate) struct Parsed<T>(Result<T, String>);
 
 impl<T> Parsed<T> {
-    /// The value, for who uses it.
+    /// The value, for its user.
     pub(crate) fn get(self) -> Result<T, ApiError> {
         self.0.map_err(ApiError::BadRequest)
     }
@@ -91,7 +91,7 @@ impl<'de, T: FromStr<Err: Display>> Deserialize<'de> for Parsed<T> {
     }
 }
 
-/// Whether what is shown of a match may give its end away.
+/// Whether the response may reveal how a match ends.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Spoilers {

@@ -1,4 +1,4 @@
-//! The response cache: answers that never change, or only with who the players are, as bytes.
+//! The response cache: responses that never change, or only with the players' names, as bytes.
 
 use std::sync::Arc;
 
@@ -17,35 +17,37 @@ use crate::app::App;
 use crate::headers::form;
 use crate::problem::ApiError;
 
-/// Bytes of all that is kept at most.
+/// Maximum total size in bytes.
 const BYTES_MAX: u64 = 64 * 1024 * 1024;
 
-/// Bytes of one answer that is kept at most.
+/// Maximum size in bytes of one cached response.
 const ANSWER_BYTES_MAX: u64 = 1024 * 1024;
 
-/// Routes that give the same whatever their query says; the others refuse what they do not know.
+/// Routes that ignore their query; the others refuse unknown parameters.
 const IGNORE_QUERIES: [&str; 3] =
     ["/tile/entries/{*index}", "/tile/{level}/{*index}", "/viewer/{version}/{*path}"];
 
-/// The answers; the least asked for makes room.
+/// The cached responses; the least requested one is evicted.
 pub(crate) struct ResponseCache {
     answers: Cache<CacheKey, CachedAnswer, AnswerBytes>,
     forms: Forms,
 }
 
-/// The media types that a route gives only to who names them.
+/// The media types that a route returns only if they are named.
 type Forms = fn(route: &str) -> &'static [&'static str];
 
 impl ResponseCache {
-    /// An empty one, for routes that give these forms.
+    /// An empty cache, for routes with these forms.
     pub(crate) fn new(forms: Forms) -> Self {
         Self { answers: Cache::with_weighter(4096, BYTES_MAX, AnswerBytes), forms }
     }
 }
 
-/// What an answer that everyone may see depends on: the route, what its path and query say, and the form that is given.
+/// What a public response depends on: the route, the content of its path and query, and the form
+/// returned.
 ///
-/// However a stranger spells it, what gets the same answer is the same here, so nobody fills the cache with spellings.
+/// Requests that get the same response have the same key, however a stranger spells them, so no one
+/// can fill the cache with spellings.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct CacheKey {
     route: String,
@@ -55,7 +57,7 @@ struct CacheKey {
 }
 
 impl CacheKey {
-    /// Of a request by everyone for something to read; none of any other.
+    /// The key of a public read request; `None` for any other.
     async fn of(parts: &mut Parts, forms: Forms) -> Option<Self> {
         if parts.method != Method::GET || parts.headers.contains_key(header::AUTHORIZATION) {
             return None;
@@ -74,12 +76,13 @@ impl CacheKey {
     }
 }
 
-/// What a value of a path names; what follows the name of a match that everyone may see is not looked at.
+/// The value of a path parameter; anything after the name of a public match is ignored.
 fn value_of<'a>(name: &str, value: &'a str) -> &'a str {
     if name == "id" { value.split('~').next().unwrap_or_default() } else { value }
 }
 
-/// What a query says, whatever the order of its parameters and the spelling of its numbers; none if it cannot be read.
+/// The content of a query, whatever the order of its parameters and the spelling of its numbers;
+/// `None` if it cannot be parsed.
 fn query_of(route: &str, uri: &Uri) -> Option<Vec<(String, String)>> {
     if IGNORE_QUERIES.contains(&route) {
         return Some(Vec::new());
@@ -96,14 +99,14 @@ fn query_of(route: &str, uri: &Uri) -> Option<Vec<(String, String)>> {
 
 #[derive(Clone)]
 struct CachedAnswer {
-    /// What it tells of the players, if it does.
+    /// The players it names, if it does.
     players: Option<Players>,
     headers: HeaderMap,
     body: Bytes,
 }
 
 impl CachedAnswer {
-    /// Whether it is still what everyone is answered.
+    /// Whether it is still the public response.
     fn stands(&self, archive: &Archive) -> bool {
         let unchanged =
             |players: &Players| archive.players_unchanged(&players.match_id, &players.players);
@@ -119,22 +122,22 @@ impl CachedAnswer {
     }
 }
 
-/// Weighs an answer by its bytes.
+/// The weight of a response: its bytes.
 #[derive(Clone)]
 struct AnswerBytes;
 
 impl Weighter<CacheKey, CachedAnswer> for AnswerBytes {
     fn weight(&self, key: &CacheKey, answer: &CachedAnswer) -> u64 {
-        // Headers, and what the cache itself needs, are about a kibibyte.
+        // Headers, and the overhead of the cache, are about a kibibyte.
         1024 + key.bytes() as u64 + answer.body.len() as u64
     }
 }
 
-/// Answers from the cache as long as the answer there is still right, and caches what may be: what never changes, and what
-/// changes only with the names of the players.
+/// Responds from the cache as long as the cached response is valid, and caches what may be cached:
+/// what never changes, and what changes only with the players' names.
 ///
-/// An answer names the players it was made of itself. So it does not matter when it is kept: once others are told, one that
-/// was made before, however long that took, is not given any more.
+/// A response contains the players it was made with. So it does not matter when it is cached: once
+/// the players' names change, one that was made before, however long that took, is no longer used.
 pub(crate) async fn answer_from_cache(
     State((app, cache)): State<(Arc<App>, Arc<ResponseCache>)>,
     request: Request,

@@ -1,7 +1,8 @@
-//! Rooms in which some watch a match together: one leads, the others go where the leader is.
+//! Rooms for watching a match together: one viewer leads, the others follow.
 //!
-//! Only the number of a record travels: what there is to see of it each of them asks for, and is given by their own rights.
-//! Rooms are in memory. One ends when its leader closes it, an hour after they were heard last, and with the process.
+//! Only the number of a record is transmitted: each viewer requests what there is to see with their
+//! own rights. Rooms are in memory. One ends when its leader closes it, an hour after the leader
+//! was last heard, and with the process.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -15,16 +16,16 @@ use crate::lock::lock;
 use crate::problem::ApiError;
 use crate::shares::Share;
 
-/// How long a room waits for a word of its leader.
+/// How long a room survives without a message from its leader.
 pub(crate) const SILENCE_MAX: Duration = Duration::from_hours(1);
 
-/// Those who follow in one room at most.
+/// Maximum number of followers in one room.
 const FOLLOWERS_MAX: usize = 500;
 
-/// When who finds a room full may ask again, in seconds.
+/// When to retry if a room is full, in seconds.
 const FULL_PAUSE: u64 = 30;
 
-/// Letters of a room's name: half of what its leader shows.
+/// Number of letters in a room's name: half of the leader's secret.
 const NAME_LETTERS: usize = 32;
 
 /// All rooms.
@@ -36,18 +37,18 @@ struct Room {
     secret: blake3::Hash,
     at: watch::Sender<u32>,
     heard: Instant,
-    /// Counted for who opened it, until it ends.
+    /// Counts for the client who opened it, until it ends.
     _place: Share,
 }
 
-/// What who opens a room is told: what it is called, and what shows that they lead it.
+/// What the client who opens a room gets: its name, and the secret that proves leadership.
 pub(crate) struct NewRoom {
     pub(crate) name: String,
     pub(crate) secret: String,
 }
 
 impl Rooms {
-    /// Opens one at a record of a match.
+    /// Opens a room at a record of a match.
     pub(crate) fn open(
         &self,
         match_id: &MatchId,
@@ -67,7 +68,7 @@ impl Rooms {
         Ok(new)
     }
 
-    /// Goes to a record, for who leads; how many follow.
+    /// Moves the leader to a record; returns the number of followers.
     pub(crate) fn lead(
         &self,
         match_id: &MatchId,
@@ -82,7 +83,7 @@ impl Rooms {
         Ok(room.at.receiver_count())
     }
 
-    /// Closes one, for who leads.
+    /// Closes a room, for its leader.
     pub(crate) fn close(
         &self,
         match_id: &MatchId,
@@ -95,7 +96,7 @@ impl Rooms {
         Ok(())
     }
 
-    /// Where the leader is, and goes; it ends with the room.
+    /// Where the leader is, with updates; it ends with the room.
     pub(crate) fn follow(
         &self,
         match_id: &MatchId,
@@ -110,13 +111,13 @@ impl Rooms {
         Ok(room.at.subscribe())
     }
 
-    /// Ends the rooms whose leaders are not heard any more.
+    /// Ends the rooms whose leaders have fallen silent.
     pub(crate) fn end_silent(&self) {
         lock(&self.0).retain(|_, room| room.heard.elapsed() < SILENCE_MAX);
     }
 }
 
-/// A room, for who shows that they lead it.
+/// A room, for a caller who proves that they lead it.
 fn led<'a>(
     rooms: &'a mut BTreeMap<String, Room>,
     match_id: &MatchId,
@@ -124,7 +125,7 @@ fn led<'a>(
     secret: &str,
 ) -> Result<&'a mut Room, ApiError> {
     let room = rooms.get_mut(name).filter(|room| room.match_id == *match_id).ok_or_else(no_room)?;
-    // Hashes are compared in the same time whatever they are.
+    // Comparing hashes takes the same time whatever they are.
     if blake3::hash(secret.as_bytes()) == room.secret {
         return Ok(room);
     }
@@ -138,7 +139,7 @@ fn no_room() -> ApiError {
     )
 }
 
-/// Random bytes that nobody guesses, as hex.
+/// Unguessable random bytes, as hex.
 fn random() -> Result<String, ApiError> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).map_err(|error| ApiError::Fault(error.to_string()))?;

@@ -1,4 +1,4 @@
-//! What a route is: its handler, and what the OpenAPI document says of it.
+//! A route: its handler, and its description in the OpenAPI document.
 
 use std::sync::Arc;
 
@@ -13,33 +13,34 @@ pub(crate) const JSON: &str = "application/json";
 pub(crate) struct Route {
     pub(crate) path: &'static str,
     pub(crate) method: Method,
-    /// What answers the method.
+    /// The handler of the method.
     pub(crate) handler: fn(MethodFilter) -> MethodRouter<Arc<App>>,
-    /// The media types that are given only to who names them, the first named one of them; to others it gives its own.
+    /// The media types returned only if named, the first named one of them; otherwise the route
+    /// returns its own.
     pub(crate) forms: &'static [&'static str],
-    /// What the document calls it.
+    /// Its operation id in the document.
     pub(crate) name: &'static str,
     pub(crate) summary: &'static str,
-    /// Parameters of the query: the members of the type that its handler takes.
+    /// Query parameters: the members of its handler's type.
     pub(crate) query: fn() -> &'static [&'static str],
-    /// Headers it reads.
+    /// Request headers it reads.
     pub(crate) headers: &'static [&'static str],
     pub(crate) body: &'static [Representation],
-    /// What it answers: status and media types.
+    /// Its responses: status and media types.
     pub(crate) answers: &'static [(u16, &'static [Representation])],
-    /// Statuses of problems.
+    /// Statuses of its problems.
     pub(crate) problems: &'static [u16],
-    /// Whether a token is needed or of use.
+    /// Whether a token is required or useful.
     pub(crate) token: bool,
 }
 
-/// A page for people, or a file that pages are made of.
+/// A page for people, or a file used by pages.
 pub(crate) struct Page {
     pub(crate) path: &'static str,
     pub(crate) handler: fn() -> MethodRouter<Arc<App>>,
 }
 
-/// The methods that routes have; who may get something may ask for its head too.
+/// The methods of routes; anything with GET also supports HEAD.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Method {
     Get,
@@ -56,7 +57,7 @@ impl Method {
         }
     }
 
-    /// As the document writes it.
+    /// Its name in the document.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Get => "get",
@@ -66,33 +67,33 @@ impl Method {
     }
 }
 
-/// A body or an answer in one media type.
+/// A body or a response in one media type.
 pub(crate) struct Representation {
     pub(crate) media_type: &'static str,
     pub(crate) schema: Schema,
 }
 
-/// JSON of this shape.
+/// JSON with this schema.
 pub(crate) const fn json(schema: Schema) -> Representation {
     Representation { media_type: JSON, schema }
 }
 
-/// What has no shape that the document could name.
+/// Content without a schema that the document could name.
 pub(crate) const fn any(media_type: &'static str) -> Representation {
     Representation { media_type, schema: Schema::Any }
 }
 
-/// The shape of a body or an answer.
+/// The schema of a body or a response.
 pub(crate) enum Schema {
-    /// The document does not say.
+    /// Unspecified.
     Any,
     /// One of its components.
     Of(&'static str),
     /// An array of these.
     ListOf(&'static str),
-    /// One that stands nowhere else.
+    /// A schema used only once.
     Written(fn() -> Value),
 }
 
-/// What may go wrong with a request that reads a match.
+/// The possible errors of a request that reads a match.
 pub(crate) const READ: &[u16] = &[400, 401, 403, 404, 500, 503];

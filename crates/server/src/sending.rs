@@ -1,4 +1,4 @@
-//! Answers that wait to be read: so many bytes of them for each client, and in all.
+//! Limits on responses that wait to be read: so many bytes for each client, and in total.
 
 use axum::body::{Body, Bytes, HttpBody, to_bytes};
 use axum::extract::Request;
@@ -9,10 +9,11 @@ use crate::limits::Payer;
 use crate::problem::ApiError;
 use crate::shares::Share;
 
-/// Bytes of an answer that is not counted: there are no more of them than connections.
+/// Minimum size in bytes of a response that is counted: smaller ones are limited by the number of
+/// connections.
 const BYTES_MIN: u64 = 64 * 1024;
 
-/// The bytes of an answer, counted as long as any of them is kept.
+/// The bytes of a response, counted as long as any of them is held.
 struct Waiting {
     bytes: Bytes,
     _share: Share,
@@ -24,13 +25,13 @@ impl AsRef<[u8]> for Waiting {
     }
 }
 
-/// Counts the bytes of an answer for its client, if they are counted.
+/// Counts the bytes of a response for its client, if they are counted.
 pub(crate) fn share(payer: &Payer, answer: &Response) -> Result<Option<Share>, ApiError> {
     let length = answer.body().size_hint().exact().filter(|length| *length >= BYTES_MIN);
     length.map(|length| payer.hold(length)).transpose()
 }
 
-/// Gives an answer only if its client reads those it got before.
+/// Sends a response only if its client reads earlier ones.
 pub(crate) async fn hold(payer: Payer, request: Request, next: Next) -> Response {
     let answer = next.run(request).await;
     let share = match share(&payer, &answer) {

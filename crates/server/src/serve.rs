@@ -1,4 +1,4 @@
-//! Connections: accepted, timed, and ended in peace.
+//! Connections: accepted, timed, and closed gracefully.
 
 use std::future::Future;
 use std::io;
@@ -25,23 +25,24 @@ use crate::client::{Peer, Proxies};
 use crate::connections::{Busy, Connections, Place};
 use crate::socket::Socket;
 
-/// How long the headers of a request may take.
+/// The time limit for the headers of a request.
 const HEADERS_MAX: Duration = Duration::from_secs(10);
 
-/// How long requests under way may take once the server is to stop.
+/// How long requests in progress may take after the server is told to stop.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// Connections that may wait to be accepted; the system's own limit holds too.
+/// Maximum number of connections waiting to be accepted; the system's own limit applies too.
 const WAITING_MAX: u32 = 4096;
 
-/// Bytes of answers that the system holds for each connection: what it would take of who does not read.
+/// Size in bytes of the system's send buffer for each connection: the most that a client who does
+/// not read can take up.
 const SEND_BYTES: u32 = 256 * 1024;
 
-/// Listens, with room for a crowd that comes at once: the system resets connections that find none.
+/// Listens with a backlog for sudden crowds: the system resets connections that do not fit.
 ///
 /// # Errors
 ///
-/// An [`io::Error`] if the address cannot be had.
+/// An [`io::Error`] if the address cannot be bound.
 pub fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     let socket = match address {
         SocketAddr::V4(_) => TcpSocket::new_v4(),
@@ -53,32 +54,33 @@ pub fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     socket.listen(WAITING_MAX)
 }
 
-/// Tells answers without an end that the server is to stop.
+/// Signals streaming responses to stop.
 #[derive(Clone)]
 pub(crate) struct Stopping(watch::Receiver<()>);
 
 impl Stopping {
-    /// Done once the server is to stop.
+    /// Completes once the server is to stop.
     pub(crate) async fn begins(mut self) {
-        // The sender sends nothing, so this is the end of the sender.
+        // The sender never sends a value, so this is the end of the sender.
         while self.0.changed().await.is_ok() {}
     }
 }
 
-/// What is sent to who finds no room, with a close.
+/// The response to a client for whom there is no room, before closing.
 const NO_ROOM: &str = "HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/plain\r\n\
     content-length: 41\r\nretry-after: 10\r\nconnection: close\r\n\r\n\
     too many connections: try again in 10 s.\n";
 
-/// How many who find no room are seen to read that at the same time, and for how long: a connection that is closed before
-/// its request was read is reset, and the answer lost.
+/// How many rejected clients are given time to read that response, and how long: a connection
+/// closed before its request was read is reset, and the response is lost.
 const TURNED_AWAY: (usize, Duration) = (16, Duration::from_secs(1));
 
-/// Serves until `stop` is done, then ends streams and finishes other requests that are under way; those that take too
-/// long are cut, and what works on them may go on.
+/// Serves until `stop` completes, then ends streams and finishes other requests in progress; those
+/// that take too long are cut off, and their work may continue.
 ///
-/// The process takes all descriptors that the system gives it, and has as many connections as that allows: when they are
-/// all taken, those make room on which nothing is asked for. Addresses have a limit each, but for `proxies`.
+/// The process raises its descriptor limit to the system's maximum, and has as many connections as
+/// that allows: when they are all in use, idle ones are closed. Each address has a limit, except
+/// `proxies`.
 ///
 /// Unlike axum's own loop it gives hyper a timer, without which slow headers never time out.
 pub async fn serve(
@@ -120,7 +122,7 @@ pub async fn serve(
     }
 }
 
-/// One connection, to its end.
+/// Serves one connection to its end.
 fn serve_connection(
     stream: TcpStream,
     peer: IpAddr,
@@ -155,14 +157,14 @@ fn serve_connection(
     }
 }
 
-/// The connection was just being closed as a request came.
+/// The error for a request on a connection that is already closing.
 #[derive(Debug, Error)]
 #[error("the connection makes room for others")]
 struct Closed;
 
-/// Says that there is no room, and closes.
+/// Responds that there is no room, and closes.
 fn turn_away(stream: TcpStream, turned_away: &Arc<Semaphore>) {
-    // A new socket takes so few bytes at once.
+    // A new socket accepts so few bytes at once.
     let _ = stream.try_write(NO_ROOM.as_bytes());
     if let Ok(permit) = turned_away.clone().try_acquire_owned() {
         tokio::spawn(async move {
@@ -181,14 +183,14 @@ fn turn_away(stream: TcpStream, turned_away: &Arc<Semaphore>) {
                     }
                 }
             };
-            // Who sends on and on has had its answer.
+            // A client that never stops sending has had its response.
             let _ = timeout(TURNED_AWAY.1, read_all).await;
             drop(permit);
         });
     }
 }
 
-/// The body of an answer, whose connection is busy until it has ended.
+/// The body of a response, whose connection is busy until it has ended.
 struct BusyBody {
     body: Body,
     _busy: Busy,

@@ -1,4 +1,5 @@
-//! What clients hold of something of which there is so much: places of streams, bytes of answers that wait to be read.
+//! Quotas of limited resources held by clients: places for streams, response bytes that wait to be
+//! read.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -6,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use crate::client::Client;
 use crate::lock::lock;
 
-/// How much of it each client holds, and all of them together.
+/// The limits for each client, and for all of them together.
 pub(crate) struct Shares {
     client_max: u64,
     all_max: u64,
@@ -24,17 +25,18 @@ struct Totals {
 pub(crate) enum Full {
     /// The client holds as much as it may.
     Client,
-    /// All of them do.
+    /// All clients together hold as much as they may.
     All,
 }
 
 impl Shares {
-    /// So much for each client, and for all.
+    /// The shares with these limits for each client, and for all.
     pub(crate) fn new(client_max: u64, all_max: u64) -> Arc<Self> {
         Arc::new(Self { client_max, all_max, held: Mutex::default() })
     }
 
-    /// A share for this client, or for one without a limit of its own; who holds nothing may have one of any size.
+    /// A share for this client, or for one without a limit of its own; a client that holds nothing
+    /// may have one of any size.
     pub(crate) fn take(
         self: &Arc<Self>,
         client: Option<Client>,
@@ -55,7 +57,7 @@ impl Shares {
         Ok(Share { shares: self.clone(), client, amount })
     }
 
-    /// How much of it all clients hold.
+    /// How much all clients hold.
     pub(crate) fn held_by_all(&self) -> u64 {
         self.held().all
     }
@@ -65,7 +67,7 @@ impl Shares {
     }
 }
 
-/// What is held until this is dropped.
+/// A share, held until this is dropped.
 pub(crate) struct Share {
     shares: Arc<Shares>,
     client: Option<Client>,

@@ -1,4 +1,4 @@
-//! A connection's socket, which gives up on who does not read.
+//! A connection's socket, which gives up on clients that do not read.
 
 use std::io::{self, IoSlice};
 use std::pin::Pin;
@@ -13,19 +13,20 @@ use tokio::time::{Instant, Sleep, sleep};
 
 use crate::connections::Connection;
 
-/// How long bytes may wait to be taken.
+/// How long bytes may wait to be read.
 const PAUSE: Duration = Duration::from_secs(30);
 
-/// Bytes that must be taken in that time, if so many wait: who takes one now and then does not read.
+/// Bytes that must be read in that time, if so many wait: a client that reads one now and then
+/// counts as not reading.
 const PAUSE_BYTES_MIN: usize = 32 * 1024;
 
 /// The socket of a connection.
 pub(crate) struct Socket<S> {
     io: TokioIo<S>,
     connection: Arc<Connection>,
-    /// Runs while bytes wait.
+    /// Runs while bytes are waiting.
     timer: Option<Pin<Box<Sleep>>>,
-    /// Bytes taken since it was set.
+    /// Bytes read since it was set.
     taken: usize,
 }
 
@@ -34,7 +35,7 @@ impl<S> Socket<S> {
         Self { io: TokioIo::new(stream), connection, timer: None, taken: 0 }
     }
 
-    /// What becomes of an attempt to write.
+    /// Handles the result of an attempt to write.
     fn written(
         &mut self,
         context: &mut Context<'_>,
@@ -49,7 +50,7 @@ impl<S> Socket<S> {
         }
     }
 
-    /// Waits until bytes are taken; an error once too few of them were.
+    /// Waits until bytes are read; an error if too few were.
     fn wait(&mut self, context: &mut Context<'_>) -> Poll<io::Error> {
         if self.timer.is_none() {
             self.taken = 0;
@@ -122,7 +123,7 @@ mod tests {
     use crate::client::Proxies;
     use crate::connections::Connections;
 
-    /// A socket whose other end takes so many bytes unread, and that end.
+    /// A socket whose other end accepts so many bytes unread, and that end.
     async fn socket(unread: usize) -> (Socket<DuplexStream>, DuplexStream) {
         let (ours, theirs) = duplex(unread);
         let place = Connections::new(Proxies::default()).admit(IpAddr::from([192, 0, 2, 1])).await;
@@ -130,7 +131,8 @@ mod tests {
         (Socket::new(ours, connection), theirs)
     }
 
-    /// Writes so many bytes, as hyper does; how long that took until it was done or given up.
+    /// Writes so many bytes, as hyper does; returns how long that took until it was done or given
+    /// up.
     async fn write(socket: &mut Socket<DuplexStream>, count: usize) -> (io::Result<()>, Duration) {
         let (begun, bytes) = (Instant::now(), vec![0; count]);
         let mut rest = &bytes[..];

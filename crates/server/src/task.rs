@@ -1,4 +1,4 @@
-//! Answers whose heads are known before their bodies are worked out.
+//! Responses whose headers are known before their bodies are computed.
 
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -8,7 +8,7 @@ use crate::limits::Payer;
 use crate::problem::ApiError;
 use crate::work::Work;
 
-/// An answer that is known by its head, while its body is still to be worked out.
+/// A response with known headers and a body still to be computed.
 pub(crate) struct Task {
     heading: Heading,
     price: u32,
@@ -16,7 +16,7 @@ pub(crate) struct Task {
 }
 
 impl Task {
-    /// An answer with this heading and a body that costs so many reads.
+    /// A response with this heading and a body that costs so many reads.
     pub(crate) fn new(
         heading: Heading,
         price: u32,
@@ -25,7 +25,7 @@ impl Task {
         Self { heading, price, body: Box::new(body) }
     }
 
-    /// The answer, for who pays; who has it already pays nothing.
+    /// The response, charged to the payer; a caller who already has it pays nothing.
     pub(crate) async fn answer(
         self,
         work: &Work,
@@ -41,7 +41,7 @@ impl Task {
     }
 }
 
-/// Whether who asks has the answer with this head.
+/// Whether the caller has the response with these headers.
 pub(crate) fn is_current(request: &HeaderMap, head: &HeaderMap) -> bool {
     let tag = head.get(header::ETAG).and_then(|tag| tag.to_str().ok());
     tag.is_some_and(|tag| has_etag(request, tag))

@@ -1,7 +1,8 @@
-//! What is left of a request's body when its answer is known.
+//! Drains the unread rest of a request's body when its response is known.
 //!
-//! Who answers before the body came, because the address or the token is no good, leaves it on the connection. hyper then
-//! closes that connection without a word, and its client loses this answer or the next one.
+//! A response sent before the body arrived, because the address or the token is not valid, leaves
+//! the body on the connection. hyper then closes that connection without notice, and its client
+//! loses this response or the next one.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,19 +17,20 @@ use futures_util::stream::{self, StreamExt};
 use tokio::sync::Mutex;
 use tokio::time::timeout;
 
-/// Bytes that are read, and not kept, at most.
+/// Maximum number of bytes drained.
 const UNREAD_BYTES_MAX: usize = 2 * FILE_BYTES_MAX;
 
-/// How long that may take: who is slower may miss the answer.
+/// The time limit for draining: a slower client may miss the response.
 const UNREAD_TIME_MAX: Duration = Duration::from_secs(20);
 
-/// A body, and whether anybody asked for it.
+/// A body, and whether a handler has asked for it.
 struct Incoming {
     body: BodyDataStream,
     is_asked_for: bool,
 }
 
-/// Reads what nobody read of a body before its answer goes out, so that the connection can go on.
+/// Drains the unread rest of a body before its response is sent, so that the connection can be
+/// reused.
 pub(crate) async fn read_the_rest(request: Request, next: Next) -> Response {
     if request.body().is_end_stream() {
         return next.run(request).await;

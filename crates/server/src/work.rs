@@ -1,4 +1,5 @@
-//! Work that takes a core for a while: done off the threads that answer, a few at once, in turn, and paid for.
+//! Work that takes a core for a while: done off the threads that respond, a few at once, in turn,
+//! and charged.
 
 use std::num::NonZero;
 use std::sync::Arc;
@@ -9,10 +10,11 @@ use crate::blocking::blocking;
 use crate::limits::Payer;
 use crate::problem::ApiError;
 
-/// Reads up to which work does not wait for its turn: those who only look never wait for heavy work.
+/// Maximum cost in reads of work that does not wait for its turn: callers who only view never wait
+/// for heavy work.
 const LIGHT_MAX: u32 = 8;
 
-/// Heavy work at once: half of the cores, so that the others answer and record.
+/// Limits heavy work to half of the cores, so that the others respond and record.
 pub(crate) struct Work(Arc<Semaphore>);
 
 impl Default for Work {
@@ -23,9 +25,9 @@ impl Default for Work {
 }
 
 impl Work {
-    /// Does heavy work once it is its turn: after what the same client asked for before, and what others did.
+    /// Does heavy work when it is its turn: after earlier work of the same client, and of others.
     ///
-    /// Who leaves meanwhile leaves the queue.
+    /// A caller who leaves meanwhile leaves the queue.
     pub(crate) async fn heavy<T: Send + 'static>(
         &self,
         payer: &Payer,
@@ -64,10 +66,10 @@ mod tests {
 
     const SOON: Duration = Duration::from_secs(10);
 
-    /// Work that has begun once this is told, and that ends when the other end is dropped.
+    /// Signals that work has begun, and ends it when the other end is dropped.
     type Ends = (Sender<()>, Receiver<()>);
 
-    /// Gives heavy work to do that says when it begins and ends once the other end is dropped.
+    /// Queues heavy work that signals when it begins and ends once the other end is dropped.
     fn give(
         work: &Arc<Work>,
         payer: &Payer,

@@ -1,4 +1,4 @@
-//! The service as its callers meet it, and the OpenAPI document that describes it.
+//! The service from outside, and the OpenAPI document that describes it.
 
 mod http;
 mod openapi;

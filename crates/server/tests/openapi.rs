@@ -1,4 +1,4 @@
-//! The OpenAPI document: committed, and true of the server.
+//! The OpenAPI document: committed, and accurate.
 
 use archive::Role;
 use serde_json::{Value, json};
@@ -37,7 +37,7 @@ fn every_schema_that_is_named_is_there() {
     assert!(count > 100, "{count} names");
 }
 
-/// A path with these in place of its parameters.
+/// A path with its parameters replaced by these.
 fn filled(path: &str, id: &str, number: &str) -> String {
     path.replace("{id}", id)
         .replace("{object}", "o2.0")
@@ -51,7 +51,7 @@ fn filled(path: &str, id: &str, number: &str) -> String {
         .replace("{room}", &"0".repeat(32))
 }
 
-/// An answer is one that the document names, with a body of a type that it names.
+/// Checks that a response is one that the document names, with a body of a type that it names.
 fn check(document: &Value, path: &str, method: &str, answer: &Answer) {
     let responses = &document["paths"][path][method]["responses"];
     let response = &responses[answer.status.to_string()];
@@ -62,7 +62,7 @@ fn check(document: &Value, path: &str, method: &str, answer: &Answer) {
     assert!(named, "{method} {path}: {} with `{sent}`", answer.status);
 }
 
-/// A sound body for a route.
+/// A valid body for a route.
 fn body(path: &str) -> (&'static str, Vec<u8>) {
     match path {
         "/v1/matches" => {
@@ -107,7 +107,7 @@ fn every_route_answers_as_documented() {
     }
 }
 
-/// A right request, and some that are not.
+/// Sends a valid request, and some invalid ones.
 fn try_all(
     service: &Service,
     document: &Value,
@@ -126,7 +126,7 @@ fn try_all(
         return;
     }
     if method == "post" && path.contains("/rooms") {
-        // They say all in their address.
+        // Their address says everything.
         for query in ["", "?at=1", "?at=x", "?nothing=1"] {
             check(document, path, method, &ask(query).send());
             check(document, path, method, &ask(query).header("daybook-leader", "0").send());

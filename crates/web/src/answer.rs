@@ -1,4 +1,4 @@
-//! What is answered.
+//! Answers to the page's questions.
 
 use audit::{Eyes, Seen};
 use language::card::{self, CardEntry};
@@ -10,15 +10,15 @@ use serde::Serialize;
 
 use crate::{Asked, Opened};
 
-/// Whose eyes all is seen with that is asked of a file.
+/// The view in which all questions about a file are answered.
 const VIEWER: Viewer = Viewer::Official;
 
 impl Opened {
-    /// The answer as JSON, as the route of the service has it; a text of sentences is a JSON string.
+    /// The answer as JSON, like that of the service's route; a text of sentences is a JSON string.
     ///
     /// # Errors
     ///
-    /// There is no such record, object, paragraph or card: which, and what there is.
+    /// The error says which record, object, paragraph or card does not exist, and which do.
     pub fn answer(&mut self, asked: &Asked) -> Result<Vec<u8>, String> {
         let replay = &self.replay;
         match asked {
@@ -91,7 +91,7 @@ impl Opened {
     }
 }
 
-/// The audit of a file: who has it may see all that is in it.
+/// The audit of a file: its owner may see everything in it.
 fn audited(replay: &Replay, edition: Option<Edition>) -> Report {
     Report::seen(Seen { replay, eyes: Eyes::Official }, None, edition, Vec::new())
 }

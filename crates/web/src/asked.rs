@@ -1,4 +1,4 @@
-//! What the page asks of a match.
+//! The page's questions about a match.
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -11,26 +11,26 @@ use serde::{Deserialize, Deserializer};
 
 use crate::recording::Entered;
 
-/// One question. Each is named and has the values that the route of the service has for the same.
+/// One question. Each has the name and the parameters of the corresponding route of the service.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(tag = "what", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Asked {
-    /// The match in short.
+    /// The summary of the match.
     Summary,
-    /// Whole blocks, from the one that holds `from` to the one that holds `to`.
+    /// Whole blocks, from the one with `from` to the one with `to`.
     Patches {
         /// A record of the first block.
         from: u32,
         /// A record of the last block.
         to: u32,
-        /// Whose eyes.
+        /// The viewer.
         #[serde(default = "everything", deserialize_with = "parsed")]
         view: Viewer,
-        /// The language of what happened.
+        /// The language of the descriptions.
         #[serde(default, deserialize_with = "parsed")]
         lang: Language,
     },
-    /// What stands out.
+    /// The timeline.
     Timeline {
         /// Its language.
         #[serde(default, deserialize_with = "parsed")]
@@ -38,14 +38,14 @@ pub enum Asked {
     },
     /// The findings.
     Audit {
-        /// By which edition, if not the own one of the match.
+        /// The edition, if it is not the match's own.
         edition: Option<Edition>,
-        /// The record for which ways out are planned.
+        /// The record for which remedies are planned.
         plan: Option<u32>,
     },
     /// The findings as Markdown.
     AuditText {
-        /// By which edition, if not the own one of the match.
+        /// The edition, if it is not the match's own.
         edition: Option<Edition>,
         /// Its language.
         #[serde(default, deserialize_with = "parsed")]
@@ -55,22 +55,22 @@ pub enum Asked {
     Explain {
         /// Its id.
         object: String,
-        /// After which record.
+        /// The record to explain it after.
         at: u32,
     },
-    /// The same in sentences.
+    /// The explanation in sentences.
     ExplainText {
         /// Its id.
         object: String,
-        /// After which record.
+        /// The record to explain it after.
         at: u32,
-        /// Their language.
+        /// The language.
         #[serde(default, deserialize_with = "parsed")]
         lang: Language,
     },
     /// What comes next.
     Next {
-        /// After which record.
+        /// The record before.
         at: u32,
         /// Its language.
         #[serde(default, deserialize_with = "parsed")]
@@ -78,47 +78,48 @@ pub enum Asked {
     },
     /// What changed between two records, in sentences.
     DiffText {
-        /// The earlier record, or the later one.
+        /// One of the two records, the earlier or the later.
         from: u32,
         /// The other one.
         to: u32,
-        /// Their language.
+        /// The language.
         #[serde(default, deserialize_with = "parsed")]
         lang: Language,
     },
-    /// What the faces of the match say in words.
+    /// The faces of the match in words.
     Cards {
         /// The language.
         #[serde(default, deserialize_with = "parsed")]
         lang: Language,
     },
-    /// What is recorded now, and what may be said next.
+    /// What is recorded now, and what may be entered next.
     Record(Entered),
-    /// The board with all that is said, as a block of one state.
+    /// The board with everything entered, as a block of one state.
     Board {
         /// The language of names.
         #[serde(default, deserialize_with = "parsed")]
         lang: Language,
     },
-    /// The lines of the match as it was opened, with the records that each made, and the cards that are to be known for them.
+    /// The lines of the match so far, with the records that each made, and the cards that must be
+    /// known for them.
     Script,
-    /// Cards that the card data does not have so may be named in lines.
+    /// Cards unknown to the card data that may be named in lines.
     Know {
         /// Their faces.
         cards: Vec<Arc<Face>>,
     },
-    /// The service has so many of the first entries.
+    /// States that the service has this many of the first entries.
     Settle {
-        /// How many.
+        /// The number of entries.
         entries: usize,
     },
-    /// The line with which a player brings a deck.
+    /// The line with which a player presents a deck.
     DeckLine {
         /// The player.
         seat: Seat,
         /// A list or a code.
         text: String,
-        /// The language of what is wrong with it.
+        /// The language of error messages.
         #[serde(default, deserialize_with = "parsed")]
         lang: Language,
     },
@@ -131,17 +132,17 @@ pub enum Asked {
         /// Its number there.
         number: String,
     },
-    /// A card that is known.
+    /// A known card.
     Card {
         /// Its reference.
         reference: String,
-        /// The language of its name and of what it says.
+        /// The language of its name and text.
         #[serde(default, deserialize_with = "parsed")]
         lang: Language,
     },
 }
 
-/// Who has a file may see all of it.
+/// The owner of a file may see everything in it.
 const fn everything() -> Viewer {
     Viewer::Official
 }

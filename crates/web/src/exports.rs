@@ -1,8 +1,8 @@
-//! What the worker of the page calls: bytes in, bytes out.
+//! The functions that the page's worker calls: bytes in, bytes out.
 //!
-//! The worker asks for [`room`], writes there, and calls [`open`] or [`ask`]; the answer is then at [`answer`], and it is as long
-//! as the call said. Nothing here follows an address that comes from outside, so no code needs to be unsafe; only the names
-//! that the worker calls are written as such.
+//! The worker asks for [`room`], writes there, and calls [`open`] or [`ask`]; the answer is then at
+//! [`answer`], with the length that the call returned. No pointer from outside is followed, so no
+//! code needs to be unsafe; only the exported names need an unsafe attribute.
 #![expect(unsafe_code, reason = "a function that the page can call keeps its name")]
 
 use std::cell::{Cell, RefCell};
@@ -13,15 +13,15 @@ use crate::Opened;
 use crate::answer::json;
 
 thread_local! {
-    /// What the worker wrote, and then what it is answered.
+    /// The worker's input, and then the answer.
     static ROOM: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
-    /// The match that is open.
+    /// The open match.
     static MATCH: RefCell<Option<Opened>> = const { RefCell::new(None) };
-    /// Whether the last answer says why there is none.
+    /// Whether the last answer is an error text.
     static REFUSED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Makes room for so many bytes, and says where.
+/// Reserves room for this many bytes, and returns its address.
 #[unsafe(no_mangle)]
 pub extern "C" fn room(bytes: usize) -> *mut u8 {
     ROOM.with_borrow_mut(|room| {
@@ -31,8 +31,8 @@ pub extern "C" fn room(bytes: usize) -> *mut u8 {
     })
 }
 
-/// Opens the file in the room, which stands behind 32 bytes of chance and a line with a language; says how long the answer
-/// is: what the import says of it, or `null`.
+/// Opens the file in the room, which follows 32 random bytes and a line with a language; returns
+/// the length of the answer: the import report, or `null`.
 #[unsafe(no_mangle)]
 pub extern "C" fn open() -> usize {
     MATCH.set(None);
@@ -48,7 +48,7 @@ pub extern "C" fn open() -> usize {
     })
 }
 
-/// Answers the question in the room, which is JSON; says how long the answer is.
+/// Answers the question in the room, which is JSON; returns the length of the answer.
 #[unsafe(no_mangle)]
 pub extern "C" fn ask() -> usize {
     answered(|room| {
@@ -58,19 +58,19 @@ pub extern "C" fn ask() -> usize {
     })
 }
 
-/// Where the answer is.
+/// The address of the answer.
 #[unsafe(no_mangle)]
 pub extern "C" fn answer() -> *const u8 {
     ROOM.with_borrow(|room| room.as_ptr())
 }
 
-/// Whether the answer is the sentence that says why there is none.
+/// Whether the answer is an error text.
 #[unsafe(no_mangle)]
 pub extern "C" fn is_refused() -> bool {
     REFUSED.get()
 }
 
-/// Puts the answer to what is in the room in its place.
+/// Replaces the contents of the room by the answer to it.
 fn answered(work: impl FnOnce(&[u8]) -> Result<Vec<u8>, String>) -> usize {
     let answer = work(&ROOM.take());
     REFUSED.set(answer.is_err());

@@ -1,7 +1,9 @@
-//! A match for the page without a service: a file is opened, and all that the page asks of it is answered.
+//! A match in the page without a service: opens a file, and answers all the page's questions about
+//! it.
 //!
-//! Compiled to WebAssembly it runs in a worker of the page, so that a file need not leave the browser. What it answers is what
-//! the service would answer of the same records: both make it of the same crates. `exports.rs` says how bytes go in and out.
+//! Compiled to WebAssembly it runs in a worker of the page, so that a file need not leave the
+//! browser. Its answers are those that the service would give for the same records: both use the
+//! same crates. `exports.rs` describes how bytes are passed.
 //!
 //! ```
 //! use web::{Asked, Opened};

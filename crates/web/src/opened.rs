@@ -1,4 +1,4 @@
-//! A match as a file holds it.
+//! A match read from a file.
 
 use import::{MatchLog, Perspective};
 use language::{Language, damaged, unloadable};
@@ -8,30 +8,30 @@ use rules::Salt;
 
 use crate::recording::Recording;
 
-/// What the salts of an imported match are made of, beside the seed.
+/// The key of the salts of an imported match, combined with the seed.
 const SALT: &str = "daybook 2026-11 preview salt v1";
 
-/// The name of a match whose text of moves has none.
+/// The id of a match from a text of moves without one.
 const UNNAMED: &str = "moves";
 
-/// A match of a file that is looked at and not kept.
+/// A match from a file, viewed and not stored.
 #[derive(Clone)]
 pub struct Opened {
-    /// All of it, with all that the file tells.
+    /// The whole match, with everything in the file.
     pub replay: Replay,
-    /// What the import says of a foreign log; none of a file of ours.
+    /// The import report of a foreign log; `None` for a `.daybook` file.
     pub report: Option<import::Report>,
-    /// What is recorded of it here, once something is.
+    /// Its recording here, once there is one.
     recording: Option<Box<Recording>>,
 }
 
 impl Opened {
-    /// As [`read`](Self::read), and plays a text of moves too. That may take long for its size, so no service does it for
-    /// somebody else.
+    /// Reads like [`read`](Self::read), and also plays a text of moves. That may take long for its
+    /// size, so no service does it for others.
     ///
     /// # Errors
     ///
-    /// What is wrong and where; of a text of moves in English.
+    /// The error gives the fault and its place; for a text of moves in English.
     pub fn any(bytes: &[u8], language: Language, seed: &[u8; 32]) -> Result<Self, String> {
         let text = str::from_utf8(bytes).ok().filter(|text| is_moves(text));
         let Some(text) = text else { return Self::read(bytes, language, seed) };
@@ -44,12 +44,12 @@ impl Opened {
         Ok(Self { replay, report: None, recording: None })
     }
 
-    /// Rebuilds the match of a `.daybook` file or of a foreign log. Hidden cards of a log get salts that follow from `seed`,
-    /// so nobody may know it beforehand.
+    /// Rebuilds the match of a `.daybook` file or of a foreign log. Hidden cards of a log get salts
+    /// derived from `seed`, so it must be unpredictable.
     ///
     /// # Errors
     ///
-    /// What is wrong and where, in `language`.
+    /// The error gives the fault and its place, in `language`.
     pub fn read(bytes: &[u8], language: Language, seed: &[u8; 32]) -> Result<Self, String> {
         let (file, report) = if is_daybook(bytes) {
             let said = |damage| damaged(&damage).in_language(language).to_owned();
@@ -63,7 +63,7 @@ impl Opened {
         Ok(Self { replay, report, recording: None })
     }
 
-    /// What is recorded of it here.
+    /// Its recording here.
     pub(crate) fn recording(&mut self) -> Result<&mut Recording, String> {
         let begun =
             self.recording.take().map_or_else(|| Recording::new(&self.replay).map(Box::new), Ok)?;
@@ -71,24 +71,25 @@ impl Opened {
     }
 }
 
-/// Whether bytes begin as a line of ours does, and not as the archive of Board Game Arena.
+/// Whether the bytes begin like a line of a `.daybook` file, and not like the archive of Board Game
+/// Arena.
 fn is_daybook(bytes: &[u8]) -> bool {
     bytes.starts_with(b"{\"") && !bytes.starts_with(b"{\"status\"")
 }
 
-/// Whether a text begins as a head of moves does: with a word. No JSON that holds a match does.
+/// Whether a text begins like a header of moves: with a word. No JSON with a match does.
 fn is_moves(text: &str) -> bool {
     text.trim_start().starts_with(|first: char| first.is_ascii_alphabetic())
 }
 
-/// A foreign log as a file of ours.
+/// Converts a foreign log to a `.daybook` file.
 fn imported(bytes: &[u8], seed: &[u8; 32]) -> Result<(File, import::Report), String> {
     let log = import::bga(bytes, None, Perspective::Everything);
     let MatchLog { match_id, drafts, report } = log.map_err(|error| error.to_string())?;
     Ok((sealed(match_id, drafts, seed)?, report))
 }
 
-/// Drafts as a file of ours, with salts that follow from `seed`.
+/// Seals drafts into a `.daybook` file, with salts derived from `seed`.
 fn sealed(match_id: MatchId, mut drafts: Vec<Draft>, seed: &[u8; 32]) -> Result<File, String> {
     let mut salts = blake3::Hasher::new_derive_key(SALT).update(seed).finalize_xof();
     let fresh = || {

@@ -1,4 +1,5 @@
-//! A match that is recorded in the page: what is said and not kept by the service yet, and what may be said next.
+//! A match being recorded in the page: the entries that the service does not have yet, and what may
+//! be entered next.
 
 use std::sync::Arc;
 
@@ -12,13 +13,13 @@ use serde::{Deserialize, Serialize};
 use crate::asked::parsed;
 use crate::refusal::{Refusal, Unsayable};
 
-/// Whoever records knows what they have said.
+/// The recorder knows everything they have entered.
 const VIEWER: Viewer = Viewer::Official;
 
-/// Offers of which it is looked at whether the rules allow them.
+/// Number of offers that are checked against the rules.
 const WEIGHED_MAX: usize = 12;
 
-/// A line that is said, and how much follows from it.
+/// An entered line, and how much follows from it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entry {
@@ -29,19 +30,19 @@ pub struct Entry {
     pub follow: Option<u32>,
 }
 
-/// What is said so far, and what is being typed.
+/// The entries so far, and the line being typed.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entered {
     /// The lines that the service does not have yet.
     pub entries: Vec<Entry>,
-    /// The letters of the next one.
+    /// The typed letters of the next one.
     #[serde(default)]
     pub typed: String,
     /// The piece that was tapped.
     #[serde(default)]
     pub about: Option<Piece>,
-    /// The offer of which it is shown what follows.
+    /// The offer whose consequences are shown.
     #[serde(default)]
     pub chosen: usize,
     /// The language of all sentences.
@@ -49,22 +50,23 @@ pub struct Entered {
     pub lang: Language,
 }
 
-/// A match that goes on with what is said.
+/// A match extended by the entries.
 #[derive(Clone)]
 pub(crate) struct Recording {
-    /// What the service has.
+    /// The part that the service has.
     base: (Replay, Scribe),
     held: Vec<Held>,
-    /// What is awaited behind all of it, in one language: it is folded from all records, and letters change none.
+    /// What is awaited after all entries, in one language: it is folded from all records, and does
+    /// not depend on typed letters.
     awaited: Option<(Language, Option<Coming>)>,
 }
 
-/// An entry with what it made.
+/// An entry with its records.
 #[derive(Clone)]
 struct Held {
     entry: Entry,
     made: Result<Said, Unsayable>,
-    /// How it is against the rules; looked at once, as the whole match is audited for it.
+    /// How it is against the rules; computed once, as the whole match is audited for it.
     against: Option<Against>,
     records: (u32, u32),
     after: (Replay, Scribe),
@@ -72,13 +74,13 @@ struct Held {
 
 #[derive(Serialize)]
 struct Answer {
-    /// The last record that the service has, and the last one that is said.
+    /// The last record that the service has, and the last one entered.
     base: u32,
     last: u32,
     held: Vec<HeldAnswer>,
     awaits: Option<Coming>,
     offers: Vec<Offered>,
-    /// What follows from the chosen offer.
+    /// The consequences of the chosen offer.
     follows: Vec<String>,
 }
 
@@ -89,17 +91,17 @@ struct HeldAnswer {
     from: u32,
     to: u32,
     drafts: Vec<Draft>,
-    /// What is said and what follows from it, in sentences.
+    /// The entry and its consequences, in sentences.
     sentences: Vec<String>,
     against: Option<Against>,
     refused: Option<Refusal>,
 }
 
-/// What is not as the rules have it.
+/// A departure from the rules.
 #[derive(Clone, Serialize)]
 struct Against {
     paragraphs: Vec<Cited>,
-    /// What the audit says of it, if it is sure.
+    /// The audit's messages, if it is certain.
     words: Vec<Text>,
     /// Whether something unknown may explain it.
     doubtful: bool,
@@ -125,7 +127,7 @@ impl Recording {
         Ok(Self { base: (replay.clone(), scribe), held: Vec::new(), awaited: None })
     }
 
-    /// Takes what is said; gives the match with all of it, and the answer.
+    /// Accepts the entries; returns the match with all of them, and the answer.
     pub(crate) fn take(&mut self, entered: &Entered) -> (Replay, impl Serialize + use<>) {
         let same = self.held.iter().zip(&entered.entries);
         let same = same.take_while(|(held, entry)| held.entry == **entry).count();
@@ -159,7 +161,7 @@ impl Recording {
         (replay, answer)
     }
 
-    /// Cards that lines may name.
+    /// Adds cards that lines may name.
     pub(crate) fn know(&mut self, cards: &[Arc<Face>]) {
         for face in cards {
             self.base.1.know(face);
@@ -168,14 +170,14 @@ impl Recording {
         self.awaited = None;
     }
 
-    /// The service has the first entries now.
+    /// Notes that the service has the first entries now.
     pub(crate) fn settle(&mut self, entries: usize) {
         for held in self.held.drain(..entries.min(self.held.len())) {
             self.base = held.after;
         }
     }
 
-    /// The line with which a player brings a deck: a list, a code or a link.
+    /// The line with which a player presents a deck: a list, a code or a link.
     pub(crate) fn deck_line(
         &self,
         seat: Seat,
@@ -215,7 +217,7 @@ impl Recording {
         self.awaited.insert((language, coming)).1.clone()
     }
 
-    /// Says one more; what cannot be said changes nothing, and stands there with what is wrong.
+    /// Adds an entry; an invalid one changes nothing and is kept with its error.
     fn add(&mut self, entry: Entry) {
         let mut after = self.now().clone();
         let next = after.0.last() + 1;
@@ -238,13 +240,13 @@ impl Recording {
     }
 }
 
-/// The reference of a card as the notation finds it.
+/// The reference of a card, as found by the notation.
 fn known_as(card: &cards::Card, name: String) -> String {
     if cards::get(&name).is_some() { name } else { card.face().reference }
 }
 
 impl Against {
-    /// How a line is against the rules that made these records, the last of the match.
+    /// How the line that made these records, the last of the match, is against the rules.
     fn of(said: &Said, (first, last): (u32, u32), replay: &Replay) -> Option<Self> {
         let departure = said.departure.as_ref()?;
         let cite = |it: &engine::Paragraph| Cited { edition: it.edition, number: it.number };
@@ -279,7 +281,7 @@ impl Held {
     }
 }
 
-/// Adds records that the service does not have; their numbers, from the first to the last.
+/// Appends records that the service does not have; returns the first and last number.
 fn append(replay: &mut Replay, drafts: Vec<Draft>) -> Result<(u32, u32), RecordError> {
     let last = replay.records().last().expect("a match has a first record");
     let (head, from) = (record::hash(&last.line), replay.last() + 1);

@@ -1,4 +1,4 @@
-//! Why a line that is said makes no record, as the page words it.
+//! Why an entered line makes no record, for the page to word.
 
 use language::{Language, refusal};
 use moves::{Expected, Unlisted, Unsaid};
@@ -6,36 +6,36 @@ use replay::RecordError;
 use rules::Refused;
 use serde::Serialize;
 
-/// What a line does not come to.
+/// Why a line could not be recorded.
 #[derive(Clone, Debug)]
 pub(crate) enum Unsayable {
-    /// It says nothing, and from which column on.
+    /// The line cannot be read from this column on.
     Line((usize, Unsaid)),
-    /// What it says is no record.
+    /// It cannot be recorded.
     Record(RecordError),
 }
 
-/// The same as data; only what the rules of the log refuse is in words, as everywhere.
+/// The reason as data; only refusals by the rules of the log are already in words.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub(crate) enum Refusal {
-    /// Something else had to stand there.
+    /// Something else was expected.
     Unexpected {
-        /// Where, from 1.
+        /// The column, from 1.
         column: usize,
-        /// None at the end of the line.
+        /// The text found; `None` at the end of the line.
         found: Option<String>,
         expected: Vec<Expected>,
     },
-    /// A quotation mark that nothing closes.
+    /// An unclosed quotation mark.
     Quotes { column: usize },
-    /// Cards that cannot be told from what lists them.
+    /// Cards that cannot be distinguished from those listed.
     Cards { column: usize, list: Unlisted },
     /// The event makes no sense.
     Senseless { words: String },
-    /// It tells of cards, and there is no place for them in what it says.
+    /// It reveals cards, but the event has no slots for them.
     NoPlace,
-    /// No record holds so much.
+    /// The record would be too long.
     TooMuch,
 }
 

@@ -50,7 +50,7 @@ fn a_text_of_moves_opens_as_the_match_that_is_played_of_it() {
         Opened::any(text.as_bytes(), Language::English, &[0; 32]).expect("it says a match");
     let events = |drafts: Vec<record::Draft>| drafts.into_iter().map(|draft| draft.event);
     let records = opened.replay.records().iter().map(|sealed| sealed.record.event.clone());
-    // What is hidden is taken out of the first record as it is sealed.
+    // Hidden information is removed from the first record as it is sealed.
     assert!(records.skip(1).eq(events(played.drafts).skip(1)));
     let digest = opened.replay.at(opened.replay.last()).map(rules::State::digest);
     assert_eq!(digest, played.table.state().map(rules::State::digest));

@@ -1,7 +1,7 @@
-//! A match that is recorded in the page, line by line, is the match that was played.
+//! A match recorded in the page, line by line, is the match that was played.
 //!
-//! A robot says each line of a match as few letters as will do, and takes the first offer.
-//! `DAYBOOK_LONG=1` says all games of another engine instead of every seventh.
+//! A robot enters each line of a match with as few letters as possible, and takes the first offer.
+//! `DAYBOOK_LONG=1` enters all games of another engine instead of every seventh.
 #![expect(clippy::disallowed_methods, reason = "the matches are files beside the project")]
 
 #[path = "../../engine/tests/games/load.rs"]
@@ -21,7 +21,7 @@ fn asked(opened: &mut Opened, question: Value) -> Value {
     serde_json::from_slice(&answer).expect("JSON")
 }
 
-/// A match of which only the first record is known, and who plays.
+/// A match of which only the first record and the players are known.
 fn opening(bytes: &[u8]) -> Opened {
     let whole = record::read(bytes).expect("it is whole");
     let of_first = |opening: &&rules::Opening| opening.subject().seq() == 0;
@@ -40,7 +40,8 @@ struct Pressed {
 /// Keys of a decision at the median: what was reached; the aim is 6.
 const KEYS: usize = 8;
 
-/// What a person tries who types little: nothing, the first letters of a word or of two, and in the end all of it.
+/// The attempts of a person who types little: nothing, the first letters of a word or of two, and
+/// finally all of it.
 fn few(line: &str) -> Vec<String> {
     let said = line.split_once(": ").map_or(line, |(_, rest)| rest);
     let is_word = |word: &&str| word.starts_with(|c: char| c.is_alphabetic());
@@ -69,7 +70,7 @@ fn letters(opened: &mut Opened, line: &str) -> usize {
     few(line).into_iter().find(is_first).map_or_else(|| line.len(), |typed| typed.len())
 }
 
-/// Says all lines of a match, and holds the states against those that were recorded.
+/// Enters all lines of a match, and compares the states with the recorded ones.
 fn robot(name: &str, bytes: &[u8], mut pressed: Option<&mut Pressed>) -> (usize, usize) {
     let mut whole = Opened::read(bytes, Language::English, &[0; 32]).expect("it is whole");
     let script = asked(&mut whole, json!({"what": "script"}));
@@ -88,7 +89,7 @@ fn robot(name: &str, bytes: &[u8], mut pressed: Option<&mut Pressed>) -> (usize,
                 println!("{keys} {line}");
             }
         }
-        // As in the page, what is taken is the first offer.
+        // As in the page, the first offer is taken.
         let typed = asked(&mut opened, json!({"what": "record", "entries": [], "typed": line}));
         let entry = json!({"line": typed["offers"][0]["line"], "follow": spoken.get("follow")});
         let answer = asked(&mut opened, json!({"what": "record", "entries": [entry]}));
@@ -184,7 +185,8 @@ fn a_mistake_that_is_taken_back_changes_nothing_that_follows() {
     assert!(mistakes > 50, "{mistakes}");
 }
 
-/// Mistakes that stay in the log move every record behind them, and no line of the match may hang on that.
+/// Mistakes that stay in the log shift every later record, and no line of the match may depend on
+/// that.
 #[test]
 fn the_lines_behind_mistakes_in_a_log_say_what_they_said() {
     let Some(folder) = load::folder() else { return };
@@ -197,7 +199,8 @@ fn the_lines_behind_mistakes_in_a_log_say_what_they_said() {
     }
 }
 
-/// Says all lines of a match, every fourth decision wrongly first and then put right; how many were.
+/// Enters all lines of a match, every fourth decision first wrongly and then corrected; returns how
+/// many.
 fn erred(name: &str, bytes: &[u8]) -> usize {
     let mut whole = Opened::read(bytes, Language::English, &[0; 32]).expect("it is whole");
     let script = asked(&mut whole, json!({"what": "script"}));
@@ -224,7 +227,7 @@ fn erred(name: &str, bytes: &[u8]) -> usize {
     mistakes
 }
 
-/// Says something else that may happen and takes it back; whether there was anything.
+/// Enters something else that may happen and takes it back; returns whether there was anything.
 fn mistaken(opened: &mut Opened, line: &str) -> bool {
     let answer = asked(opened, json!({"what": "record", "entries": []}));
     let others = answer["offers"].as_array().expect("a list").iter();

@@ -1,4 +1,4 @@
-//! Boards of which `derive` is asked: cards put there by events, as in a match.
+//! Boards for `derive`: cards put there by events, as in a match.
 
 use rules::{
     Ability, DeckRegistered, Event, Expedition, ExpeditionId, GameStarted, Object, Place, Seat,
@@ -24,7 +24,7 @@ const BUSY: [(&str, &str); 12] = [
     ("ALT_BISE_B_YZ_63_C", "landmark:1"),
 ];
 
-/// Where further cards lie, in turn.
+/// The places of further cards, in turn.
 const PLACES: [&str; 7] = [
     "expedition:0:hero",
     "expedition:1:hero",
@@ -49,7 +49,7 @@ pub(crate) fn quiet() -> State {
     board(plain(40))
 }
 
-/// So many passive abilities, a third of which depend on others, beside 20 objects without any.
+/// This many passive abilities, a third of which depend on others, with 20 objects without any.
 pub(crate) fn with_passives(count: usize) -> State {
     let says = [
         json!({ "keyword": "gigantic" }),
@@ -69,7 +69,8 @@ pub(crate) fn with_passives(count: usize) -> State {
     board((0..count).map(card).chain(plain(20)))
 }
 
-/// So many Characters, each of which becomes something unless there is one of the kind that the one before becomes.
+/// A ring of this many Characters: each becomes something unless there is one of the kind that the
+/// previous one becomes.
 pub(crate) fn ring(count: usize) -> State {
     board((0..count).map(|index| {
         let before = json!({ "objects": { "subtype": format!("kind {index}") } });
@@ -80,7 +81,7 @@ pub(crate) fn ring(count: usize) -> State {
     }))
 }
 
-/// So many real cards with passive abilities, in turn.
+/// This many real cards with passive abilities, in turn.
 pub(crate) fn real(count: usize) -> State {
     let passive = |card: &&cards::Card| {
         card.face().abilities.iter().flatten().any(|one| matches!(one, Ability::Passive(_)))
@@ -89,7 +90,7 @@ pub(crate) fn real(count: usize) -> State {
     board((0..count).map(|index| (json!(all[index % all.len()].face()), PLACES[index % 6])))
 }
 
-/// So many Characters that give everybody an ability, which gives another, so deep.
+/// This many Characters that give everyone an ability, which gives another, nested this deep.
 pub(crate) fn grants(count: usize, depth: usize) -> State {
     fn given(depth: usize) -> Value {
         let says = match depth {
@@ -148,7 +149,7 @@ fn step(state: &State, event: &Event) -> State {
     reduce(state, event).expect("the event makes sense")
 }
 
-/// Printed statistics and boosts of the Characters of each Expedition, and nothing else.
+/// Only the printed statistics and boosts of the Characters of each Expedition.
 pub(crate) fn sums(state: &State) -> Vec<(ExpeditionId, Statistics)> {
     let mut sums: Vec<_> =
         state.expeditions.iter().map(|one: &Expedition| (one.id, Statistics::default())).collect();

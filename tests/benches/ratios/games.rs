@@ -1,4 +1,4 @@
-//! What is measured: the real games that the project carries.
+//! The benchmark data: the project's real games.
 
 use std::path::{Path, PathBuf};
 
@@ -11,7 +11,7 @@ pub(crate) struct Game {
     pub(crate) bytes: Vec<u8>,
     pub(crate) events: Vec<Event>,
     pub(crate) last: State,
-    /// The records that carry the digest of their state.
+    /// The records with the digest of their state.
     pub(crate) with_digest: Vec<u32>,
     replay: Replay,
 }
@@ -83,7 +83,7 @@ pub(crate) fn import(log: &[u8], meta: &Meta) -> MatchLog {
     import::bga(log, Some(meta), Perspective::Everything).expect("a game")
 }
 
-/// A match of `length` events: a real one whose last board goes on gaining and losing boosts.
+/// A match of `length` events: a real one whose last board keeps gaining and losing boosts.
 pub(crate) fn long(game: &Game, length: usize) -> Replay {
     let mut recorder = Recorder::new("long".parse().expect("a name"));
     let mut records = Vec::with_capacity(length);
@@ -104,7 +104,7 @@ pub(crate) fn long(game: &Game, length: usize) -> Replay {
     Replay::load(record::File { records, openings: Vec::new(), proof: None, head }).expect("whole")
 }
 
-/// The record lines of a chain of so many notes.
+/// The record lines of a chain of this many notes.
 pub(crate) fn chain(length: usize) -> Vec<u8> {
     let mut chain = Chain::new("long".parse().expect("a name"));
     let opened = r#"{"event":{"type":"match_opened","data":{"edition":"4.0","format":"constructed","players":[{},{}],"recorder":"paper"}}}"#;

@@ -1,7 +1,7 @@
-//! What the hot paths cost, each as a ratio to a limit or a peer measured in the same run.
+//! The cost of the hot paths, each as a ratio to a limit or a peer measured in the same run.
 //!
-//! `cargo bench` prints the table. Two things that are compared take turns, and the best of several rounds counts, so
-//! that what else the machine does falls out.
+//! `cargo bench` prints the table. Two compared things take turns, and the best of several rounds
+//! counts, so that other load on the machine cancels out.
 
 mod boards;
 mod games;
@@ -19,10 +19,10 @@ use sha2::{Digest, Sha256};
 static MEMORY: PeakAlloc = PeakAlloc;
 
 fn main() {
-    // `cargo test` only wants to know that it runs.
+    // `cargo test` only checks that it runs.
     let quick = std::env::args().all(|arg| arg != "--bench");
     let rounds = if quick { 1 } else { 15 };
-    // Before anything else has asked for a card.
+    // Before any other use of a card.
     let cards = first_use_of_cards();
     let games = games::all();
     let events: usize = games.iter().map(|game| game.events.len()).sum();
@@ -43,7 +43,8 @@ fn main() {
     seek_rows(&games, rounds, if quick { 2_000 } else { 100_000 });
 }
 
-/// Every event reduced, every version kept, against keeping as many versions that do not change.
+/// Reducing every event and keeping every version, compared with keeping as many versions that do
+/// not change.
 fn reduce_row(games: &[games::Game], rounds: usize) {
     let events: usize = games.iter().map(|game| game.events.len()).sum();
     let (ours, limit) = race(
@@ -79,10 +80,11 @@ fn fold(events: &[Event]) -> Versions {
     versions
 }
 
-/// What follows from boards with and without passive abilities, against summing up what is printed on the Characters.
+/// Deriving boards with and without passive abilities, compared with summing the Characters'
+/// printed statistics.
 fn derive_rows(rounds: usize) {
     let row = |name, state: &State, note| {
-        // A board for which much is looked at is asked about less often.
+        // An expensive board is derived less often.
         let times = if derive(state, Edition::Four).applied.len() > 32 { 2 } else { 200 };
         let (ours, peer) = race(
             rounds,
@@ -172,7 +174,8 @@ fn chain_row(games: &[games::Game], rounds: usize) {
     .print();
 }
 
-/// One long chain in a stretch for each core, against both hashes of each record on the same cores.
+/// One long chain in a stretch for each core, compared with both hashes of each record on the same
+/// cores.
 fn cores_row(rounds: usize, length: usize) {
     let chain = games::chain(length);
     let lines: Vec<&[u8]> = record::record_lines(&chain).collect();
@@ -238,7 +241,7 @@ fn verify_row(games: &[games::Game], rounds: usize) {
     .print();
 }
 
-/// A whole audit against replay with what follows from every state.
+/// A whole audit compared with a replay that derives every state.
 fn audit_row(games: &[games::Game], rounds: usize) {
     let events: usize = games.iter().map(|game| game.events.len()).sum();
     let (ours, limit) = race(
@@ -267,7 +270,8 @@ fn audit_row(games: &[games::Game], rounds: usize) {
     .print();
 }
 
-/// A position that holds each record against what is due, beside the same records reduced and derived.
+/// A position that compares each record with what is due, next to reducing and deriving the same
+/// records.
 fn engine_row(games: &[games::Game], rounds: usize) {
     let events: usize = games.iter().map(|game| game.events.len()).sum();
     let versions: Vec<_> = games.iter().map(|game| fold(&game.events)).collect();
@@ -300,7 +304,7 @@ fn engine_row(games: &[games::Game], rounds: usize) {
     .print();
 }
 
-/// A printed text read, against putting what was read of it into JSON.
+/// Reading a printed text, compared with writing the result as JSON.
 fn reading_row(rounds: usize) {
     let text = "{J} You may sacrifice another Character. If you do, draw two cards.  \
                 {D} : The next Spell you play this Afternoon costs {2} less.";
@@ -326,7 +330,7 @@ fn reading_row(rounds: usize) {
     .print();
 }
 
-/// All that is known of cards, as the first who asks for it waits and as it is held from then on.
+/// The first use of the card data, and its memory from then on.
 fn first_use_of_cards() -> String {
     let (before, start) = (MEMORY.current_usage(), std::time::Instant::now());
     let known = cards::all().chain(cards::unpublished());
@@ -385,7 +389,7 @@ fn memory_row(games: &[games::Game]) {
     drop(versions);
 }
 
-/// A look-up costs the same wherever in the log it lands.
+/// A look-up costs the same everywhere in the log.
 fn seek_rows(games: &[games::Game], rounds: usize, length: usize) {
     let replay = games::long(&games[0], length);
     let last = replay.last();

@@ -1,4 +1,4 @@
-//! Times, and how they are told.
+//! Measuring and formatting times.
 
 use std::time::{Duration, Instant};
 

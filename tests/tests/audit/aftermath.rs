@@ -1,6 +1,7 @@
-//! What is said after the change: it stays in the match, and play goes on around it.
+//! Later findings when a change stays in the match and play continues around it.
 //!
-//! `cargo test -p tests --test audit -- --nocapture aftermath` prints it, by the check that the change is made for.
+//! `cargo test -p tests --test audit -- --nocapture aftermath` prints them, by the check that the
+//! change is made for.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,13 +13,13 @@ use crate::mutant::{Mutant, accuses};
 use crate::mutations::Mutation;
 use crate::{is_long, of_every_check, spread};
 
-/// Mutants of each mutation and edition, from matches played here, that are followed as far as they make sense; with
-/// `DAYBOOK_LONG` more.
+/// Mutants of each mutation and edition, from matches played here, that are followed as far as they
+/// make sense; with `DAYBOOK_LONG` more.
 const FOLLOWED: usize = 2;
 const LONG: usize = 6;
 
-/// Checks of what each day asks for anew, so that what was not done one day is not done the next day either, and of
-/// what is done anew: an object that is not where its quick action works may play it again another day.
+/// Checks of daily requirements, which may be violated again the next day, and of actions that can
+/// be repeated: an object that is not where its quick action works may play it again another day.
 const ANEW: [Check; 7] = [
     Check::Prepare,
     Check::ShouldRest,
@@ -29,17 +30,17 @@ const ANEW: [Check; 7] = [
     Check::UnaskedGain,
 ];
 
-/// What was said of the mutants of one check after the unit in which it had to be said.
+/// Findings about the mutants of one check after the unit in which it had to report.
 #[derive(Default)]
 struct Aftermath {
     mutants: usize,
-    /// Those that make sense up to the end of the match.
+    /// The number of mutants that make sense up to the end of the match.
     whole: usize,
-    /// Those of which more was said.
+    /// The number of mutants with further findings.
     with_more: usize,
-    /// How often each check accused somebody later.
+    /// How often each check reported a later violation.
     later: BTreeMap<Check, usize>,
-    /// Where a check accused somebody again because of the same objects.
+    /// Where a check reported the same objects again.
     again: Vec<(Check, String)>,
 }
 
@@ -84,7 +85,8 @@ fn print_row(name: &str, [mutants, whole, with_more, later, again]: [usize; 5], 
     println!("{name:20} {mutants:7} {whole:6} {with_more:10} {later:6} {again:6}  {said}");
 }
 
-/// Whatever follows from a violation, no check says the same of the same objects twice, but for what each day asks for.
+/// Whatever follows from a violation, no check reports the same objects twice, except for daily
+/// requirements.
 #[test]
 fn aftermath_says_nothing_twice() {
     let games = games::played();

@@ -1,7 +1,7 @@
-//! What became of the mutants, by the paragraphs that their checks cite.
+//! The outcomes of mutants, by the paragraphs that their checks cite.
 //!
-//! A mutant breaks what a check asks for, and counts for each paragraph that the check cites in the edition of its
-//! match; the paragraphs of one check cannot be told apart.
+//! A mutant violates what a check enforces, and counts for each paragraph that the check cites in
+//! the edition of its match; the paragraphs of one check cannot be told apart.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use rules::Edition;
 use crate::tally::Tally;
 use crate::{RECALL, size};
 
-/// Paragraphs of whose mutants fewer than enough can be judged, and why; none may be added.
+/// Paragraphs with too few judgeable mutants, and why; none may be added.
 const FEW: &[(&str, &str)] = &[];
 
 /// The mutants of one paragraph and the checks that have to find them.
@@ -37,7 +37,7 @@ fn by_paragraph(tallies: &BTreeMap<(Check, Edition), Tally>) -> BTreeMap<Paragra
     all
 }
 
-/// Prints the table; what it says that must not be so.
+/// Prints the table; returns its failures.
 pub(crate) fn print(tallies: &BTreeMap<(Check, Edition), Tally>) -> Vec<String> {
     let mut faults = Vec::new();
     println!("\nparagraph           {}  checks", Tally::COLUMNS);

@@ -1,4 +1,4 @@
-//! How much of real games is judged, and that nobody is accused in them.
+//! The share of real games that is judged; no false accusations in them.
 //!
 //! `cargo test -p tests --test audit -- --nocapture games_are_judged` prints why the rest is not.
 

@@ -1,4 +1,5 @@
-//! Known departures of a recording engine: each excuses one exact shape, and what is not that shape is found.
+//! Known departures of a recording engine: each excuses one exact shape, and anything else is
+//! found.
 
 use audit::{Check, Finding, Severity};
 use rules::{
@@ -9,7 +10,7 @@ use rules::{
 use crate::games::{self, Game};
 use crate::mutant::{Edit, Mutant};
 
-/// How many changed matches of a kind are audited at most.
+/// Maximum number of changed matches of a kind that are audited.
 const TRIED_MAX: usize = 80;
 
 /// The matches in `replays/` that this engine recorded.
@@ -22,12 +23,12 @@ fn recorded() -> Vec<&'static Game> {
     games
 }
 
-/// A record that tells of nothing at the table.
+/// A record of something that is not at the table.
 fn note() -> Event {
     Event::Note(Remark { seat: None, text: "in its place".to_owned() })
 }
 
-/// What a check finds about each of these changes, wherever they can be made.
+/// The findings of a check for each of these changes, wherever they can be made.
 fn found(check: Check, mutate: fn(&Game, usize) -> Option<Mutant>) -> Vec<Vec<Finding>> {
     let (mut found, mut tried) = (Vec::new(), 0);
     for game in recorded() {
@@ -43,7 +44,7 @@ fn found(check: Check, mutate: fn(&Game, usize) -> Option<Mutant>) -> Vec<Vec<Fi
     found
 }
 
-/// Each of these changes is found and not excused, and some accuse.
+/// Each of these changes is found and not excused, and some are violations.
 fn accused(check: Check, mutate: fn(&Game, usize) -> Option<Mutant>) {
     let found = found(check, mutate);
     let seen = |all: &Vec<Finding>| all.iter().any(|one| one.departure.is_none());
@@ -53,7 +54,7 @@ fn accused(check: Check, mutate: fn(&Game, usize) -> Option<Mutant>) {
     assert!(found.iter().flatten().any(accuses), "{found:?}");
 }
 
-/// All of a check in the clean matches is excused by this name.
+/// All findings of a check in the clean matches are excused by this name.
 fn excused(check: Check, names: &[&str]) {
     let mut count = 0;
     for game in recorded() {
@@ -183,7 +184,8 @@ fn exhausted(object: ObjectId) -> Event {
     Event::StatusGained(StatusChanged { cause, status: Status::Exhausted, objects, expeditions })
 }
 
-/// An object of whom it is the turn, in play before a record, with abilities that are all read and no quick action.
+/// An object whose turn it is, in play before a record, with fully readable abilities and no quick
+/// action.
 fn without_quick_action(
     game: &Game,
     at: usize,

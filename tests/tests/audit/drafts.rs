@@ -1,4 +1,5 @@
-//! Booster drafts that are changed on purpose, one record each: all of it is found, and nothing in a draft as it should be.
+//! Booster drafts changed on purpose, one record each: every change is found, and nothing in a
+//! correct draft.
 
 use audit::{Check, DraftEvidence, Evidence, Severity};
 use rules::{
@@ -23,7 +24,7 @@ pub(crate) fn draft(state: &State) -> &Draft {
     state.draft.as_deref().expect("boosters are open")
 }
 
-/// A draft in the making: each record is made from the state that it comes to.
+/// A draft in the making: each record is made from the current state.
 pub(crate) struct Pod {
     state: State,
     pub(crate) events: Vec<Event>,
@@ -62,7 +63,7 @@ impl Pod {
         self.add(Event::BoostersPassed(BoostersPassed { passes }));
     }
 
-    /// All rounds as the glossary says, each pick and pass a record; the game is the last.
+    /// All rounds by the glossary, each pick and pass a record; the game comes last.
     pub(crate) fn drafted(format: &str, recorder: &str, seats: u8, edition: Edition) -> Self {
         let mut pod = Self::new(format, recorder, seats.into(), edition);
         for round in 0..4 {
@@ -87,7 +88,7 @@ impl Pod {
     }
 }
 
-/// A draft of four in which everything is done wrong that can be, and a deck beyond the pool that it was built from.
+/// A draft of four with every possible mistake, and a deck beyond the pool that it was built from.
 pub(crate) fn broken() -> Vec<Event> {
     let mut pod = Pod::new("draft", "console", 4, Edition::Four);
     let Event::MatchOpened(it) = &mut pod.events[0] else { panic!("it opens") };
@@ -97,7 +98,7 @@ pub(crate) fn broken() -> Vec<Event> {
     let [ari, kim, lou, max] = [0, 1, 2, 3].map(Seat::new);
     pod.open();
     pod.pick(ari);
-    // Out of the neighbour's booster, and so none out of the own one.
+    // From the neighbour's booster, and so none from their own.
     let card = draft(&pod.state).in_hand(lou).expect("a booster").1.cards[0].id;
     pod.add(Event::Picked(Picked { seat: kim, card: Some(card) }));
     for seat in [lou, max, max] {
@@ -131,7 +132,7 @@ pub(crate) fn broken() -> Vec<Event> {
     pod.events
 }
 
-/// What is said of how boosters went, with the records at which it is.
+/// The findings about boosters, with their records.
 fn said(events: &[Event]) -> Vec<(u32, Severity)> {
     let replay = sealed("draft", events).expect("it is recorded");
     let [old, new] = Edition::ALL.map(|edition| {
@@ -196,7 +197,7 @@ fn every_second_card_and_every_booster_passed_without_a_pick_is_found() {
     for (at, event) in events.iter().enumerate() {
         let state = before(&events, at);
         match event {
-            // Instead of passing, somebody picks once more.
+            // Instead of passing, a player picks again.
             Event::BoostersPassed(_) => {
                 for seat in state.seats() {
                     is_found(&events, at, Event::Picked(Picked { seat, card: None }), "one more");
@@ -257,7 +258,8 @@ fn boosters_that_are_opened_or_left_too_soon_are_found() {
     }
 }
 
-/// Each player receives four boosters in a Booster Draft and seven in Sealed; of other formats nobody says how many.
+/// Each player receives four boosters in a Booster Draft and seven in Sealed; other formats do not
+/// define the number.
 #[test]
 fn more_or_fewer_boosters_than_the_format_says_are_found() {
     let of = |format: &str, rounds: u32| {
@@ -306,7 +308,8 @@ fn of_a_draft_on_paper_it_cannot_be_judged_and_of_another_format_nothing_is_said
     assert_eq!(wrong("rochester", "console"), []);
 }
 
-/// A match whose first player has a pool, told or not, and a deck; each card with how many there are of it.
+/// A match whose first player has a pool, revealed or not, and a deck; each card with its number of
+/// copies.
 pub(crate) fn pool_and_deck(edition: Edition, pool: Option<&Value>, deck: &Value) -> Vec<Event> {
     let event = |kind: &str, data| {
         serde_json::from_value(json!({ "type": kind, "data": data })).expect("well-formed")

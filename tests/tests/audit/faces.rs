@@ -1,9 +1,9 @@
-//! The cards of the matches played by code: every ability they have is told.
+//! The cards of the matches played by code: all their abilities are recorded.
 
 use rules::Face;
 use serde_json::{Value, json};
 
-/// The sum a Character's statistics have at most in these matches.
+/// The maximum sum of a Character's statistics in these matches.
 const COSTS: [i32; 2] = [2, 1];
 
 fn face(value: Value) -> Face {
@@ -30,7 +30,7 @@ pub(crate) fn keyword(word: &str) -> Face {
     character(&format!("The {word}"), [1, 1, 1], &json!([{ "keyword": word }]))
 }
 
-/// A Character that is exhausted for something.
+/// A Character that is exhausted for an effect.
 pub(crate) fn actor() -> Face {
     let ability = json!([{ "quick_action": { "cost": ["exhaust"] } }]);
     character("Actor", [1, 2, 0], &ability)
@@ -41,7 +41,7 @@ pub(crate) fn watcher() -> Face {
     character("Watcher", [0, 1, 1], &json!([{ "reaction": { "on": ["when"] } }]))
 }
 
-/// A Character with which no Spell can be played.
+/// A Character that prevents Spells from being played.
 pub(crate) fn censor() -> Face {
     let says = json!({ "scope": { "played": { "type": "spell" } }, "says": "cannot_be_played" });
     character("Censor", [1, 0, 1], &json!([{ "passive": says }]))
@@ -85,13 +85,13 @@ pub(crate) fn giant() -> Face {
     character("Giant", [1, 1, 1], &abilities)
 }
 
-/// A Character that is exhausted and costs mana for something.
+/// A Character that is exhausted and costs mana for an effect.
 pub(crate) fn engine() -> Face {
     let ability = json!([{ "quick_action": { "cost": ["exhaust", "mana"] } }]);
     character("Engine", [1, 0, 2], &ability)
 }
 
-/// A Character that is discarded from the Reserve for something.
+/// A Character that is discarded from the Reserve for an effect.
 pub(crate) fn helper() -> Face {
     let ability = json!([{ "quick_action": { "cost": ["discard"], "support": true } }]);
     character("Helper", [2, 0, 1], &ability)

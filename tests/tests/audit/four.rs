@@ -1,5 +1,5 @@
-//! Paragraphs of 4.0 about the game as a whole, objects and keyword actions, each broken in a match that is clean
-//! otherwise.
+//! Paragraphs of 4.0 about the game as a whole, objects and keyword actions, each violated in an
+//! otherwise clean match.
 
 use audit::Check;
 use rules::{Edition, Event, Remark};

@@ -11,7 +11,7 @@ use rules::{Edition, Event, Opening, Salt, State};
 
 use crate::played::{self, Plan};
 
-/// A match against which nothing is to be said.
+/// A match without violations.
 pub(crate) struct Game {
     pub(crate) name: String,
     pub(crate) edition: Edition,
@@ -28,13 +28,13 @@ impl Game {
         Self { name, edition: opened.edition, events, replay, audit: OnceLock::new() }
     }
 
-    /// What is said of it as it is.
+    /// Its audit as it is.
     pub(crate) fn audit(&self) -> &Audit {
         self.audit.get_or_init(|| audit::audit(&self.replay, self.edition))
     }
 
-    /// The match that goes on otherwise after its first `kept` records, as far as what comes then makes sense. What is kept
-    /// is shared, not recorded again.
+    /// The match with other events after its first `kept` records, as far as they make sense. The
+    /// kept part is shared, not recorded again.
     pub(crate) fn changed(&self, kept: usize, events: Vec<Event>) -> Replay {
         let mut replay = Replay::default();
         replay.follow(&self.replay, kept);
@@ -63,7 +63,7 @@ impl Game {
         self.replay.at(u32::try_from(at).expect("few")).expect("the record is there")
     }
 
-    /// The next record from `at` on of which `is` holds.
+    /// The next record from `at` on for which `is` is true.
     pub(crate) fn next(&self, at: usize, is: impl Fn(&Event) -> bool) -> Option<usize> {
         (at..self.events.len()).find(|&at| is(&self.events[at]))
     }
@@ -99,7 +99,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// The openings of a file in `replays/`, whose salts stay when it is written again.
+/// The openings of a file in `replays/`, whose salts are kept when it is rewritten.
 pub(crate) fn openings(name: &str) -> Vec<Opening> {
     let bytes = std::fs::read(root().join("replays").join(name)).unwrap_or_default();
     record::read(&bytes).map(|file| file.openings).unwrap_or_default()
@@ -117,7 +117,7 @@ pub(crate) fn fresh_salt() -> Result<Salt, getrandom::Error> {
     getrandom::fill(&mut salt).map(|()| Salt::new(salt))
 }
 
-/// Compares a file in `replays/` with what it should be, or writes it.
+/// Compares a file in `replays/` with its expected contents, or writes it.
 pub(crate) fn check(name: &str, expected: &[u8]) {
     let path = root().join("replays").join(name);
     if std::env::var_os("DAYBOOK_BLESS").is_some() {
@@ -127,7 +127,8 @@ pub(crate) fn check(name: &str, expected: &[u8]) {
     assert!(found == expected, "{} is not what it should be", path.display());
 }
 
-/// The matches played by code. They are played once for all tests, as those below are read once.
+/// The matches played by code. They are played once for all tests, just as those below are read
+/// once.
 pub(crate) fn played() -> &'static [Game] {
     static GAMES: LazyLock<Vec<Game>> = LazyLock::new(play);
     &GAMES

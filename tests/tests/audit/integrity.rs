@@ -1,4 +1,5 @@
-//! Cards exchanged, moved or made up after they were committed: found in every match that is carried, or useless.
+//! Cards exchanged, moved or made up after they were committed: found in every match of the
+//! project, or without effect.
 
 use record::{File, Sealed};
 use replay::Replay;
@@ -6,7 +7,7 @@ use rules::{Opening, Salt, SlotOpening};
 
 use crate::games;
 
-/// The imported matches, which commit themselves to the cards their players held.
+/// The imported matches, which commit to the cards their players held.
 const MATCHES: [&str; 6] =
     ["abandoned", "ascended", "concession", "taken-back", "terrain-markers", "tie-breaker"];
 
@@ -14,7 +15,7 @@ fn file(name: &str) -> File {
     games::whole(&format!("{name}.daybook"))
 }
 
-/// What is said of a match with these openings, and of the same as a file.
+/// The findings in a match with these openings, and in the same match as a file.
 fn said(file: &File, openings: Vec<Opening>) -> (usize, usize) {
     let damages = record::verify(&record::write(&file.records, &openings)).1.len();
     let replay = Replay::load(File { openings, ..file.clone() }).expect("it makes sense");
@@ -69,7 +70,7 @@ fn a_card_shown_as_another_than_was_committed_is_found_and_without_its_opening_n
         let Some(one) = all.iter().find(shown) else { continue };
         let another = all.iter().find(|it| it.face.reference != one.face.reference);
         let forged = SlotOpening { face: another.expect("two cards").face.clone(), ..one.clone() };
-        // Whoever cheats commits to another card before the match goes on.
+        // A cheater commits to another card before the match continues.
         let forged = Opening::Slot(forged);
         let mut drafts = Vec::new();
         for sealed in &file.records {

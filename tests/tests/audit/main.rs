@@ -1,6 +1,6 @@
 //! The auditor against matches that were changed on purpose.
 //!
-//! `cargo test -p tests --test audit -- --nocapture table` prints what it finds of them.
+//! `cargo test -p tests --test audit -- --nocapture table` prints the results.
 
 mod aftermath;
 mod cited;
@@ -42,15 +42,16 @@ use crate::mutant::{Mutant, accuses};
 use crate::mutations::Mutation;
 use crate::tally::Tally;
 
-/// How many mutants are made and judged.
+/// The number of mutants made and judged.
 struct Size {
     /// Of each mutation and edition, from matches played here.
     ours: usize,
-    /// The same from matches recorded elsewhere.
+    /// Of each mutation and edition, from matches recorded elsewhere.
     imported: usize,
-    /// As many of ours where fewer than enough of those can be judged.
+    /// The additional number from matches played here, where fewer than enough of the others can be
+    /// judged.
     more: usize,
-    /// The fewest mutants, of which what is known decides, that say something of a check.
+    /// The minimum number of decidable mutants for a check.
     enough: usize,
 }
 
@@ -69,7 +70,7 @@ const FEW: &[(Check, &str)] = &[];
 /// Of a hundred mutants, how many have to be found.
 const RECALL: usize = 99;
 
-/// Whether there is time for more than every change must pass.
+/// Whether this is a long run.
 fn is_long() -> bool {
     std::env::var_os("DAYBOOK_LONG").is_some()
 }
@@ -87,12 +88,12 @@ fn clean_matches_are_not_accused() {
     assert!(accused.is_empty(), "{} accusations:\n{}", accused.len(), accused.join("\n"));
 }
 
-/// Whether an edition has a paragraph that asks for what a check looks for.
+/// Whether an edition has a paragraph that a check enforces.
 fn is_asked(check: Check, edition: Edition) -> bool {
     check.paragraphs(edition).iter().all(|one| one.edition == edition)
 }
 
-/// So many of all mutants that a mutation makes, spread over the matches under an edition.
+/// A sample of all mutants of a mutation, spread over the matches under an edition.
 fn spread<'a>(
     games: impl IntoIterator<Item = &'a Game>,
     edition: Edition,
@@ -145,7 +146,7 @@ fn recorded() -> Vec<&'static Game> {
     games::carried().iter().chain(games::imported()).collect()
 }
 
-/// What comes of every check's mutations, two at a time.
+/// The results of every check's mutations, two at a time.
 fn of_every_check<T: Send>(
     of: impl Fn(Check, &'static [Mutation]) -> T + Sync,
 ) -> BTreeMap<Check, T> {
@@ -165,7 +166,7 @@ fn of_every_check<T: Send>(
     })
 }
 
-/// An edition that does not say something accuses nobody of it, and says why.
+/// An edition without a rule reports no violation of it, and explains why.
 #[test]
 fn what_an_edition_does_not_say_is_held_against_nobody() {
     let ours = games::played();
@@ -185,7 +186,7 @@ fn what_an_edition_does_not_say_is_held_against_nobody() {
     }
 }
 
-/// What the auditor makes of the mutants of every check, by the edition of their match.
+/// The auditor's results for the mutants of every check, by the edition of their match.
 fn tallies() -> BTreeMap<(Check, Edition), Tally> {
     let (ours, imported) = (games::played(), recorded());
     let both = of_every_check(|check, mutations| {

@@ -6,39 +6,39 @@ use serde_json::Value;
 
 use crate::games::Game;
 
-/// What is changed.
+/// The change.
 pub(crate) enum Edit {
-    /// A record is another one.
+    /// A record is replaced.
     Replaced(Event),
-    /// Records come before it that never were.
+    /// Records are inserted before it.
     Inserted(Vec<Event>),
-    /// It and those that follow it are others.
+    /// It and the following records are replaced.
     Rewritten(Vec<Event>),
-    /// These are a match of their own, of which no record is of the clean one.
+    /// A separate match without any record of the clean one.
     Whole(Vec<Event>),
-    /// It never was, nor those after it up to this one.
+    /// It is removed, with those after it up to this one.
     DroppedUpTo(usize),
 }
 
-/// A match changed at one record and cut off once the change has had to be noticed.
+/// A match changed at one record and cut off after the change has to be noticed.
 pub(crate) struct Mutant {
     /// The record of the clean match that is changed.
     pub(crate) at: usize,
-    /// How.
+    /// The change.
     pub(crate) edit: Edit,
     /// The last record of the clean match that is kept.
     pub(crate) until: usize,
-    /// What else follows from the change, besides the check it is made for.
+    /// Other checks that may report the change, besides the one it is made for.
     pub(crate) also: &'static [Check],
 }
 
 impl Mutant {
-    /// A change noticed at once.
+    /// A change noticed immediately.
     pub(crate) fn replaced(at: usize, event: Event) -> Self {
         Self { at, edit: Edit::Replaced(event), until: at, also: &[] }
     }
 
-    /// Something put in front of a record, noticed at once.
+    /// A record inserted before another, noticed immediately.
     pub(crate) fn inserted(at: usize, event: Event) -> Self {
         Self { at, edit: Edit::Inserted(vec![event]), until: at - 1, also: &[] }
     }
@@ -48,12 +48,12 @@ impl Mutant {
         Self { at, edit: Edit::DroppedUpTo(at), until, also: &[] }
     }
 
-    /// Records that are others.
+    /// Replaced records.
     pub(crate) fn rewritten(at: usize, events: Vec<Event>) -> Self {
         Self { at, until: at + events.len() - 1, edit: Edit::Rewritten(events), also: &[] }
     }
 
-    /// A match of its own.
+    /// A separate match.
     pub(crate) fn whole(events: Vec<Event>) -> Self {
         Self { at: 0, until: events.len() - 1, edit: Edit::Whole(events), also: &[] }
     }
@@ -66,7 +66,7 @@ impl Mutant {
         Self { also, ..self }
     }
 
-    /// The first record of the clean match after those that are others, and by how many those from there on move.
+    /// The first unchanged record of the clean match after the change, and the shift of its number.
     fn shift(&self) -> (usize, i64) {
         let count = |events: usize| i64::try_from(events).expect("few");
         match &self.edit {
@@ -77,20 +77,22 @@ impl Mutant {
         }
     }
 
-    /// A record of the clean match as it is in the changed one; none if it names what is left out.
+    /// A record of the clean match as it is in the changed one; `None` if it refers to a removed
+    /// one.
     fn kept(&self, game: &Game, at: usize) -> Option<Event> {
         let (from, by) = self.shift();
         renamed(&game.events[at], u32::try_from(from).expect("few"), by)
     }
 
-    /// The records of the changed match; none if what is kept names what is left out.
+    /// The records of the changed match; `None` if a kept one refers to a removed one.
     pub(crate) fn events(&self, game: &Game) -> Option<Vec<Event>> {
         let mut events = game.events[..self.at].to_vec();
         events.extend(self.changed(game)?);
         Some(events)
     }
 
-    /// The records of the changed match from the change on; none if what is kept names what is left out.
+    /// The records of the changed match from the change on; `None` if a kept one refers to a
+    /// removed one.
     fn changed(&self, game: &Game) -> Option<Vec<Event>> {
         let mut events = match &self.edit {
             Edit::Replaced(event) => vec![event.clone()],
@@ -105,7 +107,8 @@ impl Mutant {
         Some(events)
     }
 
-    /// The audit of the changed match with all that comes later in the clean one, up to where that makes no sense.
+    /// The audit of the changed match with all later records of the clean one, as far as they make
+    /// sense.
     pub(crate) fn followed(&self, game: &Game) -> Option<Followed> {
         if matches!(self.edit, Edit::Whole(_)) {
             return None;
@@ -136,46 +139,48 @@ impl Mutant {
         (replay.records().len() == wanted).then(|| audit::audit(&replay, game.edition))
     }
 
-    /// Whether a finding is that nothing asks for a record that was put in or changed, or that it comes out of turn,
-    /// whatever else is wrong with it.
+    /// Whether a finding is that nothing requires an inserted or changed record, or that it comes
+    /// out of turn, whatever else is wrong with it.
     pub(crate) fn is_unasked(&self, finding: &Finding) -> bool {
         let changed = self.at..self.shift().0 + usize::try_from(self.shift().1.max(0)).unwrap_or(0);
         let it_is = changed.contains(&(finding.to as usize));
         match finding.evidence {
             // What is put in behind the end of a game comes after it.
             Evidence::Unasked(_) | Evidence::Result(ResultEvidence::AfterEnd) => it_is,
-            // What was left out is missed where something else comes, and effects that it is part of go otherwise.
+            // A removed record is missed where something else comes, and effects that it belongs to
+            // deviate.
             Evidence::Due(_) | Evidence::Effect(_) => self.is_about(finding),
             _ => false,
         }
     }
 
-    /// Whether a finding is about what was changed.
+    /// Whether a finding is about the change.
     pub(crate) fn is_about(&self, finding: &Finding) -> bool {
         finding.to as usize >= self.at
     }
 }
 
-/// A changed match that goes on.
+/// A changed match that continues.
 pub(crate) struct Followed {
     /// What is said of it.
     pub(crate) audit: Audit,
     /// The last record of the unit in which the change has had to be noticed.
     pub(crate) unit_to: u32,
-    /// Whether all that comes later in the clean match still makes sense.
+    /// Whether all later records of the clean match still make sense.
     pub(crate) is_whole: bool,
-    /// How many records make sense.
+    /// The number of records that make sense.
     pub(crate) records: usize,
 }
 
-/// Whether a finding accuses somebody.
+/// Whether a finding is a violation.
 pub(crate) fn accuses(finding: &Finding) -> bool {
     finding.severity == Severity::Violation
 }
 
-/// An event after records were put in or left out before it: what it names by record has another number.
+/// An event after records were inserted or removed before it: its references to records have other
+/// numbers.
 ///
-/// None if it names what a record made that is left out.
+/// `None` if it refers to something that a removed record made.
 fn renamed(event: &Event, from: u32, by: i64) -> Option<Event> {
     if by == 0 {
         return Some(event.clone());

@@ -1,5 +1,5 @@
-//! Paragraphs of 4.0 that say in short, or in other words, what a paragraph says that a check cites: each broken in a
-//! match that is clean otherwise.
+//! Summary paragraphs of 4.0 that restate a paragraph cited by a check: each violated in an
+//! otherwise clean match.
 
 use audit::Check;
 use rules::{Edition, Event, Status};

@@ -1,5 +1,5 @@
-//! Paragraphs that the auditor cites, each broken in a match that is clean otherwise: every one of `2024-09`, and those
-//! of 4.0 that say something else.
+//! Paragraphs that the auditor cites, each violated in an otherwise clean match: every one of
+//! `2024-09`, and those of 4.0 with different content.
 
 use audit::{Check, Paragraph, Severity};
 use rules::Edition;
@@ -8,7 +8,8 @@ use crate::games::Game;
 use crate::mutations;
 use crate::played::{self, Plan};
 
-/// Breaks the rule in each way there is and asks that the auditor says so, citing the paragraph.
+/// Violates the rule in each possible way and checks that the auditor reports it, citing the
+/// paragraph.
 pub(crate) fn is_found(number: &str, check: Check, game: &Game) {
     let own = mutations::ALL.iter().filter(|(one, _)| *one == check);
     let mut ways = 0;

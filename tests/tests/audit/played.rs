@@ -1,4 +1,4 @@
-//! Clean matches played by code: each begins the same way and has another plan.
+//! Clean matches played by code: each begins the same way and follows another plan.
 
 use rules::{Duration, Edition, Event, ExpeditionId, Keyword, Place, Seat, Side, Status};
 use serde_json::{Value, json};

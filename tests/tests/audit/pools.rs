@@ -1,4 +1,4 @@
-//! Decks against pools of another match, and hidden decks against hidden pools.
+//! Decks compared with pools of another match, and hidden decks with hidden pools.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ const OTHER: &str = "ALT_CORE_B_OR_07_C";
 /// Any number of it may be added to a pool.
 const MANA_CONVERGENCE: &str = "ALT_CORE_B_NE_01_C";
 
-/// What is said of decks against pools under these eyes, each as gravely as it is.
+/// The findings about decks and pools in this view, with their severity.
 fn of_pools(seen: Seen<'_>, draft: Option<Seen<'_>>) -> Vec<(u32, Severity)> {
     let findings = audit::audit_seen(seen, draft, Edition::Four).findings;
     let pools = findings.iter().filter(|one| one.check == Check::DeckPool);
@@ -119,7 +119,7 @@ fn a_hidden_deck_is_held_against_a_hidden_pool_for_officials_alone() {
     }
 }
 
-/// What was not committed proves nothing against anybody.
+/// An opening without a commitment proves nothing against anyone.
 #[test]
 fn openings_that_do_not_fit_accuse_nobody() {
     let mut replay = hidden(4, 7);
@@ -129,7 +129,8 @@ fn openings_that_do_not_fit_accuse_nobody() {
     assert_eq!(of_pools(Seen { replay: &replay, eyes: Eyes::Official }, None), []);
 }
 
-/// A card that only its recorder has a name for is in no pool that is told by references: of it alone that is open.
+/// A card that only its recorder has a name for is not in a pool of references: only that question
+/// is left open.
 #[test]
 fn a_card_without_a_reference_is_not_held_against_a_pool() {
     let pool = json!([[2, CARD], [28, OTHER]]);
@@ -151,7 +152,8 @@ fn a_card_without_a_reference_is_not_held_against_a_pool() {
     }
 }
 
-/// Of a hidden deck that is known which was shown: more of a card than its player was given is found when it is in sight.
+/// Of a hidden deck, shown cards are known: more copies than its player was given are found when
+/// they are visible.
 #[test]
 fn a_hidden_deck_shows_no_more_of_a_card_than_its_pool_has() {
     let pool = json!([[2, CARD], [28, OTHER]]);
@@ -174,7 +176,8 @@ fn a_hidden_deck_shows_no_more_of_a_card_than_its_pool_has() {
     assert_eq!(shown(false, &[CARD; 4]), [], "nobody knows what was given");
 }
 
-/// A deck that is presented again is held against a pool that was told meanwhile, and else not once more.
+/// A deck that is presented again is compared with a pool revealed meanwhile, and otherwise not
+/// again.
 #[test]
 fn a_deck_is_held_against_a_pool_that_is_told_late() {
     let (pool, deck) = (json!([[2, CARD], [28, OTHER]]), json!([[3, CARD], [27, OTHER]]));

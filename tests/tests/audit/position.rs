@@ -1,5 +1,5 @@
-//! The position of the engine in matches played by code: clean ones never depart, changed ones do where the frame of the
-//! game is broken.
+//! The engine's position in matches played by code: clean ones never depart, changed ones do where
+//! the frame of the game is violated.
 //!
 //! `cargo test -p tests --test audit -- --nocapture position` prints how many changes of each kind it sees.
 
@@ -19,10 +19,10 @@ const MUTANTS: usize = 4;
 const LONG: usize = 8;
 const IMPORTED: usize = 2;
 
-/// Of a hundred mutants from matches played here, how many depart: what was reached.
+/// Percentage of mutants from matches played here that depart: the value reached.
 const DEPART: usize = 76;
 
-/// Of a hundred consequences, how many have a record written for them: what was reached.
+/// Percentage of consequences that are written as a record: the value reached.
 const WRITTEN: usize = 90;
 
 /// Every record that departs, up to an event that makes no sense.
@@ -41,7 +41,7 @@ fn departing(edition: Edition, events: &[Event]) -> Vec<(usize, Departure)> {
                 found.push((at, departure));
             }
         }
-        // What is said to come next must never panic, whatever has happened.
+        // Predicting what comes next must never panic, whatever has happened.
         drop(position.next());
         kept.push((position.clone(), position.state().clone()));
     }
@@ -66,7 +66,8 @@ fn clean_matches_do_not_depart() {
     assert!(wrong.is_empty(), "{} depart", wrong.len());
 }
 
-/// What is written as the next record makes sense and is expected, and most of what follows from the rules is written so.
+/// A record written as the next one makes sense and is expected, and most consequences are written
+/// this way.
 #[test]
 fn what_is_written_is_expected() {
     let (mut consequences, mut written) = (0, 0);
@@ -92,7 +93,8 @@ fn what_is_written_is_expected() {
     assert!(written * 100 >= consequences * WRITTEN, "{written} of {consequences}");
 }
 
-/// A match written down by hand: what departs is the payment that its judge ruled about, and paper makes it doubtful.
+/// A match recorded by hand: the payment that its judge ruled on departs, and paper makes it
+/// doubtful.
 #[test]
 fn what_was_paid_wrongly_by_hand_departs() {
     let by_hand = games::carried().iter().find(|game| game.name == "by-hand").expect("there");
@@ -102,7 +104,7 @@ fn what_was_paid_wrongly_by_hand_departs() {
     assert_eq!(found[0].1.doubt, Some(engine::Doubt::Paper));
 }
 
-/// Mutants, those that depart where they were changed or later, and those of them without a doubt.
+/// The number of mutants, of those that depart at the change or later, and of those without doubt.
 fn counted(games: &[&Game], most: usize, mutations: &[Mutation]) -> [usize; 3] {
     let mut counts = [0; 3];
     for &mutate in mutations {

@@ -1,4 +1,4 @@
-//! What of abilities real games have shown to be read and followed rightly.
+//! Which parts of abilities real games have shown to be read and followed correctly.
 //!
 //! `DAYBOOK_BLESS=1 cargo test -p tests --test audit proven` writes `crates/audit/data/proven.txt`.
 
@@ -12,8 +12,7 @@ use rules::State;
 
 use crate::games::{self, Game};
 
-/// How many different abilities have to have a word, or in how many games it has to have come, so that what went well by
-/// chance proves nothing.
+/// The minimum number of abilities with a word, or of games with it, so that chance proves nothing.
 const ABILITIES: usize = 2;
 const GAMES: usize = 3;
 
@@ -27,7 +26,8 @@ fn effects(game: &Game) -> Vec<Carried> {
     executions(game.edition, around)
 }
 
-/// The list holds the words of effects that went as their abilities say, each of several abilities or games, and no others.
+/// The list contains exactly the words of effects that matched their abilities, each from several
+/// abilities or games.
 #[test]
 fn what_real_games_have_proven_is_listed() {
     let games = games::imported();

@@ -1,4 +1,4 @@
-//! What is rare and yet within the rules, or no longer stands.
+//! Rare situations that are within the rules, or that no longer apply.
 
 use audit::{Check, Finding};
 use rules::{Edition, Event, OfSeat, Phase, Place, Remark};
@@ -99,7 +99,7 @@ fn r5_1_2_c_the_expedition_chosen_decides_the_cost() {
     }
 }
 
-/// What was taken back is named as such, and what is played instead is judged as if it had never been.
+/// A rewound part is marked as such, and its replacement is judged as if it had never happened.
 #[test]
 fn what_was_taken_back_does_not_count_any_more() {
     for edition in Edition::ALL {
@@ -120,7 +120,8 @@ fn what_was_taken_back_does_not_count_any_more() {
     }
 }
 
-/// What stands is said once, however often play goes on, and once more if where it was said has been taken back.
+/// A lasting fault is reported once, however often play continues, and again if its record was
+/// rewound.
 #[test]
 fn what_stands_is_said_once_on_each_line() {
     let reacts = json!([{ "reaction": { "on": ["when"] } }]);

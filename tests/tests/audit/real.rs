@@ -1,7 +1,8 @@
-//! The auditor against games that another engine recorded, changed on purpose: every mutation, in every game and day.
+//! The auditor against another engine's games, changed on purpose: every mutation, in every game
+//! and day.
 //!
-//! `cargo test -p tests --test audit -- --nocapture changed_real_games` prints what it makes of them by check. A spread of
-//! them is audited, the same each time; with `DAYBOOK_LONG` all.
+//! `cargo test -p tests --test audit -- --nocapture changed_real_games` prints the results by
+//! check. A sample of them is audited, the same each time; with `DAYBOOK_LONG` all.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -20,9 +21,9 @@ const EACH: usize = 6;
 /// What became of mutants.
 #[derive(Clone, Default)]
 struct Fate {
-    /// Found with the paragraphs that they break.
+    /// Found with the violated paragraphs.
     found: usize,
-    /// Something else was said to be against the rules, and not this.
+    /// Another violation was reported, and not this one.
     otherwise: usize,
     /// It cannot be judged, or is a known departure of the engine.
     undecided: usize,

@@ -1,4 +1,4 @@
-//! Results of games and of the match, held against each other.
+//! Results of games and of the match, checked for consistency.
 
 use audit::{Check, Severity};
 use rules::{Edition, Ending, Event, GameEnded, GameStarted, MatchEnded, Seat};
@@ -28,7 +28,7 @@ fn ended(score: [u8; 2], ending: Ending) -> Event {
     Event::MatchEnded(MatchEnded { score: score.to_vec(), ending, winners: None })
 }
 
-/// What is said of a best of three of these records, in both editions the same.
+/// The findings in a best of three with these records, the same in both editions.
 fn said(events: &[Event]) -> Vec<(Check, Severity)> {
     said_of(3, events)
 }
@@ -57,7 +57,7 @@ fn the_score_of_a_match_counts_the_games_won() {
     }
 }
 
-/// Who gives a match up may lose games that were never played; those that were won stay won.
+/// A player who gives a match up may lose games that were never played; won games stay won.
 #[test]
 fn a_match_that_is_given_up_may_count_games_that_were_not_played() {
     let one = [game(1), conceded(ONE)];
@@ -71,7 +71,8 @@ fn a_match_that_is_given_up_may_count_games_that_were_not_played() {
     assert_eq!(said(&[won([0, 2], Ending::NoShow, &[ONE])]), WRONG);
 }
 
-/// Nobody has won a draw, so the score may not say who has: whoever draws says that nobody won.
+/// Nobody has won a draw, so the score may not imply a winner: recording a draw means that nobody
+/// won.
 #[test]
 fn a_match_that_is_drawn_has_no_winner() {
     let one = [game(1), conceded(ONE)];
@@ -88,7 +89,7 @@ fn a_game_has_a_result_before_the_next_begins() {
     // Begun again, as after a mistake in set-up.
     let again = [game(1), game(1), conceded(ONE), ended([1, 0], Ending::Played)];
     assert_eq!(said_of(1, &again), []);
-    // A result that was set right counts once.
+    // A corrected result counts once.
     let right = [game(1), conceded(TWO), conceded(ONE), ended([1, 0], Ending::Played)];
     assert_eq!(said_of(1, &right), []);
 }
@@ -129,7 +130,7 @@ fn no_game_comes_beyond_the_last() {
     assert_eq!(said(&[&drawn(1)[..], &drawn(2), &drawn(3), &[game(4)]].concat()), WRONG);
 }
 
-/// What was won in games that the log does not have is not known.
+/// Wins in games that the log does not have are unknown.
 #[test]
 fn a_log_that_begins_with_a_later_game_leaves_the_score_in_doubt() {
     let events = [game(2), conceded(ONE), ended([2, 0], Ending::Played)];
@@ -163,7 +164,7 @@ fn what_ends_without_a_winner_has_none_and_what_has_one_has_one() {
     assert_eq!(said(&[game(1), by(&[ONE], Ending::Bye)]), WRONG, "there is an opponent");
 }
 
-/// A match of which nothing was played: somebody did not come, or all lost.
+/// A match without any play: a no-show, or a double loss.
 #[test]
 fn a_match_is_won_without_a_game() {
     assert_eq!(said(&[won([2, 0], Ending::NoShow, &[ONE])]), []);
@@ -207,7 +208,7 @@ fn who_loses_by_a_penalty_does_not_win() {
     assert_eq!(lost(TWO), []);
     assert_eq!(lost(ONE), WRONG);
     assert_eq!(said(&[game(1), loss("warning", ONE), conceded(ONE)]), []);
-    // Between games it costs the next one, and that alone.
+    // Between games it costs the next one only.
     let between = [game(1), conceded(ONE), loss("game_loss", ONE), game(2)];
     assert_eq!(said(&[&between[..], &[conceded(ONE)]].concat()), WRONG);
     let later = [by(&[TWO], Ending::Penalty), game(3), conceded(ONE)];
@@ -217,7 +218,8 @@ fn who_loses_by_a_penalty_does_not_win() {
     assert_eq!(said(&[&of_match[..], &[won([2, 1], Ending::Penalty, &[ONE])]].concat()), []);
 }
 
-/// A match loss after the end is for the winner: the result has to be set right, by another one or by an appeal.
+/// A match loss after the end affects the winner: the result has to be corrected, by another one or
+/// by an appeal.
 #[test]
 fn a_winner_who_loses_the_match_afterwards_has_not_won_it() {
     let with = |winner, rest: &[Event]| {
@@ -298,7 +300,7 @@ fn a_winner_is_named_once() {
     assert_eq!(said(&[won([2, 0], Ending::NoShow, &[ONE, ONE])]), WRONG);
 }
 
-/// What moves or is paid after the end of a game is no part of it.
+/// Moves and payments after the end of a game are not part of it.
 #[test]
 fn nothing_moves_after_the_end_of_a_game() {
     let deck = event("deck_registered", &json!({ "seat": 0, "size": 40 }));
@@ -356,7 +358,7 @@ fn who_has_left_wins_nothing_and_facing_moves_on() {
     assert_eq!(of_four(&[started, left(right), by(&[TWO], Ending::Time)]), [Check::Results]);
 }
 
-/// A game of so many, whose Hero Expeditions have come so far.
+/// A game of this many players, with their Hero Expeditions at these distances.
 fn race(distances: &[u8], teams: &[u8]) -> Vec<Event> {
     let players = vec![json!({}); distances.len()];
     let opened =

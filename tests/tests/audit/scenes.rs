@@ -1,5 +1,5 @@
-//! What players do in the matches of [`Plan::Various`](crate::played::Plan): Spells, Permanents, emblems, dice, costs of
-//! several parts, "After you".
+//! Players' actions in the matches of [`Plan::Various`](crate::played::Plan): Spells, Permanents,
+//! emblems, dice, costs of several parts, "After you".
 
 use rules::{Duration, Face, Kind, ObjectId, Place, Seat, Status};
 use serde_json::{Value, json};

@@ -1,4 +1,5 @@
-//! Decks against play (`2024-09 1.3.1.c`, `4.0 4.1.e`, `4.0 1.1.4`), and faces against printed cards (`4.0 1.1.7.a`).
+//! Decks compared with play (`2024-09 1.3.1.c`, `4.0 4.1.e`, `4.0 1.1.4`), and faces with printed
+//! cards (`4.0 1.1.7.a`).
 
 use audit::{Audit, Check, Severity};
 use record::{Draft, File};
@@ -10,7 +11,7 @@ use serde_json::{Value, json};
 struct Match {
     format: &'static str,
     recorder: &'static str,
-    /// The first player's open list: references with how many there are; none is told if it is empty.
+    /// The first player's open list: references with their number; none if it is empty.
     list: &'static [(&'static str, u32)],
     /// The day on which it is played.
     on: Option<&'static str>,
@@ -75,7 +76,7 @@ impl Match {
         all.into_iter()
     }
 
-    /// What is found once these cards have gone from the first player's Deck to the Discard pile.
+    /// The findings once these cards have gone from the first player's Deck to the Discard pile.
     fn shows(&self, cards: &[Value]) -> Audit {
         let mut known = Vec::new();
         let mut events = self.opening(&mut known);
@@ -100,7 +101,7 @@ impl Match {
     }
 }
 
-/// What is said by a check: how gravely, and at which records.
+/// The findings of a check: severity and records.
 fn said(audit: &Audit, check: Check) -> Vec<(Severity, u32)> {
     let of_it = audit.findings.iter().filter(|one| one.check == check);
     of_it.map(|one| (one.severity, one.to)).collect()
@@ -203,7 +204,7 @@ fn r1_1_4_d_more_copies_than_any_deck_may_hold_need_no_list() {
     assert_eq!(said(&other, Check::ConstructedFaction), [(Severity::Violation, FIRST)]);
 }
 
-/// Where the format is not known, or has no such limit, nothing is held against anybody.
+/// Where the format is unknown, or has no such limit, nothing is reported.
 #[test]
 fn an_unknown_format_and_a_free_one_limit_nothing() {
     for format in ["of our own", "sandbox", "sealed"] {
@@ -360,7 +361,7 @@ fn a_card_with_an_erratum_is_judged_by_its_day() {
     assert_eq!(on(Some("2024-12-31")), Severity::CannotBeJudged);
     assert_eq!(on(None), Severity::CannotBeJudged);
     assert_eq!(on(Some("2026-11-20")), Severity::Violation);
-    // No erratum makes another card of it.
+    // No erratum makes it another card.
     face["name"] = json!("Haven Trainer");
     let found = Match { on: None, ..PLAIN }.shows(std::slice::from_ref(&face));
     assert_eq!(said(&found, Check::PrintedOtherwise)[0].0, Severity::Violation);
@@ -374,7 +375,7 @@ fn r2_2_9_c_r2_2_11_c_only_characters_have_statistics() {
         said(&PLAIN.shows(&[face]), Check::StatisticsElsewhere)
     };
     assert!(face("character", 3).is_empty());
-    // What is not there reads as 0.
+    // Reading an absent one gives 0.
     assert!(face("spell", 0).is_empty());
     for card_type in ["spell", "permanent"] {
         assert_eq!(face(card_type, 3), [(Severity::Violation, FIRST)]);

@@ -1,4 +1,5 @@
-//! A table at which two players keep the rules: what each daily effect has to do is computed here from the facts alone.
+//! A table at which two players follow the rules: the results of each daily effect are computed
+//! here from the facts alone.
 
 use rules::{
     BOOST, CardType, Edition, Event, ExpeditionId, Face, GameStarted, Keyword, Kind, Object,
@@ -122,7 +123,7 @@ impl Table {
 
     // Playing.
 
-    /// The face as the log wants it: whole once, then by its reference.
+    /// The face as the log needs it: in full once, then by its reference.
     fn entry(&self, face: &Face) -> Value {
         if self.state.faces.contains_key(face.reference.as_str()) {
             json!(face.reference)

@@ -1,4 +1,4 @@
-//! What became of the mutants, counted.
+//! The outcomes of mutants, counted.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -13,15 +13,15 @@ use crate::mutant::{Mutant, accuses};
 pub(crate) struct Tally {
     /// Mutants that a table can have recorded.
     pub(crate) mutants: usize,
-    /// Those of which the check says that they are against the rules.
+    /// The number of mutants that the check reports as violations.
     pub(crate) found: usize,
     /// Those that make no sense.
     pub(crate) refused: usize,
     /// Those that cannot be judged or are a known departure, by the reason given.
     pub(crate) undecided: BTreeMap<String, usize>,
-    /// Those of which nothing is said.
+    /// The mutants without any finding.
     pub(crate) missed: Vec<String>,
-    /// Violations that are no consequence of the change.
+    /// Violations that are not a consequence of the change.
     pub(crate) wrong: BTreeSet<String>,
 }
 

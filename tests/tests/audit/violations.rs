@@ -1,4 +1,4 @@
-//! The matches in `replays/` that break rules; what the auditor says of them stands beside them.
+//! The matches in `replays/` that break rules, with the auditor's reports beside them.
 //!
 //! `DAYBOOK_BLESS=1 cargo test -p tests --test audit violations` writes them.
 
@@ -13,7 +13,7 @@ use crate::mutant::accuses;
 use crate::mutations;
 use crate::played::{self, Plan};
 
-/// A match and the checks that it has to break, each in one place, one after the other.
+/// A match and the checks that it must violate, each in one place, one after the other.
 struct Violations {
     name: &'static str,
     edition: Edition,
@@ -66,7 +66,8 @@ const ALL: [Violations; 3] = [
     },
 ];
 
-/// The match with each rule broken where it first can be after the one before, played on to the end.
+/// The match with each rule violated at the first opportunity after the previous one, played to the
+/// end.
 fn broken(violations: &Violations) -> Game {
     let events = played::play(violations.edition, violations.plan, violations.seed);
     let mut game = Game::new(violations.name.to_owned(), events);
@@ -101,7 +102,7 @@ fn violations_give_the_same_files_for_ever() {
     }
 }
 
-/// That the file of a match is what it should be.
+/// Checks that the file of a match has its expected contents.
 fn is_kept(game: &Game) {
     let file = format!("{}.daybook", game.name);
     let known = games::openings(&file);

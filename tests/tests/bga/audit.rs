@@ -1,4 +1,5 @@
-//! The audit of every game: nothing false may be said of a game that an engine played by its rules.
+//! The audit of every game: nothing false may be reported about a game that an engine played by its
+//! rules.
 
 use std::collections::BTreeMap;
 

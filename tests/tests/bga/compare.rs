@@ -1,11 +1,11 @@
-//! Our state against the other engine's, fact by fact.
+//! Our state compared with the other engine's, fact by fact.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use replay::{ObjectEntry, StateView};
 use serde_json::{Value, json};
 
-/// What differs, one line each: what, ours, theirs.
+/// The differences, one line each: fact, ours, theirs.
 ///
 /// `only` is the seat whose participant's import this is: the other players' hidden cards are not compared one by one.
 pub(crate) fn differences(ours: &StateView, theirs: &Value, only: Option<usize>) -> Vec<String> {

@@ -1,4 +1,4 @@
-//! What we derive from a state against what the engine computes: totals, terrains, what is kept from moving, limits.
+//! Our derived values compared with the engine's: totals, terrains, blocked Expeditions, limits.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -51,7 +51,7 @@ pub(crate) struct Imported {
     pub(crate) report: import::Report,
 }
 
-/// What several tests ask for, by what it is; made once, by whoever asks first.
+/// Shared results of tests, by key; each is computed once, by the first caller.
 struct Kept<T>(Mutex<BTreeMap<String, Arc<OnceLock<Arc<T>>>>>);
 
 impl<T> Kept<T> {
@@ -75,7 +75,7 @@ pub(crate) fn import(folder: &Path, name: &str, perspective: Perspective) -> Arc
     })
 }
 
-/// The same with faces as version 1 of the format says them.
+/// A game of the archive, imported with faces in version 1 of the format.
 pub(crate) fn import_in_version_1(folder: &Path, name: &str) -> Imported {
     let log = log(folder, name);
     let mut imported =
@@ -136,7 +136,7 @@ fn record_all(imported: import::MatchLog) -> Imported {
     Imported { bytes, replay, report: imported.report }
 }
 
-/// The engine's own state at one moment, and the record of ours it belongs to.
+/// The engine's own state at one moment, and our corresponding record.
 pub(crate) struct Truth {
     pub(crate) at: String,
     pub(crate) move_id: u64,

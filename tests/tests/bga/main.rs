@@ -1,4 +1,4 @@
-//! Real games: our state is the other engine's at every moment it wrote down.
+//! Real games: our state equals the other engine's at every moment it recorded.
 
 mod audit;
 mod compare;
@@ -16,7 +16,7 @@ use import::Perspective;
 use replay::Viewer;
 use rules::{Ending, Event, Seat};
 
-/// The game whose archive lost notifications, so that what follows the hole may differ.
+/// The game whose archive lost notifications, so that later states may differ.
 const WITH_A_HOLE: &str = "52";
 
 #[test]
@@ -98,7 +98,7 @@ fn a_participants_import_equals_the_engine_in_all_they_could_see() {
     assert!(wrong.is_empty(), "{} differences, the first: {}", wrong.len(), wrong[0]);
 }
 
-/// Both imports sum every Expedition alike at every moment.
+/// Both imports have the same totals of every Expedition at every moment.
 fn same_totals(
     folder: &std::path::Path,
     name: &str,

@@ -1,4 +1,4 @@
-//! Progress as we expect it against Progress as the other engine carried it out.
+//! Our prediction of Progress compared with the other engine's.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! Which cards of a match were never shown to all.
+//! Which cards of a match were never shown to everyone.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,5 @@
-//! The games recorded over HTTP, as they were played: every client gets what the import of the file gives.
+//! The games recorded over HTTP, as they were played: every client gets the same as from the
+//! imported file.
 
 use std::fmt::Write;
 use std::sync::atomic::{AtomicUsize, Ordering};

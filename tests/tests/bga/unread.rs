@@ -1,4 +1,4 @@
-//! What stays unread of real games: of faces as version 1 says them, as they are imported, and completed from the data.
+//! Unreadable parts of real games: of faces in version 1, as imported, and completed from the data.
 
 use std::sync::Arc;
 

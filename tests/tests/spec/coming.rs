@@ -1,4 +1,4 @@
-//! What comes next, as everyone at the table may be told it.
+//! What comes next, in the public view.
 
 use std::path::Path;
 

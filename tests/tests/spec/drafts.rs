@@ -1,5 +1,6 @@
-//! Booster Draft and Sealed: decks are built from a pool of cards that were opened for the event (`2024-09 1.1.5.a`,
-//! `4.0 1.1.5.a`). The glossary of 2024-09 says how boosters go round; each of its sentences has its scene.
+//! Booster Draft and Sealed: decks are built from a pool of cards that were opened for the event
+//! (`2024-09 1.1.5.a`, `4.0 1.1.5.a`). The glossary of 2024-09 defines how boosters go round; each
+//! of its sentences has its scene.
 
 use language::{Language, sentence};
 use replay::{Knowledge, Viewer};

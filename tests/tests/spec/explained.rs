@@ -1,4 +1,5 @@
-//! What `explain` says beside the abilities that changed something: in data, and in sentences with their paragraphs.
+//! The output of `explain` besides the abilities that changed something: as data, and in sentences
+//! with their paragraphs.
 
 use language::Language;
 use replay::{Knowledge, Viewer};

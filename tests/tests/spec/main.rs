@@ -1,6 +1,8 @@
-//! The rules of the game by number: what `reduce` makes of what happens, what `derive` says follows from it.
+//! The rules of the game by number: the effect of events in `reduce`, and the consequences in
+//! `derive`.
 //!
-//! A test is named after a paragraph, says it in our words and cites it; one scene for each sentence.
+//! A test is named after a paragraph, states it in our words and cites it; one scene for each
+//! sentence.
 
 mod coming;
 mod drafts;

@@ -1,4 +1,4 @@
-//! What is written down as seen, where the steps are not known: each kind of fact.
+//! Observations, where the steps are not known: each kind of fact.
 
 use rules::{BOOST, Phase, Place, Refused, Status};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! The parts of the game in short: players, objects, zones, abilities, effects, events.
+//! Overview of the parts of the game: players, objects, zones, abilities, effects, events.
 
 use rules::{Ability, CardType, DailyEffect, Kind, Place, Refused, Status, Zone};
 use serde_json::{Value, json};

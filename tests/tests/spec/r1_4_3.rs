@@ -1,4 +1,4 @@
-//! Whose a card is, and who controls it.
+//! Owners and controllers of cards.
 
 use serde_json::json;
 

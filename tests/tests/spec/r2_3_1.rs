@@ -1,4 +1,4 @@
-//! Characteristics, and what is read where there is none.
+//! Characteristics, and the values of missing ones.
 
 use record::Draft;
 use replay::{Recorder, Replay, Told};

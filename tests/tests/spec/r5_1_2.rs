@@ -1,4 +1,4 @@
-//! What a card costs.
+//! The costs of cards.
 
 use rules::{ExpeditionId, Face, ObjectId, PlayCost, Playing, Seat, Settled};
 use serde_json::{Value, json};

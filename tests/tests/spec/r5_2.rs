@@ -1,4 +1,4 @@
-//! Cards, quick actions and reactions from being played to being resolved: what is recorded of each.
+//! Cards, quick actions and reactions from being played to being resolved: their records.
 
 use rules::{Ability, ObjectId, Status};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! What the verbs of abilities mean, and the words about events.
+//! The verbs of abilities, and the words about events.
 
 use rules::{Ability, BOOST, Event, Keyword, Status};
 use serde_json::json;

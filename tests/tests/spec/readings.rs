@@ -1,4 +1,4 @@
-//! Readings of ours that decide what a passive ability does: `explain` names them, and only then.
+//! Our readings that decide what a passive ability does: `explain` names exactly those.
 
 use std::fs;
 

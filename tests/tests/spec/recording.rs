@@ -1,4 +1,5 @@
-//! What is accepted and what is refused: legality is a verdict beside the fact, nonsense never enters.
+//! What is accepted and what is refused: illegal events are recorded with a verdict, nonsense never
+//! enters.
 
 use rules::{Refused, State, reduce};
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! What abilities say in words: each in every language, and no two alike.
+//! Abilities in words: each in every language, and no two alike.
 
 use std::collections::BTreeMap;
 

@@ -153,7 +153,7 @@ fn r2_3_2_f_armored_bird_waits_for_who_is_gigantic() {
     in_every_order(|_| (), &without, |table| assert!(table.is("Bird", Defender)));
 }
 
-/// The same where the second one is Gigantic by Energy Bars (`2024-09 2.3.2.f`, `4.0 2.3.2.f`).
+/// Armored Bird, where the second Character is Gigantic by Energy Bars (`2024-09 2.3.2.f`, `4.0 2.3.2.f`).
 #[test]
 fn r2_3_2_f_armored_bird_waits_for_energy_bars() {
     let cards = [

@@ -1,4 +1,5 @@
-//! Cases with real cards that the rulebooks, their examples and the rulings do not decide alike: what we say.
+//! Cases with real cards that the rulebooks, their examples and the rulings decide differently: our
+//! decisions.
 
 use rules::Keyword::{Defender, Eternal, Gigantic, Tough};
 use rules::Terrain::{self, Forest, Mountain};
@@ -198,7 +199,8 @@ fn r1_4_2_a_alelo_is_a_spell_when_not_in_play() {
     assert_eq!(reserve_limit(&Table::with(&cards[..1])), 2);
 }
 
-/// The same for what Sunisa counts and what Studious Acolyte makes cheaper (`2024-09 1.4.2.a`, `4.0 1.4.2.a`).
+/// Alelo counts as a Spell for Sunisa and for Studious Acolyte's discount (`2024-09 1.4.2.a`,
+/// `4.0 1.4.2.a`).
 #[test]
 fn r1_4_2_a_alelo_counts_and_is_paid_for_as_a_spell() {
     let cards = [

@@ -1,7 +1,8 @@
-//! Citations of the rulebook: each names a paragraph or section that is there.
+//! Citations of the rulebook: each names an existing paragraph or section.
 //!
-//! `schemas/rules-<edition>.txt` lists the paragraphs of an edition, one per line, in the rulebook's order;
-//! `DAYBOOK_BLESS=1 cargo test -p tests --test tidy` writes the lists anew from `../shared/rules`.
+//! `schemas/rules-<edition>.txt` lists the paragraphs of an edition, one per line, in the
+//! rulebook's order; `DAYBOOK_BLESS=1 cargo test -p tests --test tidy` rewrites the lists from
+//! `../shared/rules`.
 
 use std::collections::BTreeSet;
 use std::{env, fs};

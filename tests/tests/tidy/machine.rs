@@ -1,4 +1,4 @@
-//! No file says where it lay on somebody's machine.
+//! No file contains a path of somebody's machine.
 
 use crate::source::texts;
 

@@ -1,4 +1,5 @@
-//! What no compiler checks: sizes, citations of the rulebook, paragraphs without a test, paths of one machine, links between pages, files of tests that nothing runs, retired phrases, and which crate may know which.
+//! Checks that no compiler makes: sizes, citations of the rulebook, paragraphs without a test,
+//! local paths, links between pages, test files that never run, and dependencies between crates.
 
 mod audited;
 mod citation;
@@ -8,7 +9,6 @@ mod modules;
 mod pages;
 mod size;
 mod source;
-mod terms;
 mod threats;
 mod unrun;
 mod untested;

@@ -1,4 +1,4 @@
-//! Which module uses which: files that need each other are read together, so only few may.
+//! Dependencies between modules: files that need each other must be read together, so only few may.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;

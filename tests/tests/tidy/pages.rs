@@ -1,4 +1,4 @@
-//! What people read: links lead somewhere, the README is short, and the manual names all there is.
+//! Pages for people: links are valid, the README is short, and the manual is complete.
 
 use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};

@@ -1,4 +1,5 @@
-//! The threat model in `docs/threats.md` names tests that are there, and what is passed over in the supply chain has a reason.
+//! The threat model in `docs/threats.md` names existing tests, and exceptions in the supply chain
+//! have a reason.
 
 use std::collections::BTreeSet;
 

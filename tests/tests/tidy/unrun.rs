@@ -1,4 +1,5 @@
-//! Files of tests that nothing runs: cargo finds none by itself where a crate has one binary of tests, and rustc misses none.
+//! Test files that never run: cargo does not find them where a crate has one test binary, and rustc
+//! does not report them.
 
 use crate::source::{Text, rust_files};
 

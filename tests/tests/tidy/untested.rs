@@ -1,8 +1,9 @@
-//! The paragraphs that no test is named after: none of `2024-09`, and those of 4.0 that are listed.
+//! The paragraphs that no test is named after: none of `2024-09`, and the listed ones of 4.0.
 //!
-//! `schemas/untested-4.0.txt` lists them, so that a change shows which paragraphs it covers or uncovers;
-//! `DAYBOOK_BLESS=1 cargo test -p tests --test tidy` writes the list anew. A test whose name begins with a paragraph,
-//! `r2_3_3_b_..`, covers what its doc comment cites: paragraphs have other numbers in another edition.
+//! `schemas/untested-4.0.txt` lists them, so that a change shows which paragraphs it covers or
+//! uncovers; `DAYBOOK_BLESS=1 cargo test -p tests --test tidy` rewrites the list. A test whose name
+//! begins with a paragraph, `r2_3_3_b_..`, covers what its doc comment cites: paragraphs have other
+//! numbers in another edition.
 
 use std::collections::BTreeSet;
 use std::{env, fs};

@@ -1,4 +1,4 @@
-//! Events that are added to a match.
+//! Appends events to a match.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -34,25 +34,25 @@ impl From<&Sealed> for EventReceipt {
     }
 }
 
-/// Events on their way into a match.
+/// Events to be appended to a match.
 #[derive(Clone)]
 pub struct NewEvents {
-    /// The head that they follow; none before the first event.
+    /// The head that they follow; `None` before the first event.
     pub expected: Option<Digest>,
-    /// What happened, in order.
+    /// The events, in order.
     pub drafts: Vec<Draft>,
-    /// Who records them.
+    /// The author who records them.
     pub author: Author,
-    /// When they came.
+    /// When they arrived.
     pub at: At,
-    /// Whether the match is to be found in lists.
+    /// Whether the match appears in lists.
     pub listed: bool,
 }
 
 impl Archive {
-    /// Adds events: tries them, seals them, waits until they are safe, then shows them.
+    /// Appends events: applies them, seals them, waits until they are stored, then shows them.
     ///
-    /// Events that were added before, with the same bodies, get the receipts they got then.
+    /// Events that were appended earlier with the same bodies get their original receipts.
     pub fn append(
         &self,
         match_id: &MatchId,
@@ -79,7 +79,7 @@ impl Archive {
             })
     }
 
-    /// The same while nobody else adds any.
+    /// Appends events while the match's write lock is held, so that nobody else appends any.
     pub(super) fn add(
         &self,
         loaded_match: &Arc<LoadedMatch>,
@@ -111,7 +111,7 @@ impl Archive {
             let last = batch.states.last().expect("a batch has events");
             append = append.listed(self.listing(match_id, last, at)?);
         }
-        // What a record is committed to is safe before the record is, and so is whose it is.
+        // Openings and authorship are stored before the records that depend on them.
         let last = head(&full.so_far()).map(|head| head.seq);
         let _changing = self.change_openings_for(loaded_match, last, author, &batch.openings)?;
         {
@@ -125,8 +125,8 @@ impl Archive {
         let sent = self.store.is_shared().then(|| append.clone());
         let stored = self.store.append(append).and_then(|receipt| match receipt.outcome {
             Outcome::Stored => Ok(receipt),
-            // The same events are there, and not for this author or without the id they were sent with: they are not new,
-            // so they must not be added to what is in memory.
+            // The same events are stored, but by another author or without the ids they were sent
+            // with: they are not new, so they must not be added to what is in memory.
             Outcome::AlreadyThere => {
                 Err(AppendError::IdReused { id: batch.records[0].record.id.clone() })
             }
@@ -154,7 +154,8 @@ impl Archive {
         Ok((Outcome::Stored, receipts))
     }
 
-    /// Why events were not added. What opens them is forgotten, unless they may be in the store all the same.
+    /// The error for events that were not appended. Their openings are removed, unless the events
+    /// may be in the store after all.
     fn not_added(
         &self,
         loaded_match: &LoadedMatch,
@@ -170,7 +171,7 @@ impl Archive {
         error.into()
     }
 
-    /// Notes who is named in a match where before others were; it is done whatever becomes of this.
+    /// Records which players a match names if that has changed; a failure of this is ignored.
     pub(super) fn update_names(&self, loaded_match: &LoadedMatch, before: &BTreeSet<String>) {
         let after = names(&loaded_match.sides().full.so_far());
         match self.store.listing(&loaded_match.match_id) {
@@ -236,7 +237,7 @@ mod tests {
             archive.append(&match_id, NewEvents { expected, drafts, author, at, listed: true })
         };
         add(r#"{"id": "e2", "event": {"type": "note", "data": {"text": "x"}}}"#).expect("record 1");
-        // Record 2 would be called `e2`, and that says the same.
+        // Record 2 would get the id `e2`, which says the same.
         let error =
             add(r#"{"event": {"type": "note", "data": {"text": "x"}}}"#).expect_err("taken");
         assert!(matches!(&error, ArchiveError::IdReused(id) if id.as_str() == "e2"), "{error}");

@@ -1,4 +1,4 @@
-//! What is kept beside the records, sent to the other services of a store that is shared and taken from them.
+//! Synchronises the files beside the records with the other services of a shared store.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
@@ -19,12 +19,14 @@ use crate::opening::MatchOpenings;
 use crate::question::{Looks, Part, Question};
 
 impl Archive {
-    /// Whether other services share the store, and what is beside it has to be [looked after](Self::look_beside).
+    /// Whether other services share the store, so that its side files must be
+    /// [synchronised](Self::look_beside).
     pub fn has_peers(&self) -> bool {
         self.beside.peers.is_some()
     }
 
-    /// That this service knows what was hidden and dropped: it has heard of the others a moment ago.
+    /// Checks that this service is up to date on what was hidden and dropped: it has heard from the
+    /// others recently.
     pub fn check_sure(&self) -> Result<(), ArchiveError> {
         if self.beside.is_sure() {
             return Ok(());
@@ -34,7 +36,8 @@ impl Archive {
         ))
     }
 
-    /// The same of what tokens were taken back; waits a little where that is on its way.
+    /// Checks that this service is up to date on revoked tokens; waits briefly if a revocation is
+    /// on its way.
     pub fn check_tokens(&self) -> Result<(), ArchiveError> {
         self.check_sure()?;
         if self.beside.is_soon_current(&Thing::Tokens) {
@@ -45,7 +48,7 @@ impl Archive {
         ))
     }
 
-    /// Who may see a match; none if nobody can say so here.
+    /// The audience of a match; `None` if it is unknown here.
     pub(super) fn audience_of(&self, match_id: &MatchId) -> Result<Option<Audience>, CopiesError> {
         if !self.beside.is_current(&Thing::Audience(match_id.clone())) {
             return Ok(None);
@@ -53,7 +56,8 @@ impl Archive {
         self.audiences.of(match_id)
     }
 
-    /// The openings of a match; none, as if all were hidden, if it is not known here which of them were dropped.
+    /// The openings of a match; empty, as if all were hidden, if it is unknown here which of them
+    /// were dropped.
     pub(super) fn openings_of(&self, match_id: &MatchId) -> Result<MatchOpenings, CopiesError> {
         let mut found = self.openings.of(match_id)?;
         if !self.beside.is_current(&Thing::Openings(match_id.clone())) {
@@ -85,7 +89,8 @@ impl Archive {
         self.beside.begin(Thing::Openings(match_id.clone()))
     }
 
-    /// The same for records to come after the last one, if there is anything to write.
+    /// Begins to change the openings of records that come after the last one, if there is anything
+    /// to write.
     pub(super) fn change_openings_for(
         &self,
         loaded_match: &LoadedMatch,
@@ -100,17 +105,17 @@ impl Archive {
         self.change_openings(match_id)
     }
 
-    /// Tells the other services of a change of the openings of a match, if there is one.
+    /// Informs the other services of a change to the openings of a match, if there is one.
     pub(super) fn share_openings(&self, match_id: &MatchId) -> Result<(), ArchiveError> {
         self.share(&Thing::Openings(match_id.clone())).map(drop)
     }
 
-    /// Whether the openings of a match were changed here, and others were not told.
+    /// Whether the openings of a match were changed here and the others have not been informed.
     pub(super) fn has_unshared_openings(&self, match_id: &MatchId) -> bool {
         self.beside.is_changed(&Thing::Openings(match_id.clone()))
     }
 
-    /// Tells the other services of a change of the audience of a match, if there is one.
+    /// Informs the other services of a change to the audience of a match, if there is one.
     pub(super) fn share_audience(&self, match_id: &MatchId) -> Result<(), ArchiveError> {
         self.share(&Thing::Audience(match_id.clone())).map(drop)
     }
@@ -119,7 +124,7 @@ impl Archive {
         if !self.beside.is_changed(thing) {
             return Ok(());
         }
-        // First the mark: what is taken later is not in what is sent now.
+        // The mark comes first: anything taken later is not in what is sent now.
         let after = self.beside.mark_of(thing);
         match self.whole(thing)? {
             Some(whole) => self.beside.share(thing, after, &whole),
@@ -127,7 +132,7 @@ impl Archive {
         }
     }
 
-    /// All of a thing as it is here; none if it has what must not leave yet.
+    /// The complete contents of a thing here; `None` if it has something that must not be sent yet.
     fn whole(&self, thing: &Thing) -> Result<Option<String>, ArchiveError> {
         let bytes = match thing {
             Thing::Tokens => {
@@ -138,7 +143,7 @@ impl Archive {
             Thing::Openings(match_id) => {
                 let lines = self.openings.lines(match_id)?;
                 let head = self.store.head(match_id)?.map(|head| head.seq);
-                // What was kept for a record that is not there may be of none.
+                // Openings stored for a record that does not exist may never get one.
                 if lines.last_record() > head {
                     return Ok(None);
                 }
@@ -149,7 +154,8 @@ impl Archive {
         Ok(Some(String::from_utf8(bytes).expect("it is JSON")))
     }
 
-    /// Takes a thing of which another service has sent the first part; it is taken later if the rest does not come.
+    /// Takes a thing of which another service has sent the first part; if the rest does not arrive,
+    /// it is taken later.
     fn take(&self, mut part: Part) -> Result<(), ArchiveError> {
         let name = part.thing.clone();
         let unread = |()| ArchiveError::Fault(format!("`{name}` was received but cannot be read"));
@@ -172,7 +178,7 @@ impl Archive {
             Thing::Audience(match_id) => {
                 let lines = Lines::whole(whole.as_bytes()).ok_or_else(lines_unread)?;
                 self.audiences.take(match_id, &lines)?;
-                // Of two changes one counts.
+                // Of two changes only one counts.
                 false
             }
             Thing::Openings(match_id) => {
@@ -189,14 +195,14 @@ impl Archive {
         taking.taken(part.mark, has_more)
     }
 
-    /// Answers what another service asks.
+    /// The response to another service's request.
     fn answered(&self, question: &[u8]) -> Result<Vec<u8>, ArchiveError> {
         match Question::read(question)? {
             Question::Get { thing: name, from } => {
                 let thing: Thing =
                     name.parse().map_err(|()| ArchiveError::NotFound(name.clone()))?;
                 let mark = self.beside.mark_of(&thing);
-                // Who asks for the rest knows by its hash whether it is the same.
+                // A service that asks for the rest can tell by its hash whether it is the same.
                 let is_known = mark > 0 || from > 0;
                 let whole = if is_known { self.whole(&thing)? } else { None };
                 let part = whole.and_then(|whole| Part::of(name, mark, &whole, from));
@@ -205,7 +211,7 @@ impl Archive {
             Question::Put(part) => {
                 let thing = part.thing.parse::<Thing>();
                 let taken = self.take(part);
-                // Also where it was not taken: then what is here is shown no more.
+                // Even if it was not taken: what is here is then no longer shown.
                 if let Ok(thing) = thing {
                     self.show_beside(&thing);
                 }
@@ -223,14 +229,14 @@ impl Archive {
         }
     }
 
-    /// Has what other services ask answered, from now on, with [`answer`](Self::answer).
+    /// Starts answering requests of other services with [`answer`](Self::answer).
     pub fn answer_others(&self, answer: AnswerOthers) {
         if let Some(peers) = &self.beside.peers {
             peers.answer(answer);
         }
     }
 
-    /// Answers another service; with nothing if it cannot.
+    /// Answers another service; with an empty response if it cannot.
     pub fn answer(&self, question: &[u8]) -> Vec<u8> {
         self.answered(question).unwrap_or_else(|error| {
             tracing::error!(%error, "another service gets no answer");
@@ -238,9 +244,10 @@ impl Archive {
         })
     }
 
-    /// Reads what was marked since the last look, gets what is not here, and tells of what was changed here.
+    /// Reads the marks set since the last poll, fetches what is missing here, and announces what
+    /// was changed here.
     ///
-    /// Whoever serves a store that is shared does this again and again, several times a second.
+    /// A server with a shared store calls this repeatedly, several times a second.
     pub fn look_beside(&self) -> Result<(), ArchiveError> {
         let (stale, changed) = self.beside.look()?;
         for thing in stale {
@@ -264,7 +271,7 @@ impl Archive {
         self.share_changed(Thing::Scenes)
     }
 
-    /// Gets a thing from whoever has it.
+    /// Fetches a thing from any service that has it.
     fn get_beside(&self, thing: &Thing) -> Result<(), ArchiveError> {
         for answer in self.ask(&Question::Get { thing: thing.to_string(), from: 0 }).all {
             if let Some(part) = read_part(&answer) {
@@ -279,7 +286,8 @@ impl Archive {
         self.beside.peers.as_ref().map_or_else(nobody, |peers| peers.ask(&question.to_bytes()))
     }
 
-    /// Tells of what is changed without a word, as tokens are in their file, if it is not as it was told last.
+    /// Announces things that change without a notice, such as the tokens in their file, if they
+    /// have changed since they were last sent.
     fn share_changed(&self, thing: Thing) -> Result<(), ArchiveError> {
         if !self.beside.is_current(&thing) {
             return Ok(());
@@ -293,12 +301,12 @@ impl Archive {
         Ok(())
     }
 
-    /// What others have of such things.
+    /// The version of such a thing that the others have.
     fn told(&self) -> MutexGuard<'_, BTreeMap<Thing, String>> {
         self.told.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Notes what was kept here before anybody marked anything, so that others are told of it.
+    /// Notes what was stored here before anyone set a mark, so that the others are informed.
     pub(super) fn note_unmarked(&self) -> io::Result<()> {
         if !self.has_peers() {
             return Ok(());
@@ -308,13 +316,14 @@ impl Archive {
         self.beside.note_unmarked(audiences.chain(openings))
     }
 
-    /// Takes what is here of everything for all that there is: whoever has changed it since is gone for good.
+    /// Treats the local version of everything as final: a service with later changes is gone for
+    /// good.
     pub fn give_up_others(&self) -> Result<(), ArchiveError> {
         self.beside.look()?;
         self.beside.give_up_others()
     }
 
-    /// The looks at a match that the other services have written down that are there, as lines of JSON.
+    /// The views of a match in the access logs of the other running services, as lines of JSON.
     pub fn looks_elsewhere(&self, match_id: &MatchId) -> Result<String, ArchiveError> {
         let ask = |service: Option<String>, from: usize| {
             let question = Question::Looks { match_id: match_id.clone(), service, from };
@@ -340,8 +349,8 @@ impl Archive {
         Ok(all)
     }
 
-    /// Shows what is here now of a match that is in memory; at the next look, if somebody is writing to it who may wait for
-    /// the service that waits for this one.
+    /// Shows the present contents of the side files of a match in memory; at the next poll instead
+    /// if a writer holds the match, since that may wait for the service that waits for this one.
     fn show_beside(&self, thing: &Thing) {
         let (Thing::Audience(match_id) | Thing::Openings(match_id)) = thing else { return };
         let Some(loaded_match) = self.loaded_match(match_id) else { return };
@@ -377,13 +386,13 @@ impl Archive {
         Ok(())
     }
 
-    /// The matches in memory that do not show yet what is here of them.
+    /// The matches in memory that do not yet show the present contents of their side files.
     fn unshown(&self) -> MutexGuard<'_, BTreeSet<MatchId>> {
         self.unshown.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// A part that came as an answer; none if who was asked has nothing.
+/// A part received in a response; `None` if the other service has nothing.
 fn read_part(answer: &[u8]) -> Option<Part> {
     serde_json::from_slice::<Option<Part>>(answer).ok().flatten()
 }

@@ -1,10 +1,10 @@
-//! Which matches name other players than they did.
+//! The matches whose players' names have changed.
 
 use std::collections::BTreeMap;
 use std::sync::RwLock;
 
 use record::{Digest, MatchId};
 
-/// What everyone is told of the players of those matches of which another was told since the start.
+/// The public player information of those matches for which it has changed since the start.
 #[derive(Default)]
 pub(super) struct ChangedPlayers(pub(super) RwLock<BTreeMap<MatchId, Digest>>);

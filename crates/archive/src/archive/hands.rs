@@ -1,4 +1,4 @@
-//! Who of the players agrees that everyone sees all hands after the match.
+//! Which players agree that everyone sees all hands after the match.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,8 @@ use super::state::Archive;
 use crate::error::ArchiveError;
 
 impl Archive {
-    /// The seats whose players agree, and whether everyone who may read the match sees all hands of it.
+    /// The seats whose players agree, and whether everyone who may read the match sees all its
+    /// hands.
     pub fn hands(&self, match_id: &MatchId) -> Result<(BTreeSet<Seat>, bool), ArchiveError> {
         let Some(audience) = self.audience_of(match_id)? else { return Ok(Default::default()) };
         let replay = self.released(match_id)?.so_far();
@@ -18,7 +19,7 @@ impl Archive {
         Ok((audience.hands, shown))
     }
 
-    /// Says whether the player of a seat agrees from now on; on the disk when this returns.
+    /// Sets whether the player of a seat agrees from now on; on the disk when this returns.
     pub fn agree(&self, match_id: &MatchId, seat: Seat, agrees: bool) -> Result<(), ArchiveError> {
         let loaded_match = self.get(match_id)?;
         let _writing = loaded_match.writing.lock().expect("no thread panics holding it");

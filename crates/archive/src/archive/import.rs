@@ -1,4 +1,4 @@
-//! Matches that are new here: opened, or brought as a whole. Who opens one has its name to themselves meanwhile.
+//! Adds new matches: opened, or imported whole. Opening a match reserves its name meanwhile.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::Ordering;
@@ -25,18 +25,19 @@ pub struct NewMatch {
     pub match_id: MatchId,
     /// Who may read it.
     pub visibility: Visibility,
-    /// How late everyone sees it.
+    /// The delay for everyone.
     pub delay: Option<Delay>,
     /// Its first event.
     pub draft: Draft,
-    /// Who opens it.
+    /// The author who opens it.
     pub author: Author,
 }
 
 impl Archive {
-    /// Opens a match; one that was opened in the same way before is given as it is, with the receipt of then.
+    /// Opens a match; one that was already opened in the same way is returned unchanged, with its
+    /// original receipt.
     ///
-    /// The last answer is who may see it.
+    /// The last value is the match's audience.
     pub fn open_match(
         &self,
         new: NewMatch,
@@ -60,18 +61,19 @@ impl Archive {
         let listed = audience.is_public();
         let events = NewEvents { expected: None, drafts: vec![draft], author, at: now(), listed };
         let (outcome, receipts) = self.append(&match_id, events).map_err(|error| match error {
-            // Nobody is told of the head of a match they may not read.
+            // Nobody learns the head of a match they may not read.
             ArchiveError::HeadMoved(_) => taken(),
             error => error,
         })?;
         if self.audience_of(&match_id)?.is_none_or(|now| now.secret != audience.secret) {
-            // Another service was about to open a match of this name, and came too late.
+            // Another service was about to open a match of this name, but was too late.
             self.set_first_audience(&match_id, &audience)?;
         }
         Ok((outcome, receipts, audience))
     }
 
-    /// Keeps who may see a match that is about to be opened; other services know it before there is a record.
+    /// Stores the audience of a match about to be opened; other services know it before there is a
+    /// record.
     fn set_first_audience(
         &self,
         match_id: &MatchId,
@@ -82,8 +84,8 @@ impl Archive {
         self.share_audience(match_id)
     }
 
-    /// Keeps a whole match with its openings, for everyone to read if it is new here; one that is here already with the
-    /// same head stays as it is.
+    /// Imports a whole match with its openings, readable by everyone if it is new here; a match
+    /// already here with the same head stays unchanged.
     pub fn import(&self, file: record::File, author: Author) -> Result<Outcome, ArchiveError> {
         let _naming = self.naming();
         let match_id = &file.records[0].record.match_id;
@@ -93,9 +95,10 @@ impl Archive {
         self.store_file(file, author)
     }
 
-    /// Keeps a whole match with its openings; one that is here already with the same head stays as it is.
+    /// Stores a whole match with its openings; a match already here with the same head stays
+    /// unchanged.
     ///
-    /// An earlier import that was cut off is gone on with. The caller sees to it that nobody else takes the name.
+    /// An interrupted import is continued. The caller must hold the name.
     fn store_file(&self, file: record::File, author: Author) -> Result<Outcome, ArchiveError> {
         let match_id = file.records[0].record.match_id.clone();
         let (head, mut openings) = (file.head, file.openings.clone());
@@ -108,7 +111,7 @@ impl Archive {
         };
         let fits = |known: &Head| {
             let begun = file.records[..file.records.len() - 1].get(known.seq as usize);
-            // Who is not shown the end of it is not told that this is it.
+            // A caller who is not shown the end of the match does not learn that this is it.
             let is_same = known.hash == head && (0..=known.seq).all(&is_shown);
             if there { is_same } else { begun.is_some_and(|at| at.hash == known.hash) }
         };
@@ -125,7 +128,7 @@ impl Archive {
             self.add_openings(&match_id, author, &openings)?;
             return Ok(Outcome::AlreadyThere);
         }
-        // As with an append: what the records are committed to is safe before they are.
+        // As with an append: openings are stored before the records that commit to them.
         let changing = self.change_openings(&match_id)?;
         let none = Authors::default();
         let authors = self.openings.extend(&match_id, None, author.token, &openings, &none);
@@ -139,13 +142,14 @@ impl Archive {
         Ok(Outcome::Stored)
     }
 
-    /// Held while a match is opened or imported, so that nobody else takes its name meanwhile.
+    /// Held while a match is opened or imported, so that no one else takes its name meanwhile.
     fn naming(&self) -> MutexGuard<'_, ()> {
         self.naming.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// Stores what follows the head `begun` of a match in parts that one sync each can take; it is listed with the last.
+/// Stores what follows the head `begun` of a match in parts small enough for one sync; the last
+/// part lists it.
 fn store_in_parts(
     store: &dyn Store,
     replay: &Replay,

@@ -1,10 +1,10 @@
-//! Which match a leaf of the log is of.
+//! Maps leaves of the log to matches.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use record::{Digest, MatchId};
 
-/// The matches of the store by their keys in the log, as far as a leaf was asked for.
+/// The matches of the store by their keys in the log, for the leaves requested so far.
 #[derive(Default)]
 pub(super) struct Keys {
     pub(super) ids: BTreeMap<Digest, MatchId>,

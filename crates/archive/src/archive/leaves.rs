@@ -1,4 +1,4 @@
-//! What everyone may see of the leaves of the log.
+//! The publicly visible part of the log's leaves.
 
 use std::collections::{BTreeMap, BTreeSet, btree_map};
 use std::sync::{MutexGuard, PoisonError};
@@ -9,20 +9,21 @@ use super::keys::Keys;
 use super::state::Archive;
 use crate::error::ArchiveError;
 
-/// Names of matches that are read at once.
+/// Number of match names read at once.
 const NAMES: usize = 1024;
 
 impl Archive {
-    /// The key of a match in the log; none if it has no record.
+    /// The key of a match in the log; `None` if it has no records.
     pub(super) fn key_of(&self, match_id: &MatchId) -> Result<Option<Digest>, ArchiveError> {
         let first = self.store.range(match_id, 0..1)?;
         Ok(first.first().map(|line| match_key(&line.hash())))
     }
 
-    /// The same leaves, without those of records that are not released yet.
+    /// Leaves of the log with those of unreleased records withheld.
     ///
-    /// Who knows the first record of a match knows its key, and would see each of its records at once. What cannot be told
-    /// of a match, or of what was not [learned](Self::learn), is withheld.
+    /// Anyone who knows the first record of a match knows its key, and would otherwise see each of
+    /// its records immediately. Leaves of matches that are unknown or have not been
+    /// [learned](Self::learn) are withheld.
     pub fn entries(&self, leaves: &[Leaf]) -> Vec<Option<Leaf>> {
         let mut ends: BTreeMap<Digest, u64> = BTreeMap::new();
         let mut entries = Vec::with_capacity(leaves.len());
@@ -40,12 +41,13 @@ impl Archive {
         entries
     }
 
-    /// How many records are still to be read from the store before it is known which of these leaves are released.
+    /// How many records must still be read from the store before it is known which of these leaves
+    /// are released.
     pub fn unread_of(&self, leaves: &[Leaf]) -> u32 {
         let mut count: u32 = 0;
         for key in keys(leaves) {
             let Some(match_id) = self.match_with(&key) else { continue };
-            // What cannot be told is withheld, which costs nothing.
+            // Unknown matches are withheld, which costs nothing.
             if self.is_delayed(&match_id).unwrap_or(false) {
                 count = count.saturating_add(self.unread(&match_id).unwrap_or(0));
             }
@@ -53,7 +55,7 @@ impl Archive {
         count
     }
 
-    /// The first number of the match with this key that is not released.
+    /// The number of the first unreleased record of the match with this key.
     fn released_end(&self, key: &Digest) -> u64 {
         let Some(match_id) = self.match_with(key) else { return 0 };
         self.released_count(&match_id).unwrap_or_else(|error| {
@@ -62,7 +64,8 @@ impl Archive {
         })
     }
 
-    /// The matches that are still to be looked at before it is known which ones these leaves are of: none if that is known.
+    /// The matches to examine before it is known which matches these leaves belong to; `None` if
+    /// that is known.
     pub fn unknown(&self, leaves: &[Leaf]) -> Result<Vec<MatchId>, ArchiveError> {
         if keys(leaves).iter().all(|key| self.match_with(key).is_some()) {
             return Ok(Vec::new());
@@ -80,8 +83,8 @@ impl Archive {
         }
     }
 
-    /// Looks at matches that are [unknown](Self::unknown). Every leaf that was there when they were listed is of one that is
-    /// known then.
+    /// Examines matches that are [unknown](Self::unknown). Every leaf that existed when they were
+    /// listed then belongs to a known match.
     pub fn learn(&self, new: Vec<MatchId>) -> Result<(), ArchiveError> {
         for match_id in new {
             if let Some(key) = self.key_of(&match_id)? {
@@ -93,7 +96,7 @@ impl Archive {
         Ok(())
     }
 
-    /// The match with this key, if it was learned.
+    /// The match with this key, if it has been learned.
     fn match_with(&self, key: &Digest) -> Option<MatchId> {
         self.keys().ids.get(key).cloned()
     }

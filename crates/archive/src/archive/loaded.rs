@@ -12,19 +12,19 @@ use super::size::{FINDING, MOMENT, Size};
 use crate::opening::Authors;
 use crate::side::Side;
 
-/// Bytes of matches kept in memory at most; the one not used for longest makes room.
+/// Maximum number of bytes of matches kept in memory; the least recently used one is evicted.
 pub(super) const LOADED_BYTES_MAX: u64 = 256 * 1024 * 1024;
 
 /// All matches in memory.
 #[derive(Default)]
 pub(super) struct LoadedMatches {
     pub(super) all: BTreeMap<MatchId, Arc<LoadedMatch>>,
-    /// About how much memory they take.
+    /// Their approximate memory use.
     pub(super) bytes: u64,
 }
 
 impl LoadedMatches {
-    /// Counts a match as it is now; whether it has grown.
+    /// Updates the memory count of a match; returns whether it has grown.
     pub(super) fn weigh(&mut self, loaded_match: &LoadedMatch) -> bool {
         let now = loaded_match.memory();
         let before = loaded_match.counted.swap(now, Ordering::Relaxed);
@@ -44,7 +44,7 @@ impl LoadedMatches {
         }
     }
 
-    /// Drops matches that nobody uses, the one not used for longest first, until the others are not too many.
+    /// Evicts unused matches, the least recently used first, until the rest fit.
     pub(super) fn make_room(&mut self) {
         if self.bytes <= LOADED_BYTES_MAX {
             return;
@@ -70,21 +70,21 @@ impl LoadedMatches {
 /// One match in memory.
 pub(super) struct LoadedMatch {
     pub(super) match_id: MatchId,
-    /// Held by who appends, from trying the events until they are safe.
+    /// Held by a writer from applying the events until they are stored.
     pub(super) writing: Mutex<()>,
-    /// What is known of its openings beside themselves.
+    /// What is known about its openings besides their contents.
     pub(super) notes: Mutex<OpeningNotes>,
-    /// Held by who releases records, or says how late they are released.
+    /// Held while records are released or the delay is changed.
     pub(super) releasing: Mutex<()>,
     pub(super) sides: RwLock<Sides>,
-    /// What it has, openings included.
+    /// Its size, openings included.
     pub(super) size: Mutex<Size>,
-    /// What is counted of it among all matches in memory.
+    /// Its share of the memory count.
     pub(super) counted: AtomicU64,
     pub(super) used: AtomicU64,
 }
 
-/// A match as it is, and as far as it is released if it has or had a delay.
+/// The complete match, and its released part if it has or had a delay.
 #[derive(Clone)]
 pub(super) struct Sides {
     pub(super) full: Arc<Side>,
@@ -116,7 +116,7 @@ impl LoadedMatch {
         self.size.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// About how much memory it takes, each side with its audits and timelines.
+    /// The approximate memory use of each side with its audits and timelines.
     pub(super) fn memory(&self) -> u64 {
         let Sides { full, released } = self.sides();
         let records = self.size().memory();
@@ -139,7 +139,7 @@ impl LoadedMatch {
         self.notes.lock().expect("no thread panics holding it")
     }
 
-    /// Whether nobody outside has a side of it.
+    /// Whether no one else holds one of its sides.
     pub(super) fn is_unused(&self) -> bool {
         let sides = self.sides.read().expect("no thread panics holding it");
         let of = |loaded: &Arc<Side>| Arc::strong_count(loaded) == 1;
@@ -147,11 +147,11 @@ impl LoadedMatch {
     }
 }
 
-/// What is known of the openings of a match beside themselves.
+/// What is known about a match's openings besides their contents.
 #[derive(Debug, Default)]
 pub(super) struct OpeningNotes {
-    /// Those that were dropped for good.
+    /// The subjects whose openings were dropped for good.
     pub(super) dropped: BTreeSet<Subject>,
-    /// Whose they and the records are.
+    /// The authors of the openings and records.
     pub(super) authors: Authors,
 }

@@ -1,4 +1,4 @@
-//! Reading matches into memory, as many as there is room for.
+//! Loads matches into memory, as many as fit.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
@@ -12,14 +12,15 @@ use super::state::Archive;
 use crate::error::ArchiveError;
 use crate::opening::Authors;
 
-/// Bytes of matches that are all in use, above which no other is read into memory for who has no token.
+/// Total size in bytes of matches in use above which no further match is loaded for a caller
+/// without a token.
 const USED_BYTES_MAX: u64 = 2 * LOADED_BYTES_MAX;
 
-/// When to ask again for a match that there is no room for, in seconds.
+/// When to retry if there is no room for a match, in seconds.
 const ROOM_PAUSE: u64 = 10;
 
 impl Archive {
-    /// About how much memory the matches take that are in it.
+    /// The approximate memory use of the loaded matches.
     pub fn memory(&self) -> u64 {
         self.lock().bytes
     }
@@ -53,7 +54,7 @@ impl Archive {
             self.cached(match_id, tick).map_or_else(|| self.read_into_memory(match_id, tick), Ok)
         };
         let mut all = self.reading();
-        // Only this map and this thread have it: nobody else waits.
+        // Only this map and this thread have it: no one else is waiting.
         if Arc::strong_count(&reading) == 2 {
             all.remove(match_id);
         }
@@ -84,7 +85,7 @@ impl Archive {
         Ok(if loaded_match.is_empty() { loaded_match } else { self.cache(loaded_match) })
     }
 
-    /// That a match is in memory, or may be read into it by who has no token.
+    /// Checks that a match is in memory, or may be loaded for a caller without a token.
     pub fn check_room_for(&self, match_id: &MatchId) -> Result<(), ArchiveError> {
         let loaded = self.lock();
         if loaded.bytes <= USED_BYTES_MAX || loaded.all.contains_key(match_id) {
@@ -93,7 +94,7 @@ impl Archive {
         Err(ArchiveError::Busy { seconds: ROOM_PAUSE })
     }
 
-    /// Keeps a match in memory, unless another thread was quicker.
+    /// Keeps a match in memory, unless another thread was faster.
     pub(super) fn cache(&self, loaded_match: Arc<LoadedMatch>) -> Arc<LoadedMatch> {
         let mut loaded = self.lock();
         let loaded_match = if let Some(kept) = loaded.all.get(&loaded_match.match_id) {
@@ -106,7 +107,7 @@ impl Archive {
         loaded_match
     }
 
-    /// Keeps a match in memory in place of what somebody read of it while it was not whole.
+    /// Replaces a match in memory that was loaded while it was incomplete.
     pub(super) fn replace(
         &self,
         match_id: MatchId,

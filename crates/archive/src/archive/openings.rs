@@ -1,4 +1,4 @@
-//! Openings of matches: what is added to them, what is dropped, and what then still holds of answers of before.
+//! Openings of matches: adding, dropping, and whether earlier responses are still valid afterwards.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError};
@@ -15,7 +15,7 @@ use crate::names::names;
 use crate::opening::players_hash;
 
 impl LoadedMatch {
-    /// Replaces what is told about hidden cards and players, on both sides.
+    /// Replaces what is revealed about hidden cards and players, on both sides.
     fn show_openings(&self, openings: Vec<Opening>) {
         let size = self.size().with_openings(&openings);
         *self.size() = size;
@@ -29,14 +29,14 @@ impl LoadedMatch {
 }
 
 impl Archive {
-    /// Whether what everyone may know of the players of a match still has this [hash](players_hash), which it had when an
-    /// answer was made with it.
+    /// Whether the public player information of a match still has this [hash](players_hash), which
+    /// a response was made with.
     pub fn players_unchanged(&self, match_id: &MatchId, players: &Digest) -> bool {
         let told = self.changed_players.0.read().unwrap_or_else(PoisonError::into_inner);
         told.get(match_id).is_none_or(|now| now == players)
     }
 
-    /// Keeps openings for slots and players of a match; how many there are then.
+    /// Stores openings for slots and players of a match; returns how many there are then.
     pub fn add_openings(
         &self,
         match_id: &MatchId,
@@ -58,7 +58,7 @@ impl Archive {
         };
         let count = openings.len();
         if added.is_empty() {
-            // Sent again, because others were not told.
+            // Sent again, because the others have not been informed.
             self.share_openings(match_id)?;
             return Ok(count);
         }
@@ -71,7 +71,7 @@ impl Archive {
         Ok(count)
     }
 
-    /// Drops an opening for good; the chain stays as it is.
+    /// Drops an opening for good; the chain does not change.
     pub fn drop_opening(&self, match_id: &MatchId, subject: Subject) -> Result<(), ArchiveError> {
         let loaded_match = self.get(match_id)?;
         let _writing = loaded_match.writing.lock().expect("no thread panics holding it");
@@ -82,7 +82,7 @@ impl Archive {
             if loaded_match.notes().dropped.contains(&subject)
                 && self.has_unshared_openings(match_id)
             {
-                // Sent again, because others were not told.
+                // Sent again, because the others have not been informed.
                 return self.share_openings(match_id);
             }
             return Err(ArchiveError::NotFound(format!("{subject} has no opening in this match")));
@@ -94,7 +94,7 @@ impl Archive {
         self.share_openings(match_id)
     }
 
-    /// Tells of a match what these openings tell and nothing else.
+    /// Replaces the revealed information of a match with these openings.
     pub(super) fn replace_openings(&self, loaded_match: &Arc<LoadedMatch>, openings: Vec<Opening>) {
         let full = loaded_match.sides().full;
         let before = names(&full.so_far());
@@ -102,7 +102,8 @@ impl Archive {
         let is_other = players != players_hash(full.so_far().openings());
         loaded_match.show_openings(openings);
         if is_other {
-            // After the change: what is told from here on has the new hash, and what has the old one is not kept.
+            // After the change: responses from here on have the new hash, and those with the old
+            // hash are not cached.
             let mut told = self.changed_players.0.write().unwrap_or_else(PoisonError::into_inner);
             told.insert(loaded_match.match_id.clone(), players);
         }
@@ -110,16 +111,18 @@ impl Archive {
     }
 }
 
-/// Openings by what they open, the new ones in place of others of the same.
+/// Openings by subject; new ones replace others of the same subject.
 pub(super) fn merged(known: &[Opening], new: &[Opening]) -> Vec<Opening> {
     let all = known.iter().chain(new).map(|opening| (opening.subject(), opening.clone()));
     all.collect::<BTreeMap<_, _>>().into_values().collect()
 }
 
 impl LoadedMatch {
-    /// Whether an opening tells something new, of something that is there, and nothing else than its record is committed to.
+    /// Whether an opening adds something new about an existing subject, and matches the commitment
+    /// of its record.
     ///
-    /// Nothing in the answer depends on what others than the author have told, but for whether they did.
+    /// The response does not depend on what others than the author have revealed, except whether
+    /// they have.
     fn is_news(
         &self,
         replay: &Replay,
@@ -158,7 +161,7 @@ impl LoadedMatch {
             return Ok(true);
         };
         let may_compare = author.sees_all || author.is(notes.authors.of_opening(subject));
-        // Who has its salt knows what it is.
+        // Anyone with its salt knows what it is.
         let is_known = if may_compare { known == opening } else { opening.salt().is_some() };
         if is_known {
             return Ok(false);

@@ -1,4 +1,4 @@
-//! Whole matches with what proves them, and the place of records in the log.
+//! Whole matches with their proofs, and the position of records in the log.
 
 use ledger::{Head, Log, Published};
 use record::{Digest, Inclusion, Leaf, LeafForm, MatchId, Proof};
@@ -10,8 +10,8 @@ use crate::error::ArchiveError;
 use crate::opening::carried;
 
 impl Archive {
-    /// A whole match, released or not, with the openings that a viewer may carry away, and the proof of its last record if
-    /// the last checkpoint of this log is not older; none if it is not here.
+    /// A whole match, released or not, with the openings that a viewer may export, and the proof of
+    /// its last record if this log's last checkpoint covers it; `None` if the match is not here.
     pub fn export(
         &self,
         id: &MatchId,
@@ -30,7 +30,8 @@ impl Archive {
         Ok(Some(record::File { records, openings, proof, head: hash }))
     }
 
-    /// The proof line of a file that ends with this record, by the last checkpoint that covers it: it waits for it.
+    /// The proof line of a file that ends with this record, from the last checkpoint that covers
+    /// it; waits for that checkpoint.
     pub fn proof(
         &self,
         log: &Log,
@@ -43,8 +44,8 @@ impl Archive {
         Ok(Proof { checkpoint, form, hashes, leaf })
     }
 
-    /// The path from the leaf of this record to the root of the last checkpoint, which covers it, and how the leaf is made:
-    /// it waits for it.
+    /// The path from the leaf of this record to the root of the last checkpoint, which covers it,
+    /// and the form of the leaf; waits for that checkpoint.
     pub fn inclusion(
         &self,
         log: &Log,
@@ -58,7 +59,7 @@ impl Archive {
         Ok((inclusion, leaf.form(), published))
     }
 
-    /// The leaf of a record that is there and has this hash, and its place.
+    /// The leaf of an existing record with this hash, and its index.
     pub fn leaf_of(
         &self,
         match_id: &MatchId,

@@ -1,4 +1,4 @@
-//! Matches as they are given.
+//! Reads matches.
 
 use std::sync::Arc;
 
@@ -14,23 +14,24 @@ use crate::error::{ArchiveError, fault};
 use crate::opening::MatchOpenings;
 use crate::side::{DraftSeen, Side};
 
-/// Records read from the store at once.
+/// Number of records read from the store at once.
 pub(super) const READ_AT_ONCE: u32 = 1024;
 
-/// The end of a match; none if it has no record.
+/// The head of a match; `None` if it has no records.
 pub fn head(replay: &Replay) -> Option<Head> {
     replay.records().last().map(|last| Head { seq: last.record.seq, hash: last.hash })
 }
 
 impl Archive {
-    /// All of a match that is there, released or not; blocks on the store if it is not in memory.
+    /// The whole of an existing match, released or not; blocks on the store if it is not in memory.
     pub fn full(&self, match_id: &MatchId) -> Result<Arc<Side>, ArchiveError> {
         let loaded_match = self.get(match_id)?;
         self.release(&loaded_match)?;
         Ok(loaded_match.sides().full)
     }
 
-    /// A match that is there as far as everyone who may read it may see it; blocks on the store if it is not in memory.
+    /// An existing match as far as everyone who may read it may see it; blocks on the store if it
+    /// is not in memory.
     pub fn released(&self, match_id: &MatchId) -> Result<Arc<Side>, ArchiveError> {
         let loaded_match = self.get(match_id)?;
         self.release(&loaded_match)?;
@@ -38,13 +39,13 @@ impl Archive {
         Ok(released.unwrap_or(full))
     }
 
-    /// Who may see a match; none if nobody can say so, or there is no such match.
+    /// The audience of a match; `None` if it is unknown or there is no such match.
     pub fn audience(&self, match_id: &MatchId) -> Result<Option<Audience>, ArchiveError> {
         Ok(self.audience_of(match_id)?)
     }
 
-    /// The draft that the decks of a match are built from, if it is here and may be read: by who is an official of it all of it,
-    /// by others if everyone may read it.
+    /// The draft that the decks of a match are built from, if it is here and may be read: its
+    /// officials may read all of it, others only if everyone may read it.
     pub fn draft_of(
         &self,
         replay: &Replay,
@@ -64,7 +65,7 @@ impl Archive {
         }
     }
 
-    /// How many records of a match are still to be read from the store before it is in memory.
+    /// How many records of a match must still be read from the store before it is in memory.
     pub fn unread(&self, match_id: &MatchId) -> Result<u32, ArchiveError> {
         if self.is_loaded(match_id) {
             return Ok(0);
@@ -72,37 +73,37 @@ impl Archive {
         Ok(self.store.head(match_id)?.map_or(0, |head| head.seq.saturating_add(1)))
     }
 
-    /// That a match is there; it is not read into memory.
+    /// Checks that a match exists; it is not loaded.
     pub fn find(&self, match_id: &MatchId) -> Result<(), ArchiveError> {
         let is_there =
             self.is_loaded(match_id) || !self.is_free(match_id)? && self.is_complete(match_id)?;
         if is_there { Ok(()) } else { Err(ArchiveError::NoMatch) }
     }
 
-    /// Whether nobody has taken the name of a match.
+    /// Whether the name of a match is free.
     pub(crate) fn is_free(&self, match_id: &MatchId) -> Result<bool, ArchiveError> {
         Ok(self.store.head(match_id)?.is_none())
     }
 
-    /// Whether the store takes reads.
+    /// Checks that the store can be read.
     pub fn check(&self) -> Result<(), ArchiveError> {
         Ok(self.store.matches(None, 1).map(drop)?)
     }
 
-    /// A match that is there, all of it: only for who writes to it.
+    /// The whole of an existing match: only for callers who write to it.
     pub(super) fn get(&self, match_id: &MatchId) -> Result<Arc<LoadedMatch>, ArchiveError> {
         let loaded_match = self.get_or_empty(match_id)?;
         if loaded_match.is_empty() { Err(ArchiveError::NoMatch) } else { Ok(loaded_match) }
     }
 
-    /// A match from the store, not kept in memory; none if it is not there or not whole.
+    /// A match from the store, not kept in memory; `None` if it does not exist or is not intact.
     pub fn read(&self, match_id: &MatchId) -> Result<Option<Replay>, ArchiveError> {
         let full = self.is_complete(match_id)?;
         let (replay, _) = if full { self.load(match_id)? } else { Default::default() };
         Ok(Some(replay).filter(|replay| !replay.records().is_empty()))
     }
 
-    /// A match from the store, and what is known beside its openings.
+    /// A match from the store, and what is known besides its openings.
     pub(super) fn load(&self, match_id: &MatchId) -> Result<(Replay, OpeningNotes), ArchiveError> {
         let mut records: Vec<Sealed> = Vec::new();
         loop {
@@ -123,7 +124,8 @@ impl Archive {
         let MatchOpenings { mut openings, dropped, mut authors } =
             self.openings_of(match_id).map_err(fault)?;
         if openings.iter().any(|opening| opening.subject().seq() > seq) {
-            // They were kept for records that then did not come to be; or not yet, if the store is not only ours.
+            // They were stored for records that were then never stored, or not yet if the store is
+            // shared.
             openings.retain(|opening| opening.subject().seq() <= seq);
             if !self.store.is_shared() {
                 authors = self.openings.cut(match_id, Some(seq)).map_err(fault)?;

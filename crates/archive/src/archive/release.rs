@@ -1,4 +1,4 @@
-//! How late the public is given a match, and what it finds of it in lists.
+//! Releases delayed matches to the public, and how lists show them.
 
 use std::sync::{Arc, MutexGuard};
 
@@ -19,10 +19,11 @@ use crate::names::Places;
 use crate::now;
 use crate::side::Side;
 
-/// Terms of earlier states that a delayed match is still found by at most: its listing has a size.
+/// Maximum number of terms of earlier states under which a delayed match is still found: its
+/// listing has a size limit.
 const OLDER_TERMS_MAX: usize = 32;
 
-/// How long it takes until it is seen that somebody can say again who may see a match.
+/// How soon to check again whether an unknown audience has become known.
 const LOOK_AGAIN_MS: i64 = 1_000;
 
 impl LoadedMatch {
@@ -30,7 +31,7 @@ impl LoadedMatch {
         self.releasing.lock().expect("no thread panics holding it")
     }
 
-    /// Gives the public a side of its own from here on; whoever follows the match keeps the one it has.
+    /// Gives the public a side of its own from here on; followers keep the one they have.
     pub(super) fn split(&self) {
         let mut sides = self.sides.write().expect("no thread panics holding it");
         if sides.released.is_none() {
@@ -45,18 +46,20 @@ impl LoadedMatch {
 }
 
 impl Archive {
-    /// Whether a match is there with all that was imported of it.
+    /// Whether a match has all that was imported of it.
     ///
-    /// A long one is kept in several parts and listed with the last; only what not everyone may read is never listed,
-    /// and that is not imported. If nobody can say who may read it, it is taken as it is.
+    /// A long match is stored in several parts and listed with the last; only matches that not
+    /// everyone may read are never listed, and those are not imported. If the audience is unknown,
+    /// the match counts as complete.
     pub(crate) fn is_complete(&self, match_id: &MatchId) -> Result<bool, ArchiveError> {
         let audience = self.audience_of(match_id)?;
         let is_public = audience.as_ref().is_some_and(Audience::is_public);
         Ok(!is_public || self.store.listing(match_id)?.is_some() || self.is_short(match_id)?)
     }
 
-    /// Whether a match is so short that an import of it cannot have been cut off: it would have been kept, and listed, in one
-    /// part. If it is not listed, a restore has brought its records and not how they were listed.
+    /// Whether a match is so short that its import cannot have been interrupted: it would have been
+    /// stored, and listed, in one part. If it is not listed, a restore has recovered its records
+    /// but not its listing.
     fn is_short(&self, match_id: &MatchId) -> Result<bool, ArchiveError> {
         let (mut seq, mut bytes) = (0, 0);
         while bytes <= APPEND_BYTES_MAX / 2 {
@@ -68,7 +71,7 @@ impl Archive {
         Ok(false)
     }
 
-    /// Whether a match is to be found in lists. One of which nobody can say who may see it stays listed if it was.
+    /// Whether a match appears in lists. A match with an unknown audience stays listed if it was.
     pub fn is_listed(&self, match_id: &MatchId) -> Result<bool, ArchiveError> {
         match self.audience_of(match_id)? {
             Some(audience) => Ok(audience.is_public()),
@@ -76,19 +79,21 @@ impl Archive {
         }
     }
 
-    /// Whether the public is given less of a match than there is.
+    /// Whether the public sees less of a match than there is.
     pub(super) fn is_delayed(&self, match_id: &MatchId) -> Result<bool, ArchiveError> {
         Ok(self.audience_of(match_id)?.is_none_or(|audience| audience.delay.is_some()))
     }
 
-    /// How late the public sees a match.
+    /// The delay with which the public sees a match.
     pub fn delay(&self, match_id: &MatchId) -> Result<Option<Delay>, ArchiveError> {
         Ok(self.audience_of(match_id)?.and_then(|audience| audience.delay))
     }
 
-    /// Says how late the public sees a match from now on; what it saw already stays released.
+    /// Sets the delay with which the public sees a match from now on; what it has already seen
+    /// stays released.
     ///
-    /// With that it is said of one of which nobody could say who may see it: what is not listed is private.
+    /// This also settles the audience of a match for which it was unknown: an unlisted match is
+    /// private.
     pub fn change_delay(
         &self,
         match_id: &MatchId,
@@ -116,7 +121,7 @@ impl Archive {
         self.release(&loaded_match)
     }
 
-    /// Releases what is due of a match that has or had a delay.
+    /// Releases the due records of a match that has or had a delay.
     pub(super) fn release(&self, loaded_match: &LoadedMatch) -> Result<(), ArchiveError> {
         let now = now();
         let is_due = loaded_match.sides().released.is_some_and(|released| released.is_due(now));
@@ -140,7 +145,7 @@ impl Archive {
             (count, due, full.records().len())
         };
         if is_timed || audience.delay.is_some() && count as usize == all {
-            // First on the disk: a clock that is set back hides nothing that was shown.
+            // First on the disk: setting a clock back hides nothing that was shown.
             self.audiences.set_released(match_id, count)?;
         }
         released.set_due(due);
@@ -160,8 +165,8 @@ impl Archive {
         Ok(replay.at(seq).is_some())
     }
 
-    /// How many records of a match everyone who may read it may see, from its first one on; without a limit if it has no
-    /// delay.
+    /// The number of records, from the first on, that everyone who may read a match may see;
+    /// unlimited if it has no delay.
     pub(super) fn released_count(&self, match_id: &MatchId) -> Result<u64, ArchiveError> {
         if !self.is_delayed(match_id)? {
             return Ok(u64::MAX);
@@ -172,16 +177,17 @@ impl Archive {
         Ok(released.as_ref().unwrap_or(&full).so_far().records().len() as u64)
     }
 
-    /// Releases what is due of a match that somebody is given.
+    /// Releases the due records of a match that is being read.
     pub fn release_of(&self, loaded: &Side) -> Result<(), ArchiveError> {
         self.release(&*self.get(&loaded.match_id)?)
     }
 
-    /// The same after an append, which is done whatever becomes of this: what fails now is done with the next look.
+    /// Releases due records after an append, which succeeds even if this fails: the next access
+    /// retries it.
     pub(super) fn release_after_append(&self, loaded_match: &LoadedMatch) {
         let Some(released) = loaded_match.sides().released else { return };
         let now = now();
-        // What waits for its time already does so before what came now.
+        // Older records are already waiting for their time before the new ones.
         if released.due().is_some() && !released.is_due(now) {
             return;
         }
@@ -191,9 +197,9 @@ impl Archive {
         }
     }
 
-    /// How a match is listed with this last state.
+    /// The listing of a match with this last state.
     ///
-    /// One that has a delay is also found by what it was found by before: the public sees an earlier state of it.
+    /// A delayed match is also found by its earlier terms: the public sees an earlier state of it.
     pub(super) fn listing(
         &self,
         match_id: &MatchId,
@@ -212,8 +218,9 @@ impl Archive {
         Ok(listing)
     }
 
-    /// Of so many candidates after a place the matches that have all these terms as everyone may see them, and that name
-    /// this player if one is given, newest first; and where there may be more.
+    /// Among this many candidates after a position, the matches that have all these terms as
+    /// everyone may see them, and that name this player if one is given, newest first; and where
+    /// there may be more.
     pub fn search(
         &self,
         asked: &Search,
@@ -232,7 +239,7 @@ impl Archive {
         Ok((items, next))
     }
 
-    /// The matches that may be asked for, after a place, and where there may be more.
+    /// The matches that may be requested, after a position, and where there may be more.
     fn candidates(
         &self,
         asked: &Search,
@@ -260,7 +267,7 @@ impl Archive {
         Ok((items, next))
     }
 
-    /// The places of all listed matches by the names in them.
+    /// The positions of all listed matches by the names in them.
     fn read_names(&self) -> Result<Places, ArchiveError> {
         let (mut all, mut after) = (Places::new(), None);
         loop {
@@ -278,8 +285,8 @@ impl Archive {
         }
     }
 
-    /// What a list shows of a match, with the names that its openings tell. Openings that are damaged name nobody: other
-    /// matches are listed all the same.
+    /// What a list shows of a match, with the names from its openings. Damaged openings name no
+    /// one: other matches are still listed.
     fn summary(&self, found: &Found) -> Result<Value, ArchiveError> {
         let mut summary = serde_json::from_str(&found.listing.summary).map_err(fault)?;
         match self.openings_of(&found.match_id) {
@@ -289,7 +296,7 @@ impl Archive {
         Ok(summary)
     }
 
-    /// A listed match as far as it is released; none if nothing of it is.
+    /// A listed match as far as it is released; `None` if nothing of it is.
     fn listed(&self, found: Found) -> Result<Option<Listed>, ArchiveError> {
         let at = found.listing.at;
         let Some(audience) = self.audience_of(&found.match_id)?.filter(Audience::is_public) else {
@@ -316,11 +323,11 @@ impl Archive {
     }
 }
 
-/// What a list is narrowed to.
+/// The filter of a list.
 pub struct Search {
-    /// What is found in the store.
+    /// The terms searched in the store.
     pub terms: Vec<Term>,
-    /// A name, as it is found.
+    /// A name, in searchable form.
     pub player: Option<String>,
     /// Parts of names, in lower case without accents: each is in a name, a hero, the event, the format, a card or the day
     /// on which the match was played.
@@ -338,20 +345,20 @@ impl Search {
 
 /// A match in a list, as everyone may see it.
 pub struct Listed {
-    /// Its name.
+    /// Its id.
     pub match_id: MatchId,
-    /// Its last record that is released.
+    /// Its last released record.
     pub head: Head,
     /// When it was opened here.
     pub at: At,
     /// Players with their heroes, event, format, edition and result.
     pub summary: Value,
-    /// The cards that words were found in.
+    /// The cards that matched words.
     pub cards: Vec<String>,
 }
 
 impl Listed {
-    /// Its place in the list.
+    /// Its position in the list.
     pub fn cursor(&self) -> Cursor {
         Cursor::new(self.at, self.match_id.clone())
     }
@@ -364,7 +371,7 @@ mod tests {
 
     use super::*;
 
-    /// A public match with so many notes of 32 KiB that no list names.
+    /// A public match with this many notes of 32 KiB, which is not listed.
     fn with_notes(count: usize) -> Result<(), ArchiveError> {
         let folder = tempfile::tempdir().expect("a folder");
         let store = Arc::new(MemoryStore::default());

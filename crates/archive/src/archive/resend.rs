@@ -1,7 +1,9 @@
-//! What is sent again: the same receipts for who sent it, and nothing for who guesses what others sent.
+//! Repeated requests: the sender gets the same receipts, and a caller who guesses what others sent
+//! learns nothing.
 //!
-//! Whether two events are one, `record::Body` decides. The ledger asks that again under the lock of its one writer, as it
-//! alone knows what others append meanwhile; who may be told, and with which openings, is decided here.
+//! `record::Body` decides whether two events are the same. The ledger checks that again under the
+//! lock of its only writer, as only it knows what others append meanwhile; this module decides who
+//! may know, and with which openings.
 
 use std::collections::BTreeSet;
 
@@ -26,9 +28,10 @@ impl LoadedMatch {
 }
 
 impl Archive {
-    /// The receipts of events that are all there already, with the same bodies; none if the first is not.
+    /// The receipts of events that are all stored already, with the same bodies; `None` if the
+    /// first one is not.
     ///
-    /// What is not shown to the author is not there for them.
+    /// Records not shown to the author are treated as absent.
     pub(super) fn receipts_of_before(
         &self,
         loaded_match: &LoadedMatch,
@@ -53,8 +56,9 @@ impl Archive {
         Ok(Some(receipts).filter(|receipts| !receipts.is_empty()))
     }
 
-    /// The records of a foreign log, committed with the salts of an earlier import of it by who may compare them; a whole
-    /// match that is here with the same events is then given as it is.
+    /// The records of a foreign log, committed with the salts of an earlier import of it if the
+    /// author may compare them; a whole match already here with the same events is then returned
+    /// unchanged.
     pub fn committed(
         &self,
         match_id: &MatchId,
@@ -86,10 +90,11 @@ impl Archive {
     }
 }
 
-/// Whether a record says what a draft does, and was given the same openings.
+/// Whether a record has the same content and the same openings as a draft.
 ///
-/// What opens it is compared for who wrote it or may see it all. For others nothing that was opened is the same: an answer
-/// that depended on it would tell them what they guess. What was dropped is not compared any more.
+/// Its openings are compared only for authors who wrote it or may see everything. For others no
+/// opened record counts as the same: a response that depended on the opening would confirm their
+/// guess. Dropped openings are no longer compared.
 fn is_same(
     replay: &Replay,
     notes: &OpeningNotes,

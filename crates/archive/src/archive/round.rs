@@ -12,9 +12,11 @@ use crate::error::{ArchiveError, fault};
 use crate::listing::term;
 
 impl Archive {
-    /// The listed matches of a round of an event, of all its rounds if none is named: newest first and at most `limit`.
+    /// The listed matches of a round of an event, or of all its rounds if none is named: newest
+    /// first and at most `limit`.
     ///
-    /// It names those too of which nothing is released yet: who looks at one is given what they may see of it.
+    /// Matches of which nothing is released yet are included: a caller who views one gets what they
+    /// may see of it.
     pub fn round(
         &self,
         event: &str,
@@ -42,7 +44,8 @@ impl Archive {
         }
     }
 
-    /// The round that a match was opened in. Lists of earlier versions do not say it; the first record does.
+    /// The round that a match was opened in. Lists of earlier versions do not contain it; the first
+    /// record does.
     fn round_of(&self, found: &Found) -> Result<Option<String>, ArchiveError> {
         let summary: Value = serde_json::from_str(&found.listing.summary).map_err(fault)?;
         if let Some(round) = summary.get("round") {
@@ -54,7 +57,8 @@ impl Archive {
         Ok(record["event"]["data"]["round"].as_str().map(str::to_owned))
     }
 
-    /// How many matches have come since the service started: another number means that there are more.
+    /// How many matches have been added since the service started: a different number means that
+    /// there are more.
     pub fn opened(&self) -> u64 {
         self.opened.load(Ordering::Relaxed)
     }

@@ -1,4 +1,4 @@
-//! Searching for words: parts of names, whatever their case and accents.
+//! Searches for words: parts of names, ignoring case and accents.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ use crate::error::{ArchiveError, fault};
 use crate::listing::{listing, texts};
 
 impl Archive {
-    /// Whether all words are found in a match; then it names the cards that they are found in.
+    /// Whether a match contains all words; if so, lists the cards that contain them.
     pub(super) fn has_words(
         &self,
         listed: &mut Listed,
@@ -47,7 +47,8 @@ impl Archive {
         Ok(true)
     }
 
-    /// Reads what records up to `head` say, without what follows from them: many matches are looked through.
+    /// Reads the contents of records up to `head`, without deriving anything: many matches are
+    /// searched.
     fn read_details(&self, match_id: &MatchId, head: Head) -> Result<Details, ArchiveError> {
         let (mut played, mut titles, mut from) = (None, BTreeSet::new(), 0);
         while from <= head.seq {
@@ -64,8 +65,8 @@ impl Archive {
         Ok(Details { played, cards: cards.map(|(found, title)| (title, found)).collect() })
     }
 
-    /// Of so many matches by name those that are in no list for everyone and that somebody may find, and the name behind
-    /// which there may be more.
+    /// Searches up to so many matches, in order of name, for unlisted ones that the caller may
+    /// find; also returns the name after which there may be more.
     pub fn search_hidden(
         &self,
         asked: &Search,
@@ -88,7 +89,8 @@ impl Archive {
         Ok((found, next))
     }
 
-    /// A match as lists show it that is in none, as far as it is released; none if nothing is, or it is not whole.
+    /// An unlisted match as lists show it, as far as it is released; `None` if nothing is, or it is
+    /// not intact.
     fn listed_hidden(&self, match_id: MatchId) -> Result<Option<Listed>, ArchiveError> {
         let released = match self.released(&match_id) {
             Ok(released) => released,

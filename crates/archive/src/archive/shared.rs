@@ -1,4 +1,5 @@
-//! A store that other programs append to: what they have appended is shown, and what is in doubt is settled first.
+//! A store that other programs append to: shows what they have appended, and resolves uncertain
+//! appends first.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, MutexGuard, PoisonError};
@@ -14,9 +15,9 @@ use crate::error::ArchiveError;
 use crate::names::names;
 
 impl Archive {
-    /// Shows what was appended to a match, by whichever program, if the match is in memory.
+    /// Shows what any program has appended to a match, if the match is in memory.
     ///
-    /// The store tells of every append; those of this archive are there already.
+    /// The store reports every append; those of this archive are already shown.
     pub fn notice(&self, match_id: &MatchId) {
         let Some(loaded_match) = self.loaded_match(match_id) else { return };
         let _writing = loaded_match.writing.lock().expect("no thread panics holding it");
@@ -28,7 +29,8 @@ impl Archive {
         }
     }
 
-    /// Has the store tell what it shows more, for [`notice`](Self::notice) and [`notice_shown`](Self::notice_shown).
+    /// Subscribes to the store, for [`notice`](Self::notice) and
+    /// [`notice_shown`](Self::notice_shown).
     pub fn follow(
         &self,
         tell: Box<dyn Fn(&MatchId) + Send + Sync>,
@@ -37,7 +39,7 @@ impl Archive {
         self.store.follow(tell, shown);
     }
 
-    /// Where the store is broken that is shared.
+    /// Where the shared store is broken.
     pub fn breaks(&self) -> Vec<u64> {
         self.store.breaks()
     }
@@ -47,23 +49,24 @@ impl Archive {
         Ok(self.store.behind()?)
     }
 
-    /// The place in the order of all records up to which any were acknowledged here; none if nobody shares the store.
+    /// The position in the order of all records up to which any were acknowledged here; `None` if
+    /// the store is not shared.
     pub fn position(&self) -> Option<u64> {
         self.store.position()
     }
 
-    /// Waits until all up to a position is shown.
+    /// Waits until everything up to a position is shown.
     pub async fn until_shown(&self, position: u64) {
         let mut news = self.shown.subscribe();
         while !self.store.shows(position) && news.changed().await.is_ok() {}
     }
 
-    /// Has who waits for a position look again.
+    /// Wakes the tasks that wait for a position.
     pub fn notice_shown(&self) {
         self.shown.send_replace(());
     }
 
-    /// Reads what the store has more of a match than is in memory; the caller has its lock.
+    /// Reads what the store has of a match beyond what is in memory; the caller has its lock.
     pub(super) fn read_on(&self, loaded_match: &Arc<LoadedMatch>) -> Result<(), ArchiveError> {
         let full = loaded_match.sides().full;
         let known = head(&full.so_far());
@@ -83,8 +86,8 @@ impl Archive {
         Ok(())
     }
 
-    /// Makes sure of what is in memory before something is appended to it: what was in doubt is sent again, as it was, and
-    /// what others have appended is read. The caller has the lock of the match.
+    /// Resolves what is uncertain about a match before an append: an uncertain append is sent again
+    /// unchanged, and what others have appended is read. The caller has the lock of the match.
     pub(super) fn settle(&self, loaded_match: &Arc<LoadedMatch>) -> Result<(), ArchiveError> {
         let match_id = &loaded_match.match_id;
         let doubt = self.in_doubt().get(match_id).cloned();
@@ -92,13 +95,13 @@ impl Archive {
             if let Err(error @ AppendError::Unknown { .. }) = self.store.append(append) {
                 return Err(error.into());
             }
-            // What became of it the store shows.
+            // The store shows what became of it.
             self.in_doubt().remove(match_id);
         }
         self.read_on(loaded_match)
     }
 
-    /// Adds events to a match that others may add to as well; the caller has its lock.
+    /// Appends events to a match that others may append to as well; the caller has its lock.
     pub(super) fn add_shared(
         &self,
         loaded_match: &Arc<LoadedMatch>,
@@ -113,7 +116,8 @@ impl Archive {
             self.read_on(loaded_match)?;
         }
         match self.add(loaded_match, adding.clone()) {
-            // The same may have come to another program at the same time: then there is a receipt now.
+            // The same request may have reached another program at the same time: there is a
+            // receipt now.
             Err(ArchiveError::IdReused(_)) => {
                 self.read_on(loaded_match)?;
                 self.add(loaded_match, adding)
@@ -122,7 +126,7 @@ impl Archive {
         }
     }
 
-    /// The appends of which nobody knows whether the store has them.
+    /// The appends of which it is unknown whether the store has them.
     pub(super) fn in_doubt(&self) -> MutexGuard<'_, BTreeMap<MatchId, Append>> {
         self.in_doubt.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -164,7 +168,7 @@ mod tests {
         (archive, match_id)
     }
 
-    /// Adds a note to the head that the archive shows.
+    /// Appends a note to the head that the archive shows.
     fn add(archive: &Archive, match_id: &MatchId, id: &str) -> Result<Outcome, ArchiveError> {
         let text =
             format!(r#"{{"id": "{id}", "event": {{"type": "note", "data": {{"text": "x"}}}}}}"#);
@@ -189,11 +193,11 @@ mod tests {
             let error = add(&archive, &match_id, "a").expect_err("nobody answers");
             assert!(matches!(&error, ArchiveError::Unknown(_)), "{error}");
             assert_eq!(count(&archive, &match_id), 1, "what is in doubt is not shown");
-            // As long as nobody answers nothing else is taken.
+            // As long as there is no response nothing else is accepted.
             cluster.state().appends.push(Silent::Lost);
             let error = add(&archive, &match_id, "b").expect_err("nobody answers");
             assert!(matches!(&error, ArchiveError::Unknown(_)), "{error}");
-            // Sent again, it is there once.
+            // Sent again, it is stored once.
             assert_eq!(add(&archive, &match_id, "a").expect("settled"), Outcome::AlreadyThere);
             assert_eq!(count(&archive, &match_id), 2);
             add(&archive, &match_id, "b").expect("it follows");
@@ -232,12 +236,12 @@ mod tests {
         let cluster = Cluster::default();
         let (first, match_id) = archive(&cluster, folders[0].path());
         let (second, _) = archive(&cluster, folders[1].path());
-        // The second has no word of who may see it: only officials do.
+        // The second does not know the audience: only officials see the match.
         assert_eq!(count(&second, &match_id), 1);
         add(&first, &match_id, "a").expect("it follows");
         second.notice(&match_id);
         assert_eq!(count(&second, &match_id), 2);
-        // Who has seen what the first one has may append to that at once.
+        // A caller who has seen what the first one has may append to it immediately.
         add(&first, &match_id, "b").expect("it follows");
         let expected = cluster.node().head(&match_id).expect("read").map(|head| head.hash);
         let text = r#"{"id": "c", "event": {"type": "note", "data": {"text": "x"}}}"#;

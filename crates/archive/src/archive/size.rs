@@ -1,4 +1,4 @@
-//! How long a match may be, and about how much memory it takes.
+//! The maximum length of a match, and its approximate memory use.
 
 use record::Sealed;
 use replay::Replay;
@@ -7,29 +7,30 @@ use rules::Opening;
 use crate::FILE_BYTES_MAX;
 use crate::error::ArchiveError;
 
-/// Records of a match at most: fifty times a long one.
+/// Maximum number of records in a match: fifty times a long one.
 pub(super) const RECORDS_MAX: usize = 100_000;
 
-/// Bytes of its records and openings as lines at most, so that its export, with proof and digest, can be imported again.
+/// Maximum size in bytes of its records and openings as lines, so that its export, with proof and
+/// digest, can be imported again.
 const BYTES_MAX: u64 = FILE_BYTES_MAX as u64 - 64 * 1024;
 
-/// Bytes of memory for each match, each record with the state after it, each byte of a record's line, and each byte of
-/// openings.
+/// Bytes of memory for each match, each record with the state after it, each byte of a record's
+/// line, and each byte of openings.
 ///
-/// The test `what_loaded_matches_take_is_what_is_estimated` holds this against what is allocated for real games, long
-/// matches of notes and large records, and prints the factors.
+/// The test `what_loaded_matches_take_is_what_is_estimated` compares this with what is allocated
+/// for real games, long matches of notes and large records, and prints the factors.
 const MATCH: u64 = 8 * 1024;
 const RECORD: u64 = 768;
 const LINE_BYTE: u64 = 2;
 const OPENING_BYTE: u64 = 12;
 
-/// Bytes of memory for each finding of an audit that is kept.
+/// Bytes of memory for each cached audit finding.
 pub(super) const FINDING: u64 = 2 * 1024;
 
-/// Bytes of memory for each moment of a timeline that is kept.
+/// Bytes of memory for each cached timeline moment.
 pub(super) const MOMENT: u64 = 256;
 
-/// What a match has.
+/// The size of a match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Size {
     pub(super) records: usize,
@@ -49,7 +50,7 @@ impl Size {
         Self::default().with_records(records).with_openings(openings)
     }
 
-    /// With these records added.
+    /// The size with these records added.
     pub(super) fn with_records<'a>(
         mut self,
         records: impl IntoIterator<Item = &'a Sealed>,
@@ -61,13 +62,13 @@ impl Size {
         self
     }
 
-    /// With these openings and no others.
+    /// The size with these openings and no others.
     pub(super) fn with_openings(self, openings: &[Opening]) -> Self {
         let line = |opening| serde_json::to_vec(opening).map_or(0, |json| json.len() as u64 + 12);
         Self { openings: openings.iter().map(line).sum(), ..self }
     }
 
-    /// Whether a match may be so long.
+    /// Checks that a match may be this long.
     pub(super) fn check(&self) -> Result<(), ArchiveError> {
         let bytes = self.lines + self.openings;
         if self.records <= RECORDS_MAX && bytes <= BYTES_MAX {
@@ -79,7 +80,7 @@ impl Size {
         )))
     }
 
-    /// About how much memory it takes.
+    /// The approximate memory use.
     pub(super) fn memory(&self) -> u64 {
         MATCH + self.records as u64 * RECORD + self.lines * LINE_BYTE + self.openings * OPENING_BYTE
     }
@@ -118,7 +119,8 @@ mod tests {
         games.map(|path| std::fs::read(path).expect("a replay")).collect()
     }
 
-    /// How much memory these take for each byte that is estimated: other tests beside this one take little.
+    /// Memory use of these for each estimated byte: other tests running at the same time use
+    /// little.
     fn factor(what: &str, read: impl Fn() -> Vec<Replay>) -> f64 {
         let before = MEMORY.current_usage();
         let replays = read();

@@ -1,4 +1,4 @@
-//! What an archive has. What it does with that stands in the files beside this one, one job each.
+//! The state of an archive. The neighbouring modules implement its operations, one task each.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -22,10 +22,10 @@ use crate::names::Names;
 use crate::opening::Openings;
 use crate::token::Tokens;
 
-/// The matches of a store, with all that is kept beside them.
+/// The matches of a store, with everything that is stored beside them.
 ///
-/// Who takes several locks takes them in this order: `naming`, then `writing` of a match, then its `releasing`. While any
-/// other is held none of these three is taken.
+/// Locks are taken in this order: `naming`, then `writing` of a match, then its `releasing`. None
+/// of these three is taken while another lock is held.
 pub struct Archive {
     pub(super) store: Arc<dyn Store>,
     pub(super) openings: Openings,
@@ -36,23 +36,24 @@ pub struct Archive {
     pub(super) beside: Beside,
     pub(super) tokens: Tokens,
     pub(super) channels: Channels,
-    /// What other services have of the things that are changed without a word.
+    /// The versions that other services have of things that change without a notice.
     pub(super) told: Mutex<BTreeMap<Thing, String>>,
     pub(super) looks: AccessLog,
     pub(super) unshown: Mutex<BTreeSet<MatchId>>,
     pub(super) keys: Mutex<Keys>,
     pub(super) loaded: Mutex<LoadedMatches>,
-    /// What was sent to the store last of matches of which it did not say what became of that.
+    /// Appends last sent to the store with an unknown outcome, by match.
     pub(super) in_doubt: Mutex<BTreeMap<MatchId, Append>>,
-    /// Held while a match is read into memory, so that others who ask for it wait instead of reading it too.
+    /// Held while a match is loaded into memory, so that others who need it wait instead of loading
+    /// it too.
     pub(super) reading: Mutex<BTreeMap<MatchId, Arc<Mutex<()>>>>,
-    /// Held while a match is opened or imported, so that nobody else takes its name meanwhile.
+    /// Held while a match is opened or imported, so that no one else takes its name meanwhile.
     pub(super) naming: Mutex<()>,
-    /// Tells that a store that is shared shows more.
+    /// Signals that a shared store shows more.
     pub(super) shown: watch::Sender<()>,
-    /// Counts matches that are new here.
+    /// Counts new matches.
     pub(super) opened: AtomicU64,
-    /// Counts looks at matches in memory: the one not looked at for longest makes room.
+    /// Counts uses of matches in memory: the least recently used one is evicted.
     pub(super) clock: AtomicU64,
 }
 

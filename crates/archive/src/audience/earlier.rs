@@ -1,12 +1,13 @@
-//! What earlier versions kept of who may see a match, carried over once.
+//! Migrates, once, the audiences stored by earlier versions.
 //!
 //! ```text
 //! delays/match-<id>.json     {"delay":{"seconds":600},"released":17}           of a match that has a delay
 //! visibility.json            {"<id>":{"visibility":"private","secret":".."}}   every match that is not public
 //! ```
-//! The folder was there as soon as a store was served, so one without it is none of an earlier version, and what it lacks
-//! is missing. A match without a file was shown at once, and one that is not listed was not public. What cannot be read
-//! stands aside as `.damaged`, and its matches are without an audience.
+//! The folder existed as soon as a store was served, so without it there is nothing of an earlier
+//! version, and anything it lacks is missing. A match without a file was shown without delay, and
+//! an unlisted one was not public. Unreadable files are set aside as `.damaged`, and their matches
+//! are left without an audience.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
@@ -36,8 +37,8 @@ struct Late {
     released: u32,
 }
 
-/// Carries over what is there of the matches of this store that have no audience yet. The last step is that nothing is
-/// there any more: a start that was stopped begins again.
+/// Migrates everything stored for the matches of this store that have no audience yet. The last
+/// step removes the originals: an interrupted start begins again.
 pub(super) fn carry_over(
     data: &Path,
     store: &dyn Store,
@@ -80,7 +81,7 @@ fn path(delays: &Path, match_id: &MatchId) -> PathBuf {
     delays.join(format!("match-{match_id}.json"))
 }
 
-/// How late a match is shown; none if the file of it says nothing that can be.
+/// The delay of a match; `None` if its file has no valid content.
 fn late(path: &Path, store: &dyn Store, match_id: &MatchId) -> Result<Option<Late>, SetUpError> {
     let Some(bytes) = file::read(path)? else { return Ok(Some(Late::default())) };
     let records = store.head(match_id)?.map_or(0, |head| head.seq.saturating_add(1));
@@ -91,7 +92,7 @@ fn late(path: &Path, store: &dyn Store, match_id: &MatchId) -> Result<Option<Lat
     Ok(late.filter(can_be))
 }
 
-/// Who may see a match of which this is known; none if that does not go together.
+/// The audience of a match with these facts; `None` if they contradict each other.
 fn audience(hidden: Option<&Hidden>, is_listed: bool, late: &Late) -> Option<Audience> {
     let (visibility, secret) = match (hidden, is_listed) {
         (Some(hidden), false) => (hidden.visibility, Some(hidden.secret.clone())),
@@ -107,7 +108,7 @@ fn audience(hidden: Option<&Hidden>, is_listed: bool, late: &Late) -> Option<Aud
     })
 }
 
-/// Removes what is carried over, or keeps it aside for a person to look at.
+/// Removes what was migrated, or sets it aside for inspection.
 fn retire(path: &Path, is_carried: bool) -> io::Result<()> {
     if is_carried {
         if path.is_dir() { fs::remove_dir_all(path)? } else { fs::remove_file(path)? }

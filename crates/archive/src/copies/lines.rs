@@ -1,26 +1,26 @@
-//! A copy as lines, and what two copies say together.
+//! A copy as lines, and what two copies contain together.
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// What a line says.
+/// The content of a line.
 pub(crate) trait LineContent: Clone + Serialize + DeserializeOwned {
     /// The folder of its files.
     const FOLDER: &'static str;
 
-    /// What there is to do, besides bringing back a backup, if both copies have lost a line.
+    /// What can be done, besides restoring a backup, if both copies have lost a line.
     const REMEDY: &'static str;
 
-    /// Whether this counts where the other copy says something else in the same line.
+    /// Whether this line counts if the other copy has a different one in its place.
     fn supersedes(&self, other: &Self) -> bool;
 
-    /// Leaves of the lines that two copies have between them what counts.
+    /// Removes superseded content from the combined lines of two copies.
     fn settle(lines: &mut Lines<Self>);
 }
 
-/// Lines by their numbers, which a change leaves as they are: so two copies can be held against each other.
+/// Lines by their numbers, which do not change, so that two copies can be compared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Lines<T>(pub(crate) BTreeMap<u32, T>);
 
@@ -30,12 +30,12 @@ impl<T> Default for Lines<T> {
     }
 }
 
-/// The first line, from 0, that no copy has whole.
+/// The first line, from 0, that is intact in neither copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Lost(pub(crate) u32);
 
 impl<T: LineContent> Lines<T> {
-    /// All of them, in order.
+    /// All lines, in order.
     pub(crate) fn all(&self) -> impl DoubleEndedIterator<Item = &T> {
         self.0.values()
     }
@@ -57,16 +57,16 @@ impl<T: LineContent> Lines<T> {
         bytes
     }
 
-    /// The lines of one copy that is whole, or has none.
+    /// The lines of one copy that is intact, or has none.
     pub(crate) fn whole(bytes: &[u8]) -> Option<Self> {
         let copy = Copy::read(bytes);
         (copy.is_whole || bytes.is_empty()).then_some(copy.lines)
     }
 
-    /// What two copies say together.
+    /// What two copies contain together.
     ///
-    /// A copy that is there and whole is trusted with what the other cannot say. If neither is, each line must be whole
-    /// in one of them, and not both may have more behind the last such line.
+    /// An existing intact copy is trusted for what the other lacks. If neither is intact, each line
+    /// must be intact in one of them, and they may not both have more after the last such line.
     pub(crate) fn of_both(copies: [&[u8]; 2]) -> Result<Self, Lost> {
         let first = Copy::read(copies[0]);
         if first.is_whole && copies[0] == copies[1] {
@@ -96,7 +96,7 @@ impl<T: LineContent> Lines<T> {
 /// One copy as it was found.
 struct Copy<T> {
     lines: Lines<T>,
-    /// Whether it has lines, and all of them are whole.
+    /// Whether it has lines, and all of them are intact.
     is_whole: bool,
 }
 
@@ -113,7 +113,7 @@ impl<T: LineContent> Copy<T> {
     }
 }
 
-/// The number of a line and what it says; none if it is not as it was written.
+/// The number of a line and its content; `None` if it is not as it was written.
 fn read<T: LineContent>(line: &[u8]) -> Option<(u32, T)> {
     let line = str::from_utf8(line).ok()?;
     let (hash, text) = line.strip_prefix("[\"")?.strip_suffix("]\n")?.split_once("\",")?;

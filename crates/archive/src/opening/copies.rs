@@ -6,7 +6,7 @@
 //! ["<64 hex>",1,{"dropped":"h4.7"}]    what stood here was dropped
 //! ["<64 hex>",2,{"by":{"from":5,"token":"<64 hex>"}}]   whose the lines that follow and the records from 5 on are
 //! ```
-//! What one of the copies has dropped is dropped.
+//! An opening dropped in one of the copies is dropped.
 
 use std::collections::BTreeSet;
 use std::io;
@@ -18,11 +18,11 @@ use rules::{Opening, Subject};
 use super::lines::{Authors, Authorship, Line};
 use crate::copies::{Copies, CopiesError, Lines};
 
-/// What is kept beside the records of one match.
+/// What is stored beside the records of one match.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct MatchOpenings {
     pub(crate) openings: Vec<Opening>,
-    /// What was dropped for good.
+    /// The subjects whose openings were dropped for good.
     pub(crate) dropped: BTreeSet<Subject>,
     pub(crate) authors: Authors,
 }
@@ -31,12 +31,12 @@ pub(crate) struct MatchOpenings {
 pub(crate) struct Openings(Copies<Line>);
 
 impl Openings {
-    /// Those in a data folder.
+    /// Opens the openings of a data folder.
     pub(crate) fn open(data: &Path) -> io::Result<Self> {
         Ok(Self(Copies::open(data)?.0))
     }
 
-    /// Those of a match.
+    /// The openings of a match.
     pub(crate) fn of(&self, match_id: &MatchId) -> Result<MatchOpenings, CopiesError> {
         let lines = self.0.of(match_id)?;
         let mut openings: Vec<_> = lines.all().filter_map(Line::opening).cloned().collect();
@@ -44,7 +44,7 @@ impl Openings {
         Ok(MatchOpenings { openings, dropped: lines.dropped(), authors: lines.authors() })
     }
 
-    /// As they are on the disk.
+    /// The lines on the disk.
     pub(crate) fn lines(&self, match_id: &MatchId) -> Result<Lines<Line>, CopiesError> {
         self.0.of(match_id)
     }
@@ -54,8 +54,8 @@ impl Openings {
         self.0.matches()
     }
 
-    /// Takes those of a match as another service has them, beside what is only here; gone is what either has dropped. Whether
-    /// there is more here than they have.
+    /// Merges the openings of a match from another service with those only here; whatever either
+    /// has dropped is gone. Returns whether there is more here than they have.
     pub(crate) fn take(&self, id: &MatchId, others: &Lines<Line>) -> Result<bool, CopiesError> {
         self.0.change(id, |lines| {
             *lines = others.clone().with(lines);
@@ -76,10 +76,11 @@ impl Openings {
         is_known && !self.0.is_unsure(id)
     }
 
-    /// Keeps these of records to come after the last one, or of all if there is none, and whose they are; on the disk when
-    /// this returns. Nothing is written, nor given back, where it is all `known`.
+    /// Stores these openings of records that come after the last one, or of all if there is none,
+    /// and their author; on the disk when this returns. Nothing is written or returned if it is all
+    /// `known`.
     ///
-    /// Others of such records belong to an append that failed and are left out.
+    /// Other openings of such records belong to a failed append and are removed.
     pub(crate) fn extend(
         &self,
         id: &MatchId,
@@ -100,7 +101,7 @@ impl Openings {
         changed.map(Some)
     }
 
-    /// Leaves out those of records after the last one, which did not come to be.
+    /// Removes openings of records after the last one, which were never stored.
     pub(crate) fn cut(&self, id: &MatchId, last: Option<u32>) -> Result<Authors, CopiesError> {
         self.0.change(id, |lines| {
             lines.cut(last);
@@ -108,7 +109,8 @@ impl Openings {
         })
     }
 
-    /// Keeps these of a match with this last record too, but for what was dropped; on the disk when this returns.
+    /// Adds these openings to a match with this last record, except for dropped subjects; on the
+    /// disk when this returns.
     pub(crate) fn add(
         &self,
         id: &MatchId,
@@ -123,7 +125,7 @@ impl Openings {
         })
     }
 
-    /// Drops one for good; gone from the disk when this returns.
+    /// Drops one opening for good; it is gone from the disk when this returns.
     pub(crate) fn drop(&self, id: &MatchId, subject: Subject) -> Result<(), CopiesError> {
         self.0.change(id, |lines| lines.drop_all(&BTreeSet::from([subject])))
     }

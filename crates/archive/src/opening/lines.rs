@@ -1,4 +1,4 @@
-//! Openings of one match as lines.
+//! The openings of one match as lines.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,29 +8,30 @@ use serde::{Deserialize, Serialize};
 
 use crate::copies::{LineContent, Lines};
 
-/// What one line says.
+/// The content of one line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Line {
-    /// What opens its subject.
+    /// The opening of a subject.
     Open(Opening),
-    /// That what opened it stood here and was dropped for good.
+    /// A subject whose opening was here and was dropped for good.
     Dropped(Subject),
-    /// Whose lines and records follow.
+    /// The author of the lines and records that follow.
     By(Authorship),
 }
 
-/// Whose the lines that follow are, and the records from this one on, until another line says so of somebody else.
+/// The author of the lines that follow, and of the records from this one on, until another line
+/// names another author.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Authorship {
     pub(super) from: u32,
-    /// The hash of their token; none of who runs the service.
+    /// The hash of their token; `None` for the operator.
     pub(super) token: Option<Digest>,
 }
 
 impl Line {
-    /// What it opens, or opened.
+    /// The subject of the line.
     pub(super) const fn subject(&self) -> Option<Subject> {
         match self {
             Self::Open(opening) => Some(opening.subject()),
@@ -39,7 +40,7 @@ impl Line {
         }
     }
 
-    /// What opens its subject, if that was not dropped.
+    /// The opening of the line, if it was not dropped.
     pub(super) const fn opening(&self) -> Option<&Opening> {
         match self {
             Self::Open(opening) => Some(opening),
@@ -61,10 +62,10 @@ impl LineContent for Line {
     }
 }
 
-/// Whose tokens wrote a match; nobody knows of what a program wrote that did not keep it.
+/// The tokens that wrote a match; unknown for what a program wrote that did not store it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Authors {
-    /// From which record on it was somebody's, in the order in which that was said.
+    /// The first record of each author, in the order in which they were added.
     records: Vec<(u32, Option<Digest>)>,
     openings: BTreeMap<Subject, Digest>,
 }
@@ -72,12 +73,13 @@ pub(crate) struct Authors {
 impl Authors {
     /// The token that wrote a record.
     pub(crate) fn of_record(&self, seq: u32) -> Option<Digest> {
-        // Lines of another service stand where they came, so the record counts first, and then what was said last.
+        // Lines of another service are in the order of their arrival, so the record counts first,
+        // and then the latest line.
         let said = self.records.iter().filter(|(from, _)| *from <= seq);
         said.max_by_key(|(from, _)| from).and_then(|(_, token)| *token)
     }
 
-    /// The token that gave what opens this.
+    /// The token that supplied the opening of this subject.
     pub(crate) fn of_opening(&self, subject: Subject) -> Option<Digest> {
         self.openings.get(&subject).copied()
     }
@@ -89,7 +91,7 @@ impl Authors {
 }
 
 impl Lines<Line> {
-    /// Says that what is added from now on is theirs.
+    /// Attributes everything added from now on to this author.
     pub(super) fn attribute_to(&mut self, by: Authorship) {
         let last = self.all().rev().find_map(|said| match said {
             Line::By(last) => Some(last.token),
@@ -100,7 +102,7 @@ impl Lines<Line> {
         }
     }
 
-    /// Adds openings; one takes the place of another of the same subject, and none that of what was dropped.
+    /// Adds openings; one replaces another of the same subject, but not a dropped one.
     pub(super) fn add(&mut self, openings: &[Opening]) {
         let numbers = self.0.iter().filter_map(|(number, said)| Some((said.subject()?, *number)));
         let numbers: BTreeMap<_, _> = numbers.collect();
@@ -114,7 +116,7 @@ impl Lines<Line> {
         }
     }
 
-    /// Puts in place of each line about these that they were dropped.
+    /// Replaces each line about these subjects by a note that it was dropped.
     pub(super) fn drop_all(&mut self, dropped: &BTreeSet<Subject>) {
         for said in self.0.values_mut() {
             if let Some(subject) = said.subject().filter(|subject| dropped.contains(subject)) {
@@ -123,14 +125,16 @@ impl Lines<Line> {
         }
     }
 
-    /// Leaves out what is about records after this one, or about any if there is none; whose the rest is stays said.
+    /// Removes lines about records after this one, or about any if there is none; authors of the
+    /// rest are kept.
     pub(super) fn cut(&mut self, last: Option<u32>) {
         let is_left =
             |said: &Line, last| said.subject().is_none_or(|subject| subject.seq() <= last);
         self.0.retain(|_, said| last.is_some_and(|last| is_left(said, last)));
     }
 
-    /// These, with what only `ours` has behind them; dropped is what either has dropped.
+    /// These lines, followed by those that only `ours` has; whatever either has dropped stays
+    /// dropped.
     pub(super) fn with(mut self, ours: &Self) -> Self {
         let dropped = &self.dropped() | &ours.dropped();
         let theirs: BTreeSet<_> = self.all().filter_map(Line::subject).collect();
@@ -157,18 +161,18 @@ impl Lines<Line> {
         self
     }
 
-    /// The last record that one of these is about; none if there are none of records.
+    /// The last record with one of these lines; `None` if there are none about records.
     pub(crate) fn last_record(&self) -> Option<u32> {
         self.all().filter_map(Line::subject).map(Subject::seq).max()
     }
 
-    /// What was dropped.
+    /// The dropped subjects.
     pub(super) fn dropped(&self) -> BTreeSet<Subject> {
         let dropped = self.all().filter(|said| matches!(said, Line::Dropped(_)));
         dropped.filter_map(Line::subject).collect()
     }
 
-    /// Whose all of it is.
+    /// The authors of all of it.
     pub(super) fn authors(&self) -> Authors {
         let mut authors = Authors::default();
         for said in self.all() {
@@ -201,7 +205,7 @@ mod tests {
         lines
     }
 
-    /// The same with the first player dropped.
+    /// Lines of two players and of so many cards, with the first player dropped.
     fn dropped(lines: &Lines<Line>) -> Lines<Line> {
         let mut lines = lines.clone();
         lines.drop_all(&BTreeSet::from(["player:0".parse().expect("a subject")]));
@@ -272,7 +276,7 @@ mod tests {
         assert_eq!(of_both(b"", b""), Ok(Lines::default()));
     }
 
-    /// A stop between the two writes, or within one of them, leaves what was before or what was to be.
+    /// A stop between the two writes, or within one of them, leaves the old or the new contents.
     #[test]
     fn a_stop_at_any_byte_of_an_addition_loses_nothing_that_was_there() {
         let (before, after) = (lines(1), lines(4));
@@ -321,7 +325,7 @@ mod tests {
         }
     }
 
-    /// Without their order: what is opened, what was dropped, and who wrote which record.
+    /// The contents without their order: openings, dropped subjects, and the author of each record.
     fn said(lines: &Lines<Line>) -> (Vec<Opening>, BTreeSet<Subject>, Vec<Option<Digest>>) {
         let mut openings: Vec<_> = lines.all().filter_map(Line::opening).cloned().collect();
         openings.sort_by_key(Opening::subject);

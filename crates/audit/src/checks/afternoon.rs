@@ -49,7 +49,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
     }
 }
 
-/// Whether what is recorded as a quick action of an object can be nothing else.
+/// Whether anything recorded as a quick action of an object can only be one.
 fn tells_quick_actions(context: &Context<'_>, state: &State, id: ObjectId) -> bool {
     let face = state.objects.get(&id).and_then(|object| object.face.as_ref());
     let abilities = face.and_then(|face| face.abilities.as_deref());
@@ -59,7 +59,8 @@ fn tells_quick_actions(context: &Context<'_>, state: &State, id: ObjectId) -> bo
 
 /// Whether a card is played as the effect of a turn and not by an ability.
 ///
-/// A card that leaves Limbo, or that costs nothing, may be played by one even where the log does not say so.
+/// A card that leaves Limbo, or that costs nothing, may be played by an ability even where the log
+/// does not show it.
 fn is_turn_effect(step: Step<'_>, played: &CardPlayed) -> bool {
     let from = matches!(played.card.from, Place::Hand(_) | Place::Reserve(_));
     matches!(step.before.day.phase, Phase::Noon | Phase::Afternoon)
@@ -88,7 +89,7 @@ fn turn(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
     if step.before.day.phase != Phase::Afternoon {
         return;
     }
-    // A turn that has had no effect goes on, however often it is announced.
+    // A turn without an effect continues, however often it is announced.
     let passed = step.before.players.get(seat.index()).is_some_and(|player| player.passed);
     let same =
         context.memory.turn.is_some_and(|turn| turn.seat == seat && turn.cards == 0 && !turn.over);
@@ -104,7 +105,7 @@ fn turn(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
     context.add(step, claim, doubt);
 }
 
-/// A turn ends with a card or by passing; one in which nothing was done at all has not ended.
+/// A turn ends with a card or by passing; one in which nothing was done has not ended.
 fn empty(context: &mut Context<'_>, step: Step<'_>) {
     let Some(turn) = context.memory.turn.filter(|turn| !turn.over) else { return };
     let passed = step.before.players.get(turn.seat.index()).is_none_or(|player| player.passed);
@@ -117,7 +118,7 @@ fn empty(context: &mut Context<'_>, step: Step<'_>) {
     context.add(step, claim, doubt);
 }
 
-/// Whether a player may do something now: in their turn, and not after passing.
+/// Whether a player may act now: in their turn, and not after passing.
 fn in_turn(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
     let state = step.before;
     if state.day.phase != Phase::Afternoon {
@@ -211,7 +212,7 @@ fn over(context: &mut Context<'_>, step: Step<'_>) {
     context.add(step, claim, doubt);
 }
 
-/// A hundred of each ability of the object; the log does not say which of them was used.
+/// At most a hundred uses of each ability of the object; the log does not show which was used.
 fn hundred(context: &mut Context<'_>, step: Step<'_>, check: Check, object: ObjectId, times: u32) {
     if times < HUNDRED {
         return;

@@ -1,4 +1,4 @@
-//! Counters: who has some, and what becomes of them in the next zone (`4.0 2.5`).
+//! Counters: which objects have some, and what becomes of them in the next zone (`4.0 2.5`).
 
 use rules::{
     BOOST, CauseKind, Counters, CountersChanged, Event, Move, Object, ObjectId, Piece, Place,
@@ -39,7 +39,7 @@ fn changed(context: &mut Context<'_>, step: Step<'_>, it: &CountersChanged) {
     }
 }
 
-/// What is spent must be there; what an effect removes may be less than it says (`4.0 2.5.g-h`).
+/// Spent counters must exist; an effect may remove fewer than it says (`4.0 2.5.g-h`).
 fn missing(context: &mut Context<'_>, step: Step<'_>, id: ObjectId, counter: &str, by: u32) {
     let Some(object) = step.before.objects.get(&id) else { return };
     let have = object.counter(counter);
@@ -63,7 +63,7 @@ fn missing(context: &mut Context<'_>, step: Step<'_>, id: ObjectId, counter: &st
     context.add(step, claim, doubt);
 }
 
-/// Nothing in a Discard pile has a counter (`4.0 2.5.b`).
+/// Cards in a Discard pile have no counters (`4.0 2.5.b`).
 fn elsewhere(context: &mut Context<'_>, step: Step<'_>, id: Option<ObjectId>, has: &Counters) {
     let name = ObjectName::of_any(step.before, id);
     let claim = Claim::new(
@@ -94,7 +94,8 @@ fn moved(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
     }
 }
 
-/// What leaves play loses its counters (`4.0 2.5.j`); boosts that go to the Reserve are those of [`Check::Seasoned`].
+/// An object that leaves play loses its counters (`4.0 2.5.j`); [`Check::Seasoned`] covers boosts
+/// that go to the Reserve.
 fn kept_on_leaving(context: &mut Context<'_>, step: Step<'_>, id: Option<ObjectId>, one: &Move) {
     if one.counters.is_empty() {
         return;
@@ -127,7 +128,8 @@ fn kept_on_leaving(context: &mut Context<'_>, step: Step<'_>, id: Option<ObjectI
     context.add(step, claim, doubt);
 }
 
-/// What leaves the Reserve or Limbo for another visible zone keeps its counters (`4.0 2.5.k`).
+/// An object that leaves the Reserve or Limbo for another visible zone keeps its counters (`4.0
+/// 2.5.k`).
 fn lost(context: &mut Context<'_>, step: Step<'_>, id: Option<ObjectId>, one: &Move) {
     let Some((id, was)) = id.and_then(|id| Some((id, step.before.objects.get(&id)?))) else {
         return;

@@ -20,7 +20,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
         Event::DayBegan(began) => {
             missing(context, step);
             number(context, step, began.day);
-            // What begins the first day comes after set-up.
+            // The event that begins the first day comes after set-up.
             if !matches!(step.before.day.phase, Phase::Night | Phase::Setup) {
                 phases(context, step, Phase::Morning);
             }
@@ -51,7 +51,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
     }
 }
 
-/// A phase, or the Morning that a day begins with, that does not follow the one before.
+/// A phase, or the Morning with which a day begins, that does not follow the previous one.
 fn phases(context: &mut Context<'_>, step: Step<'_>, phase: Phase) {
     let before = step.before.day.phase;
     let doubt = context.gap_or_paper(context.memory.unit_from);
@@ -110,7 +110,7 @@ fn elsewhere(context: &mut Context<'_>, step: Step<'_>, effect: DailyEffect) {
     context.add(step, claim, doubt);
 }
 
-/// A daily effect of Dusk or Night that was done, or that one after it was done before.
+/// A daily effect of Dusk or Night that was already done, or that comes after a later one.
 fn again(context: &mut Context<'_>, step: Step<'_>, effect: DailyEffect) {
     let place = |effect: DailyEffect| LATE.into_iter().position(|one| one == effect);
     let Some(mine) = place(effect) else { return };
@@ -125,9 +125,9 @@ fn again(context: &mut Context<'_>, step: Step<'_>, effect: DailyEffect) {
     context.add(step, claim, doubt);
 }
 
-/// Dusk without Progress, Night without Rest, or without Clean-up where there is too much.
+/// Dusk without Progress, Night without Rest, or without Clean-up where a limit is exceeded.
 ///
-/// A log that has told no daily effect of the game says nothing of them.
+/// A log without any daily effects in the game is not judged for missing ones.
 fn missing(context: &mut Context<'_>, step: Step<'_>) {
     let done = |effect| context.memory.effects.contains(&effect);
     let missing = match step.before.day.phase {
@@ -145,7 +145,7 @@ fn missing(context: &mut Context<'_>, step: Step<'_>) {
     }
     let from = context.memory.unit_from;
     let phase = step.before.day.phase;
-    // Abilities change limits, and nothing else of what is missing.
+    // Of everything missing here, abilities can affect only limits.
     let doubt = match missing {
         DailyEffect::CleanUp => context.doubt(step.before, from, [Matter::Limits]),
         _ => context.gap_or_paper(from),
@@ -158,7 +158,7 @@ fn missing(context: &mut Context<'_>, step: Step<'_>) {
     context.add(step, claim, doubt);
 }
 
-/// Whether some zone holds more than its limit.
+/// Whether any zone exceeds its limit.
 fn is_too_much(view: &View, state: &State) -> bool {
     view.seats.iter().any(|seat| {
         let zones = [

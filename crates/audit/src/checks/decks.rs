@@ -1,6 +1,7 @@
-//! Decks: what may be in one (`2024-09 1.1.5`, `4.0 1.1.4`, `4.0 1.1.5`), and what their format asks beyond that.
+//! Decks: what may be in one (`2024-09 1.1.5`, `4.0 1.1.4`, `4.0 1.1.5`), and the further rules of
+//! their format.
 //!
-//! Only an open list can be judged card by card; the size of a deck is known in any case.
+//! Only an open list can be judged card by card; the size of a deck is always known.
 
 use std::sync::Arc;
 
@@ -23,7 +24,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
     }
 }
 
-/// A format whose rules are not known: none of its decks can be judged.
+/// A format with unknown rules: none of its decks can be judged.
 fn opened_as(context: &mut Context<'_>, step: Step<'_>, opened: &MatchOpened) {
     if decks::format(&opened.format).is_some() {
         return;
@@ -37,7 +38,7 @@ fn opened_as(context: &mut Context<'_>, step: Step<'_>, opened: &MatchOpened) {
 fn registered(context: &mut Context<'_>, step: Step<'_>, registered: &DeckRegistered) {
     let opened = step.after.opened.as_ref();
     let Some(format) = opened.and_then(|opened| decks::format(&opened.format)) else { return };
-    // What was said of it is not said again, unless its player's pool was told meanwhile.
+    // Nothing is reported twice, unless the player's pool was revealed meanwhile.
     if let Some(before) = context.memory.lists.presented(registered, step.after) {
         let mut since = context.replay.span(before as usize..step.seq as usize);
         if !since.any(|sealed| tells_pool(&sealed.record.event)) {
@@ -49,7 +50,8 @@ fn registered(context: &mut Context<'_>, step: Step<'_>, registered: &DeckRegist
     let pool = pool(context, step, registered.seat);
     let question = Question { format, edition: context.edition, on, pool: pool.as_ref() };
     let mut judged = judge(&deck, &question);
-    // Between games of a limited format decks may be built anew; where there are no rules nothing is against them.
+    // Between games of a limited format decks may be rebuilt; without rules nothing is against
+    // them.
     if format.play == Play::Constructed && context.memory.lists.is_changed(registered, step.after) {
         judged.open.push(Open::Changed);
     }
@@ -68,12 +70,13 @@ fn registered(context: &mut Context<'_>, step: Step<'_>, registered: &DeckRegist
     }
 }
 
-/// Whether a record may say more of what players were given.
+/// Whether a record may reveal more of the cards that players were given.
 const fn tells_pool(event: &Event) -> bool {
     matches!(event, Event::PoolRegistered(_) | Event::Picked(_) | Event::Revealed(_))
 }
 
-/// The pool of a player: that of this match or, where it has none, what they had in the draft that the match names.
+/// The pool of a player: that of this match or, if it has none, the cards they had in the draft
+/// that the match names.
 pub(super) fn pool(context: &Context<'_>, step: Step<'_>, seat: Seat) -> Option<Pool> {
     context.seen.pool(step.after, seat).or_else(|| {
         let named = step.after.opened.as_ref()?.draft.as_ref()?;
@@ -84,7 +87,7 @@ pub(super) fn pool(context: &Context<'_>, step: Step<'_>, seat: Seat) -> Option<
     })
 }
 
-/// The deck with the whole faces, as far as the log tells them or these eyes see them.
+/// The deck with full faces, as far as the log or this viewer's openings show them.
 fn deck(context: &Context<'_>, step: Step<'_>, registered: &DeckRegistered) -> Deck {
     let state = step.after;
     let whole = |entry: &FaceEntry| face(state, entry).unwrap_or_else(|| Arc::new(unknown(entry)));
@@ -107,7 +110,7 @@ fn face(state: &State, entry: &FaceEntry) -> Option<Arc<Face>> {
     }
 }
 
-/// The face of a card of which only the reference is told.
+/// The face of a card of which only the reference is recorded.
 fn unknown(entry: &FaceEntry) -> Face {
     match entry {
         FaceEntry::New(face) => (**face).clone(),

@@ -1,7 +1,8 @@
-//! Booster drafts: who picks from which booster, how often, and who gets it then.
+//! Booster drafts: who picks from which booster, how often, and who gets it next.
 //!
-//! No paragraph says it; the glossary of 2024-09 does, and the format `draft` is played so. A draft of another format may go
-//! another way, which is not judged. How many boosters each player opens is judged where the format says it.
+//! The rule is not in a paragraph but in the glossary of 2024-09, and the format `draft` follows
+//! it. A draft of another format may go differently and is not judged. The number of boosters for
+//! each player is judged where the format defines it.
 
 use rules::{BoosterPass, BoostersOpened, BoostersPassed, Direction, Draft, Event, Picked, Seat};
 
@@ -18,7 +19,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
     if format.name == "draft" {
         goes_round(context, step, draft);
     }
-    // What is opened or left too soon is one fault.
+    // Opening or leaving too early is one fault.
     if let Some(wanted) = format.boosters.filter(|_| !context.is_accused(step)) {
         number(context, step, wanted, draft);
     }
@@ -46,8 +47,8 @@ fn found(context: &mut Context<'_>, step: Step<'_>, evidence: DraftEvidence, of:
     context.add(step, Claim::new(Check::Drafting, step.seq, evidence).players(of), doubt);
 }
 
-/// Each player opens as many boosters as the format says: never more, and no fewer by the time that the first game begins, or
-/// that a match ends which is a draft and nothing else.
+/// Each player opens as many boosters as the format defines: never more, and no fewer by the start
+/// of the first game, or by the end of a match that is only a draft.
 fn number(context: &mut Context<'_>, step: Step<'_>, wanted: u32, draft: &Draft) {
     let is_over = step.before.started.is_none()
         && matches!(step.event, Event::GameStarted(_) | Event::MatchEnded(_));
@@ -70,7 +71,7 @@ fn cards_left(draft: &Draft) -> u32 {
     u32::try_from(left).unwrap_or(u32::MAX)
 }
 
-/// The next boosters are opened once all cards of those before are picked, one by each player.
+/// The next boosters are opened once all cards of the previous ones are picked, one by each player.
 fn opens(context: &mut Context<'_>, step: Step<'_>, before: &Draft, it: &BoostersOpened) {
     let left = cards_left(before);
     if left > 0 {
@@ -83,7 +84,7 @@ fn opens(context: &mut Context<'_>, step: Step<'_>, before: &Draft, it: &Booster
     }
 }
 
-/// One card of the booster in hand, and then it is passed.
+/// One card is picked from the booster in hand, and then it is passed.
 fn picks(context: &mut Context<'_>, step: Step<'_>, before: &Draft, it: &Picked) {
     let Some(number) = before.picked_from(it) else { return };
     let holder = before.boosters[number as usize].holder;
@@ -98,7 +99,7 @@ fn picks(context: &mut Context<'_>, step: Step<'_>, before: &Draft, it: &Picked)
     }
 }
 
-/// To the neighbour on the side of the round, after a pick.
+/// A booster goes to the neighbour on the side of the round, after a pick.
 fn passes(context: &mut Context<'_>, step: Step<'_>, before: &Draft, it: &BoostersPassed) {
     let seats = step.before.players.len();
     for &BoosterPass { booster: number, seat } in &it.passes {

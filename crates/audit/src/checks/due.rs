@@ -1,4 +1,4 @@
-//! Steps that come while something else is due, where no other check says so.
+//! Steps that come while something else is due, unless another check reports it.
 
 use engine::{Departure, Due};
 use rules::{CauseKind, Event, Phase};
@@ -14,17 +14,17 @@ use crate::object_name::ObjectName;
 use crate::paragraph::Paragraph;
 use crate::step::Step;
 
-/// A record that departs for certain, and is not what follows from something that was found already.
+/// A record that certainly departs, and does not follow from an earlier finding.
 pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
     of_effect(context, step);
     let Some(departure) = context.departure().cloned() else { return };
     let Departure { due, paragraphs, doubt, after, is_certain } = departure;
-    // What follows from an earlier departure is told with it, unless that is what the recorder is known for.
-    // A daily effect that does not end follows from nothing.
+    // Consequences of an earlier departure are reported with it, unless that is a known departure
+    // of the recorder. A daily effect that does not end is never such a consequence.
     let lasts = due.iter().any(|due| matches!(due, Due::End(_)));
-    // Nor does one that ends twice.
+    // Nor is one that ends twice.
     let twice = due.is_empty() && matches!(step.event, Event::DailyEffectEnded(_));
-    // To change nothing follows from nothing either.
+    // Nor is an action that changes nothing.
     let changes = !matches!(step.event, Event::ControlChanged(_) | Event::FaceChanged(_));
     let follows = !lasts && !twice && changes;
     if let Some(earlier) = after.filter(|&seq| follows && !context.is_excused(seq)) {
@@ -37,12 +37,12 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
     }
     let ruled = kind == Some(CauseKind::Rule);
     let by_effect = matches!(doubt, Some(engine::Doubt::Effect(_)));
-    // Whether an effect that is going on does it is looked at beside this.
+    // Whether an effect in progress explains it is checked separately.
     if by_effect && ruled && !context.tells_rules(step.event) && !spends(step.event) {
         return;
     }
     let doubt = doubt_of(context, step, doubt);
-    // Other checks judge all of set-up, and the order of what the Morning does.
+    // Other checks judge all of set-up, and the order of the Morning's actions.
     let begins = due.iter().all(|due| matches!(due, Due::Begin(_)));
     let effect = matches!(step.event, Event::DailyEffectBegan(_));
     if effect && begins && step.before.day.phase == Phase::Morning {
@@ -56,12 +56,12 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
     if setup::is_set_up(step.before) && !is_of_frame {
         return;
     }
-    // What a recorder is known for excuses no daily effect that does not end.
-    // What is certain does not wait for what cannot be judged.
+    // A known departure does not excuse a daily effect that does not end. A certain finding does
+    // not wait for one that cannot be judged.
     let is_sure = doubt.is_none();
     let known = |one: &Finding| match one.severity {
         Severity::Violation => true,
-        // Of boards that are not worked out it knows no more.
+        // It knows no more about boards that are not fully derived.
         Severity::CannotBeJudged => !is_sure || matches!(one.doubt, Some(Doubt::Undecided(_))),
         _ => one.to == step.seq && !(lasts && one.departure.is_some()),
     };
@@ -81,9 +81,10 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
     }
 }
 
-/// What keeps a departure from being certain.
+/// Why a departure is not certain.
 fn doubt_of(context: &Context<'_>, step: Step<'_>, doubt: Option<engine::Doubt>) -> Option<Doubt> {
-    // What a rule is said to have done, no effect did, where a log tells effects from rules.
+    // An action attributed to a rule was not done by an effect, if the log distinguishes effects
+    // from rules.
     let is_certain =
         step.event.cause_kind() == Some(CauseKind::Rule) && context.tells_rules(step.event);
     match doubt? {
@@ -94,7 +95,7 @@ fn doubt_of(context: &Context<'_>, step: Step<'_>, doubt: Option<engine::Doubt>)
     }
 }
 
-/// What a daily effect came to is judged where it ends: then no step of it is accused as well.
+/// The result of a daily effect is judged when it ends: its steps are then not reported as well.
 fn of_effect(context: &mut Context<'_>, step: Step<'_>) {
     if goes_on(step) {
         return;
@@ -109,7 +110,7 @@ fn of_effect(context: &mut Context<'_>, step: Step<'_>) {
     }
 }
 
-/// Whether counters are taken off.
+/// Whether counters are removed.
 fn spends(event: &Event) -> bool {
     matches!(event, Event::CountersChanged(it) if it.changes.iter().any(|one| one.by < 0))
 }
@@ -121,7 +122,8 @@ fn goes_on(step: Step<'_>) -> bool {
     before.is_some() && before == step.after.day.daily_effect && !begins
 }
 
-/// Whether an ability may do it: then a log that does not say why it happened says nothing of what asks for it.
+/// Whether an ability may have done it: if the log does not record causes, its requirement is then
+/// unknown.
 const fn may_be_of_an_ability(event: &Event) -> bool {
     matches!(
         event,

@@ -77,10 +77,11 @@ fn tumult(context: &mut Context<'_>, step: Step<'_>) {
             context.add(step, Claim::new(Check::TumultHidden, from, evidence), doubt.clone());
         }
     }
-    // Who should have come to it and did not is found already.
+    // An Expedition that should have reached it and did not has already been reported.
     let shown = if context.is_accused(step) { Vec::new() } else { shown };
     for (from, index) in shown {
-        // A log may lay out the whole Adventure before play begins; whoever had come may have gone back since.
+        // A log may lay out the whole Adventure before play begins; an Expedition that had reached
+        // it may have gone back since.
         let is_fine = |then: &State| is_set_up(then) || has_come(then, index.into());
         if !context.at(from).is_some_and(is_fine) && !has_come(state, index.into()) {
             let evidence = ProgressEvidence::TumultEarly(index.into());
@@ -96,7 +97,7 @@ fn has_come(state: &State, tumult: u32) -> bool {
 
 /// Expeditions move forward together at Progress (`4.0 4.2.4.h`).
 fn apart(context: &mut Context<'_>, step: Step<'_>) {
-    // An ability may have replaced a move between two others, where a log tells of each by itself.
+    // An ability may have replaced a move between two others, where a log records each separately.
     let ability = context.memory.effect.as_ref().is_some_and(|effect| effect.ability);
     let doubt = context
         .gap_or_paper(context.memory.unit_from)
@@ -105,7 +106,8 @@ fn apart(context: &mut Context<'_>, step: Step<'_>) {
     context.add(step, claim, doubt);
 }
 
-/// What keeps an Expedition from moving keeps it from being moved forward (`4.0 4.2.4.d`, `4.0 7.4.2.c`).
+/// Anything that prevents an Expedition from moving also prevents it from being moved forward (`4.0
+/// 4.2.4.d`, `4.0 7.4.2.c`).
 fn by_ability(context: &mut Context<'_>, step: Step<'_>, one: &ExpeditionMove) {
     let Some(before) = step.before.expedition(one.expedition) else { return };
     let start = before.start();
@@ -192,7 +194,7 @@ fn replaced(state: &State, view: &rules::View, expedition: &ExpeditionView) -> R
     found
 }
 
-/// What is wrong with how an Expedition moved.
+/// The fault in how an Expedition moved.
 fn judge(
     expected: &ExpeditionView,
     forward: Option<i16>,

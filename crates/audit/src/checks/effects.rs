@@ -1,4 +1,4 @@
-//! Effects as they were carried out, against what their abilities say (`4.0 6.5.a`).
+//! Compares effects as they were carried out with their abilities (`4.0 6.5.a`).
 
 use engine::effect::{Carried, Fit};
 use rules::{Ability, CauseKind, Event, Face, Move, ObjectId, Piece};
@@ -17,7 +17,7 @@ use crate::step::Step;
 
 pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
     let ended = context.follow_effects(step);
-    // What goes otherwise because of what was found already is not held against anybody as well.
+    // Consequences of an earlier finding are not reported again.
     if context.found_in_unit().any(|one| one.severity == Severity::Violation) {
         return;
     }
@@ -26,10 +26,10 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
     }
 }
 
-/// An effect that cannot have gone so.
+/// An effect that cannot have gone as recorded.
 fn otherwise(context: &mut Context<'_>, step: Step<'_>, one: &Carried) {
     let source = one.source.or_else(|| concerned(context.step(one.from).unwrap_or(step)));
-    // What is wrong is a cost, of which another check will speak.
+    // The fault is a cost, which another check will report.
     let is_owed = |since, id| since < step.seq && step.before.objects.contains_key(&id);
     if context.memory.owed.iter().any(|&(since, id, _)| is_owed(since, id)) {
         return;
@@ -37,7 +37,7 @@ fn otherwise(context: &mut Context<'_>, step: Step<'_>, one: &Carried) {
     let state = source.map(|source| context.where_was(step.before, source));
     let object = source.and_then(|id| state.as_ref()?.objects.get(&id));
     let face = object.and_then(|object| object.face.clone());
-    // What begins here brings no effect: it shows that one was not over.
+    // What begins here is not the result of an effect: it shows that one was not over.
     let is_left_out = matches!(
         step.event,
         Event::QuickActionPlayed(_)
@@ -47,10 +47,10 @@ fn otherwise(context: &mut Context<'_>, step: Step<'_>, one: &Carried) {
     );
     let of = context.step(one.from).unwrap_or(step);
     let is_proven = match (&one.ability, face.as_deref()) {
-        // Of what does not go on after its cost only the cost has to be read.
+        // If an effect stops after its cost, only the cost needs to be readable.
         (Some(Ability::QuickAction(action)), _) if owes_cost(one) => proven::is_cost_proven(action),
         (Some(ability), _) => proven::is_proven(ability),
-        // Who wrote it may have told no abilities.
+        // The recorder may have left abilities out.
         (None, Some(face)) if one.source.is_some() && does_nothing(face) => return,
         (None, Some(face)) if one.source.is_some() => all_proven(context, of, face),
         (None, None) if one.source.is_some() => false,
@@ -70,8 +70,8 @@ fn otherwise(context: &mut Context<'_>, step: Step<'_>, one: &Carried) {
     context.add(step, claim, doubt);
 }
 
-/// Whether an ability that the log does not name has let a card be played since the turn or daily effect began: what comes
-/// then may be its doing, whatever it is.
+/// Whether an ability that the log does not name has caused a card to be played since the turn or
+/// daily effect began: anything that follows may be its result.
 fn follows_a_play(context: &Context<'_>, step: Step<'_>) -> bool {
     let until = context.replay.records().iter().take(step.seq as usize + 1).rev();
     let mut since = until.map(|one| &one.record.event).take_while(|event| {
@@ -84,7 +84,7 @@ fn follows_a_play(context: &Context<'_>, step: Step<'_>) -> bool {
     })
 }
 
-/// The one object that it happens to, where the log does not name the one that brings it.
+/// The one object affected, where the log does not name the object that causes it.
 fn concerned(step: Step<'_>) -> Option<ObjectId> {
     let only = |all: &[ObjectId]| if let [one] = all { Some(*one) } else { None };
     match step.event {
@@ -100,7 +100,7 @@ fn concerned(step: Step<'_>) -> Option<ObjectId> {
     }
 }
 
-/// What a card does but for its keywords.
+/// What a card does apart from its keywords.
 fn deeds(face: &Face) -> impl Iterator<Item = &Ability> {
     let all = face.abilities.iter().flatten();
     all.filter(|ability| !matches!(ability, Ability::Keyword(_)))
@@ -110,14 +110,15 @@ fn does_nothing(face: &Face) -> bool {
     deeds(face).next().is_none()
 }
 
-/// Whether all of a card that could do what a step does is known to be read rightly; what it was given may do it too.
+/// Whether everything on a card that could do what a step does is known to be read correctly;
+/// granted abilities may do it too.
 fn all_proven(context: &Context<'_>, step: Step<'_>, face: &Face) -> bool {
     let mut able = deeds(face).filter(|one| unasked::may_do(context, step, one)).peekable();
     let is_given = able.peek().is_none() && unasked::gives(context, step);
     !is_given && able.all(proven::is_proven)
 }
 
-/// Whether nothing but a cost was due.
+/// Whether only a cost was due.
 fn owes_cost(one: &Carried) -> bool {
     let Fit::Refused { due, .. } = &one.verdict else { return false };
     !due.is_empty() && due.iter().all(|due| due.cost)

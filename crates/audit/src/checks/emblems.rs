@@ -59,7 +59,7 @@ fn kind(context: &mut Context<'_>, step: Step<'_>, emblem: &EmblemEntry, ongoing
     add(context, step, Check::EmblemKind, about, evidence);
 }
 
-/// "This turn" is said in a turn, "this Afternoon" before it is over (`4.0 2.2.15.d-e`).
+/// "This turn" is used in a turn, "this Afternoon" before it is over (`4.0 2.2.15.d-e`).
 fn time(context: &mut Context<'_>, step: Step<'_>, emblem: &EmblemEntry) {
     let day = step.before.day;
     let wrong = match emblem.duration {

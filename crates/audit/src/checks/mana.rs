@@ -1,4 +1,4 @@
-//! Mana Orbs, and costs paid with them and otherwise (`4.0 1.2.5`).
+//! Mana Orbs, and costs paid with them or otherwise (`4.0 1.2.5`).
 
 use rules::{CauseKind, DailyEffect, Event, Move, Place, Status};
 
@@ -18,7 +18,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
     parts(context, step);
 }
 
-/// The Mana Orbs of set-up and of Expand are ready (`4.0 1.3.1.e`, `4.0 1.3.2.b`).
+/// The Mana Orbs of set-up and of Expand enter ready (`4.0 1.3.1.e`, `4.0 1.3.2.b`).
 fn enters(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
     let (Place::Hand(seat), Place::Mana(_)) = (one.from, one.to) else { return };
     let by_ability = step.event.cause_kind() == Some(CauseKind::Ability);

@@ -1,4 +1,5 @@
-//! What is checked of each record. A check only adds findings, and sees neither those of others nor any sentence.
+//! The checks of each record. A check only adds findings; it sees neither findings of others nor
+//! any wording.
 
 mod afternoon;
 mod counters;
@@ -33,8 +34,9 @@ use crate::step::Step;
 
 /// Runs every check.
 ///
-/// Some share what they remember: `resolution` settles what had to become exhausted before `playing` adds to it. Last come
-/// `unasked`, `effects` and `due`, which say nothing of a step that another check has found fault with.
+/// Some share remembered state: `resolution` settles what had to become exhausted before `playing`
+/// adds to it. `unasked`, `effects` and `due` come last, and report nothing about a step that
+/// another check has found fault with.
 pub(crate) fn run(context: &mut Context<'_>, step: Step<'_>) {
     decks::check(context, step);
     printed::check(context, step);
@@ -62,7 +64,7 @@ pub(crate) fn run(context: &mut Context<'_>, step: Step<'_>) {
     due::check(context, step);
 }
 
-/// Looks at what only the end of the log shows.
+/// Checks what only the end of the log shows.
 pub(crate) fn at_end(context: &mut Context<'_>) {
     results::at_end(context);
 }

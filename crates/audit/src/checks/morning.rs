@@ -59,7 +59,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
     }
 }
 
-/// Cards drawn are those on top of the Deck, however many they are.
+/// Drawn cards are those on top of the Deck, however many they are.
 fn from_top(context: &mut Context<'_>, step: Step<'_>, moves: &[Move]) {
     for seat in step.before.seats() {
         let drawn = |one: &&Move| matches!((one.from, one.to), (Place::Deck(from, Depth::Top), Place::Hand(_)) if from == seat);
@@ -109,7 +109,7 @@ fn order(context: &mut Context<'_>, step: Step<'_>, which: DailyEffect) {
     context.add(step, claim, None);
 }
 
-/// Each of the four, before the Morning is over; a log without any says nothing of them.
+/// Checks each of the four before the Morning is over; a log without any is not judged.
 fn missing(context: &mut Context<'_>, step: Step<'_>) {
     let done = &context.memory.effects;
     let missing: Vec<_> = MORNING.into_iter().filter(|one| !done.contains(one)).collect();
@@ -141,7 +141,7 @@ fn succeed(context: &mut Context<'_>, step: Step<'_>, from: u32, to: Option<Seat
     context.add(step, claim, doubt);
 }
 
-/// Whatever is still exhausted in a player's zones and Expeditions.
+/// Everything still exhausted in a player's zones and Expeditions.
 fn prepare(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
     let state = step.before;
     let view = context.view(&effect.before);
@@ -179,7 +179,8 @@ fn prepare(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
     context.add(step, claim, doubt);
 }
 
-/// Whether an ability keeps an object exhausted: Characters in a Reserve, by the one card that does.
+/// Whether an ability keeps an object exhausted: Characters in a Reserve, by the only card that
+/// does so.
 fn stays_exhausted(view: &View, state: &State, id: ObjectId) -> bool {
     let in_reserve =
         state.objects.get(&id).is_some_and(|object| matches!(object.place, Place::Reserve(_)));
@@ -187,7 +188,7 @@ fn stays_exhausted(view: &View, state: &State, id: ObjectId) -> bool {
         && passives(state, view, |states| *states == Statement::StayExhausted).next().is_some()
 }
 
-/// Two cards each, unless the Deck and the Discard pile hold no more.
+/// Two cards each, unless the Deck and the Discard pile have fewer.
 fn draw(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
     let view = context.view(&effect.before);
     for seat in step.before.playing() {

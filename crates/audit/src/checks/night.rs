@@ -48,7 +48,8 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
     }
 }
 
-/// Notes where an object goes that leaves an Expedition during Rest; a reaction may send it further.
+/// Notes the destination of an object that leaves an Expedition during Rest; a reaction may send it
+/// further.
 fn leaves(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
     let Some(effect) = context.memory.effect.as_mut().filter(|one| one.which == DailyEffect::Rest)
     else {
@@ -90,7 +91,7 @@ fn rested(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
     }
 }
 
-/// What an ability of its own makes of its leaving.
+/// The replacement that its own ability makes when it leaves.
 fn instead(effect: &Effect, view: &View, id: ObjectId) -> Option<LeavingExpedition> {
     let leaves = |says: &Statement| matches!(says, Statement::LeavingExpedition(_));
     let mut own = passives(&effect.before, view, leaves).filter(|(host, _)| *host == id);
@@ -100,7 +101,7 @@ fn instead(effect: &Effect, view: &View, id: ObjectId) -> Option<LeavingExpediti
     })
 }
 
-/// Whether this came of it instead of going to the Reserve or the Discard pile (`4.0 6.2.b`).
+/// Whether this replaced going to the Reserve or the Discard pile (`4.0 6.2.b`).
 fn is_instead(was: &Object, now: Option<&Arc<Object>>, left: Went, how: LeavingExpedition) -> bool {
     match how {
         LeavingExpedition::ToMana
@@ -111,7 +112,7 @@ fn is_instead(was: &Object, now: Option<&Arc<Object>>, left: Went, how: LeavingE
     }
 }
 
-/// What is wrong with where an object went at Rest.
+/// The fault in an object's destination at Rest.
 fn judge(was: &Object, expected: Rest, went: Went) -> Option<(Check, RestFault)> {
     let token = matches!(was.kind, Kind::Token);
     match (expected, went) {
@@ -134,7 +135,8 @@ fn judge(was: &Object, expected: Rest, went: Went) -> Option<(Check, RestFault)>
     }
 }
 
-/// Who goes from an Expedition to the Reserve keeps its boosts if it is Seasoned, whatever sends it there.
+/// A Seasoned object that goes from an Expedition to the Reserve keeps its boosts, whatever sends
+/// it there.
 fn to_reserve(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
     let (Place::Expedition(_), Place::Reserve(_), Some(Piece::Object(id))) =
         (one.from, one.to, one.what)
@@ -154,7 +156,7 @@ fn to_reserve(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
         return;
     }
     let name = ObjectName::of(step.before, id);
-    // An effect may give boosts to what it sends away.
+    // An effect may give boosts to an object that it sends away.
     let given = kept > wanted && step.event.cause_kind() == Some(CauseKind::Ability);
     let doubt = context
         .doubt(step.before, context.memory.unit_from, [Matter::Leaving])
@@ -169,7 +171,7 @@ fn to_reserve(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
     context.add(step, claim, doubt);
 }
 
-/// Anchored and Asleep ones that stayed lose the status that kept them.
+/// Anchored and Asleep objects that stayed lose the status that kept them.
 fn kept_marks(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
     let view = context.view(&effect.before);
     let marked = |object: &Object| {
@@ -219,7 +221,7 @@ fn ascended(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
     context.add(step, claim, doubt);
 }
 
-/// No more than the limits stay, and no more goes than has to.
+/// No more objects stay than the limits allow, and no more go than necessary.
 fn clean_up(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
     let view = context.view(&effect.before);
     for seat in &view.seats {
@@ -229,7 +231,7 @@ fn clean_up(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
         ];
         for (place, limit) in zones {
             let had = counted(&view, &effect.before, place);
-            // What a reaction puts there meanwhile is nobody's choice.
+            // Objects that a reaction puts there meanwhile are not chosen by anyone.
             let mut has = counted(&view, step.before, place);
             has.retain(|id| had.contains(id));
             let extra = extra(&view, &effect.before, place);
@@ -253,7 +255,8 @@ fn clean_up(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
     }
 }
 
-/// How many of these abilities moved between two records: that they go is no choice at Clean-up.
+/// How many objects with these abilities moved between two records: their leaving is not a choice
+/// at Clean-up.
 fn taken(context: &Context<'_>, (from, to): (u32, u32), of: &[ObjectId]) -> usize {
     let span = context.replay.span(from as usize..to as usize);
     let by_ability = span.map(|one| &one.record.event).filter_map(|event| match event {
@@ -273,7 +276,7 @@ pub(super) fn counted(view: &View, state: &State, place: Place) -> Vec<ObjectId>
     all.filter(|id| !free.contains(id)).collect()
 }
 
-/// Exhausted cards that may stay besides.
+/// Exhausted cards that may also stay.
 pub(super) fn extra(view: &View, state: &State, place: Place) -> usize {
     let Place::Reserve(seat) = place else { return 0 };
     let mine = |id: &ObjectId| state.objects.get(id).is_some_and(|one| one.controller == seat);

@@ -42,7 +42,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
     }
 }
 
-/// Whose card a move is about.
+/// The owner of a moved card.
 fn owner(state: &State, one: &Move) -> Option<Seat> {
     match (one.what, one.from) {
         (Some(Piece::Object(id)), _) => state.objects.get(&id).map(|object| object.owner),
@@ -51,7 +51,7 @@ fn owner(state: &State, one: &Move) -> Option<Seat> {
     }
 }
 
-/// A card goes to a zone of its owner only (`2024-09 1.4.3.a`, `4.0 1.4.3.a`).
+/// A card goes only to zones of its owner (`2024-09 1.4.3.a`, `4.0 1.4.3.a`).
 fn others_zone(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
     let (Place::Deck(to, _)
     | Place::Hand(to)
@@ -76,7 +76,8 @@ fn others_zone(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
     context.add(step, claim, None);
 }
 
-/// What enters a Discard pile has no status, and what a daily effect sends to the Reserve only Exhausted by Cooldown.
+/// An object entering a Discard pile has no status, and one that a daily effect sends to the
+/// Reserve has only Exhausted by Cooldown.
 fn on_entering(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
     let by_effect = matches!(step.event.cause_kind(), Some(CauseKind::DailyEffect));
     let view = || context.view(step.before);
@@ -130,7 +131,8 @@ fn emblem_moved(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
     context.add(step, claim, None);
 }
 
-/// Cards come into the Mana zone exhausted but in set-up, at Expand or where an effect says otherwise (`4.0 3.2.9.b`).
+/// Cards enter the Mana zone exhausted except in set-up, at Expand or where an effect specifies
+/// otherwise (`4.0 3.2.9.b`).
 fn orb_ready(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
     let Place::Mana(seat) = one.to else { return };
     let day = step.before.day;
@@ -140,7 +142,7 @@ fn orb_ready(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
     if usual || one.statuses.has(Status::Exhausted) {
         return;
     }
-    // Whether an ability that says so was carried out rightly is held against the ability.
+    // If the fault lies in how an ability was carried out, the finding is about the ability.
     if let Some(Cause { kind: CauseKind::Ability, object: Some(source), .. }) = step.event.cause()
         && context
             .reach
@@ -160,7 +162,8 @@ fn orb_ready(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
     context.add(step, claim, doubt);
 }
 
-/// Hidden cards are looked at by an effect only; one's own Hand and Mana Orbs always (`4.0 3.1.3.f`).
+/// Hidden cards are looked at only by an effect; one's own Hand and Mana Orbs always may be (`4.0
+/// 3.1.3.f`).
 fn looked_at(context: &mut Context<'_>, step: Step<'_>, seats: &[Seat], what: &[Piece]) {
     let allowed = matches!(step.event.cause_kind(), Some(CauseKind::Ability | CauseKind::Official));
     if context.memory.acted || allowed {
@@ -275,7 +278,7 @@ fn is_there(state: &State, id: ObjectId) -> bool {
     state.objects.contains_key(&id) || state.adventure.markers.iter().any(|one| one.id == id)
 }
 
-/// Effects come from what is or was an object.
+/// The source of an effect is something that is or was an object.
 fn unknown_source(context: &mut Context<'_>, step: Step<'_>, source: ObjectId) {
     let entered = context.at(source.seq()).filter(|_| source.seq() < step.seq);
     if entered.is_some_and(|state| is_there(state, source)) {

@@ -2,8 +2,8 @@
 
 use rules::{ObjectId, Passive, State, Statement, View};
 
-/// The passive abilities in force that state something, with the objects that have them; the view was derived from the
-/// state.
+/// The passive abilities in force with a matching statement, and their objects; the view was
+/// derived from the state.
 pub(super) fn passives<'v>(
     state: &'v State,
     view: &'v View,

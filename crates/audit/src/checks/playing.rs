@@ -67,8 +67,8 @@ fn card(context: &mut Context<'_>, step: Step<'_>, played: &CardPlayed) {
     }
 }
 
-/// The Expedition that a card is played into: it is chosen before the cost is paid, and seen when the card enters it
-/// (`4.0 5.1.2.c`).
+/// The Expedition that a card is played into: it is chosen before the cost is paid, and known when
+/// the card enters it (`4.0 5.1.2.c`).
 fn destination(context: &Context<'_>, step: Step<'_>, played: &CardPlayed) -> Option<ExpeditionId> {
     let here = Piece::Object(ObjectId::new(step.seq, 0));
     let later = context.replay.span(step.seq as usize + 1..usize::MAX);
@@ -119,10 +119,10 @@ fn exhausted(
     context.add(step, claim, doubt);
 }
 
-/// The mana paid with what happens next at the table, or announced with the card.
+/// The mana paid right after a card, or announced with it.
 fn paid(context: &Context<'_>, step: Step<'_>, played: &CardPlayed) -> Option<i32> {
     let later = context.replay.span(step.seq as usize + 1..usize::MAX);
-    // What is paid in several steps is one payment; what an ability of the card costs names the card.
+    // A payment in several steps counts as one; the cost of an ability on the card names the card.
     let is_its = |cause: rules::Cause| cause.seq == Some(step.seq) && cause.object.is_none();
     let of_this = later.clone().map(|one| &one.record.event).map_while(|event| match event {
         Event::TurnBegan(_) | Event::PhaseBegan(_) | Event::Rewound(_) => None,
@@ -141,7 +141,8 @@ fn paid(context: &Context<'_>, step: Step<'_>, played: &CardPlayed) -> Option<i3
     orbs.or(played.mana).and_then(|count| i32::try_from(count).ok())
 }
 
-/// Whether mana was announced and none was paid in the rest of the turn, in a log that tells payments.
+/// Whether mana was announced and none was paid in the rest of the turn, in a log that records
+/// payments.
 fn is_never_paid(context: &Context<'_>, step: Step<'_>, played: &CardPlayed) -> bool {
     let announced = played.mana.is_some_and(|mana| mana > 0);
     if !announced || !context.tells_payments {
@@ -223,7 +224,7 @@ fn pay(
     context.add(step, claim, doubt);
 }
 
-/// What was played for its Scout cost and is still in play at the end of the turn (`4.0 7.4.5.c`).
+/// A card played for its Scout cost that is still in play at the end of the turn (`4.0 7.4.5.c`).
 fn scouted(context: &mut Context<'_>, step: Step<'_>) {
     for (seq, item) in std::mem::take(&mut context.memory.scouted) {
         let found = step.before.objects.iter().find(|(_, object)| object.item == item);
@@ -261,7 +262,8 @@ fn stays(object: &Object) -> bool {
     spell || matches!(object.place, Place::Limbo | Place::Expedition(_))
 }
 
-/// What was played from the Reserve and has not gained Fleeting by the end of the turn (`4.0 2.4.7.a-c`).
+/// A card played from the Reserve that has not gained Fleeting by the end of the turn (`4.0
+/// 2.4.7.a-c`).
 fn fleeting(context: &mut Context<'_>, step: Step<'_>) {
     for (seq, item) in std::mem::take(&mut context.memory.without_fleeting) {
         let found = step.before.objects.iter().find(|(_, object)| object.item == item);

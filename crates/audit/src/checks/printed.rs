@@ -1,8 +1,8 @@
-//! Faces of cards as they enter the log: what no card can be (`4.0 2.2.2`, `4.0 2.2.11.c`), and what the printed card of that
-//! reference is not (`4.0 1.1.7.a`).
+//! Faces of cards as they enter the log: properties that no card can have (`4.0 2.2.2`, `4.0
+//! 2.2.11.c`), and differences from the printed card of that reference (`4.0 1.1.7.a`).
 //!
-//! What a face leaves out is not known, and is held against nobody. Its abilities are not compared: they are how somebody
-//! read a text, and another reader may say the same otherwise.
+//! Anything a face leaves out is unknown and not reported. Abilities are not compared: they are one
+//! reading of a text, and another reader may express it differently.
 
 use std::sync::Arc;
 
@@ -18,7 +18,8 @@ use crate::evidence::{FaceEvidence, FacePart};
 use crate::paragraph::Paragraph;
 use crate::step::Step;
 
-/// Sub-types that only cards of one type have, with the paragraph that lists them; others are new to us, or on tokens only.
+/// Sub-types that only cards of one type have, with the paragraph that lists them; others are new
+/// to us, or on tokens only.
 const SUBTYPES: [(CardType, &str, &[&str]); 3] = [
     (
         CardType::Character,
@@ -55,7 +56,7 @@ const SUBTYPES: [(CardType, &str, &[&str]); 3] = [
     (CardType::Spell, "2.2.2.g", &["boon", "conjuration", "disruption", "maneuver", "song"]),
 ];
 
-/// What a card is said to be, and the objects that are it.
+/// A recorded face, and the objects with it.
 #[derive(Clone, Copy)]
 struct Said<'a> {
     face: &'a Arc<Face>,
@@ -63,7 +64,7 @@ struct Said<'a> {
 }
 
 pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
-    // What an effect creates or makes of something is printed nowhere.
+    // A card created or transformed by an effect is not printed.
     let shows_cards = matches!(
         step.event,
         Event::CardPlayed(_)
@@ -83,7 +84,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
         let is_it = |one: &Object| one.kind == Kind::Card && one.own_face() == Some(face);
         let new = step.after.objects.iter().filter(|(id, one)| id.seq() == step.seq && is_it(one));
         let objects: Vec<_> = new.map(|(&id, _)| id).collect();
-        // Somebody who says what lies there may speak of a token.
+        // An observation may be about a token.
         if matches!(step.event, Event::Observed(_)) && objects.is_empty() {
             continue;
         }
@@ -93,14 +94,14 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
     }
 }
 
-/// What no card of its type has; the parts of the face that were found so.
+/// Properties that no card of its type has; returns the parts of the face with such faults.
 fn impossible(context: &mut Context<'_>, step: Step<'_>, said: Said<'_>) -> Vec<FacePart> {
     let Face { card_type: Some(card_type), forest, mountain, water, .. } = **said.face else {
         return Vec::new();
     };
     let name = said.face.title().to_owned();
     let mut found = Vec::new();
-    // Reading a statistic that is not there gives 0 too.
+    // Reading an absent statistic also gives 0.
     let has_statistics = [forest, mountain, water].into_iter().flatten().any(|it| it != 0);
     if has_statistics && card_type != CardType::Character {
         let evidence = FaceEvidence::Statistics { name: name.clone(), card_type };
@@ -135,7 +136,7 @@ fn paragraph_of(card_type: CardType) -> Option<&'static str> {
     own.map(|&(_, number, _)| number)
 }
 
-/// Whether a sub-type is one of cards of another type alone.
+/// Whether a sub-type belongs only to cards of another type.
 fn is_of_another(subtype: &str, card_type: CardType) -> bool {
     let owner = SUBTYPES.iter().find(|(_, _, all)| all.contains(&subtype));
     owner.is_some_and(|(one, ..)| *one != card_type)
@@ -151,13 +152,14 @@ fn say(
     context.add(step, claim.objects(said.objects.iter().copied()), doubt);
 }
 
-/// What the printed card is not, besides what was found already.
+/// Differences from the printed card, besides those already found.
 fn otherwise(context: &mut Context<'_>, step: Step<'_>, said: Said<'_>, told: &[FacePart]) {
     let Ok(reference) = said.face.reference.parse::<Reference>() else { return };
     let Some(card) = reference.relative() else { return };
     let on = context.replay.played_on();
     let printed = Arc::new(card.face_on(on));
-    // Of a version that is not in the data only that is known which all versions of its card have.
+    // For a version that is not in the data, only the properties shared by all versions of its card
+    // are known.
     let known = if reference.card().is_some() { &FacePart::ALL[..] } else { &FacePart::SHARED };
     let new = known.iter().copied().filter(|part| !told.contains(part));
     let parts: Vec<_> = new.filter(|&part| differs(part, card, said.face, &printed)).collect();
@@ -172,7 +174,7 @@ fn otherwise(context: &mut Context<'_>, step: Step<'_>, said: Said<'_>, told: &[
 
 fn differs(part: FacePart, card: &Card, face: &Face, printed: &Face) -> bool {
     let other = |recorded: Option<i32>, printed| recorded.is_some() && recorded != printed;
-    // Reading a statistic that is not there gives 0 too.
+    // Reading an absent statistic also gives 0.
     let statistic = |recorded: Option<i32>, printed: Option<i32>| {
         recorded.is_some() && recorded != Some(printed.unwrap_or(0))
     };
@@ -180,7 +182,7 @@ fn differs(part: FacePart, card: &Card, face: &Face, printed: &Face) -> bool {
     match part {
         FacePart::Name => {
             let name = letters(&face.name);
-            // Who repeats the reference tells no name.
+            // A name that repeats the reference is not a name.
             let is_told = !name.is_empty() && name != letters(&face.reference);
             is_told && Language::ALL.iter().all(|&one| letters(card.name(one)) != name)
         }
@@ -208,7 +210,8 @@ fn differs(part: FacePart, card: &Card, face: &Face, printed: &Face) -> bool {
     }
 }
 
-/// The sub-types in one order, without where a Permanent goes: the editions say that differently.
+/// The sub-types in a fixed order, without the one for a Permanent's zone: the editions differ
+/// there.
 fn own_subtypes(face: &Face) -> Vec<&str> {
     let own = face.subtypes.iter().map(String::as_str);
     let mut own: Vec<_> = own.filter(|one| !["landmark", "expedition"].contains(one)).collect();
@@ -216,7 +219,7 @@ fn own_subtypes(face: &Face) -> Vec<&str> {
     own
 }
 
-/// Whether an erratum has changed a card since a day; without a day, whether one has ever.
+/// Whether an erratum has changed a card since a day; without a day, whether one ever has.
 fn is_changed_since(card: &Card, on: Option<Date>) -> bool {
     let is_erratum =
         |kind| matches!(kind, ChangeKind::BalancingErratum | ChangeKind::FunctionalErratum);

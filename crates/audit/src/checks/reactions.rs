@@ -1,4 +1,5 @@
-//! Reactions: what activates them, who plays them and when none may wait any more (`4.0 4.4`, `4.0 6.3`).
+//! Reactions: what triggers them, who plays them and when none may wait any more (`4.0 4.4`, `4.0
+//! 6.3`).
 
 use rules::{
     Ability, CauseKind, EmblemsCreated, Event, Keyword, Kind, ObjectId, Phase, Place, Seat, State,
@@ -33,7 +34,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
     }
 }
 
-/// Reactions waiting in Limbo, by who controls them.
+/// Reactions waiting in Limbo, by controller.
 fn waiting(state: &State) -> Vec<(ObjectId, Seat)> {
     let reaction = |object: &rules::Object| match &object.kind {
         Kind::Emblem(emblem) => emblem.duration.is_none(),
@@ -43,7 +44,7 @@ fn waiting(state: &State) -> Vec<(ObjectId, Seat)> {
     all.map(|(id, object)| (id, object.controller)).collect()
 }
 
-/// Whoever comes first in initiative order and has a reaction in Limbo plays one (`4.0 5.1.1.c`).
+/// The first player in initiative order with a reaction in Limbo plays one (`4.0 5.1.1.c`).
 fn reaction(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
     let state = step.before;
     let waiting = waiting(state);
@@ -88,7 +89,7 @@ fn waits(context: &mut Context<'_>, step: Step<'_>) {
     if waiting.is_empty() || by_effect || step.before.day.phase != Phase::Afternoon {
         return;
     }
-    // A reaction that is being played may have a card played.
+    // A reaction being played may cause a card to be played.
     let resolves = context.last_play(step).is_some_and(|(_, event)| {
         matches!(event, Event::ReactionPlayed(_)) || event.cause_kind() == Some(CauseKind::Ability)
     });
@@ -113,7 +114,8 @@ fn apart(context: &mut Context<'_>, step: Step<'_>, it: &EmblemsCreated) {
     context.add(step, claim, doubt);
 }
 
-/// Whether an ability may be or make a reaction: all but quick actions and the keywords that none comes from.
+/// Whether an ability may be or create a reaction: all except quick actions and the keywords that
+/// create none.
 const fn may_react(ability: &Ability) -> bool {
     match ability {
         Ability::QuickAction(_) => false,
@@ -126,7 +128,8 @@ const fn may_react(ability: &Ability) -> bool {
     }
 }
 
-/// Whether the abilities of an object are ignored, before and after what last happened (`4.0 7.3.18.b`).
+/// Whether the abilities of an object are ignored, before and after the last action (`4.0
+/// 7.3.18.b`).
 fn ignored(context: &Context<'_>, step: Step<'_>, id: ObjectId) -> bool {
     let is = |state: &State| context.view(state).objects.get(&id).map(|one| one.ignored_abilities);
     let earlier = || {
@@ -136,7 +139,7 @@ fn ignored(context: &Context<'_>, step: Step<'_>, id: ObjectId) -> bool {
     is(step.before) == Some(true) && earlier() != Some(false)
 }
 
-/// What activates has a reaction that works, and exists (`4.0 6.3.e-f`).
+/// The source of a reaction exists and has one that works (`4.0 6.3.e-f`).
 fn activated(context: &mut Context<'_>, step: Step<'_>, it: &EmblemsCreated) {
     for source in it.emblems.iter().filter_map(|emblem| emblem.source) {
         let from = context.memory.unit_from.saturating_sub(1);
@@ -163,7 +166,8 @@ fn activated(context: &mut Context<'_>, step: Step<'_>, it: &EmblemsCreated) {
     }
 }
 
-/// What has just entered activates each of its reactions once, be it in two Expeditions (`4.0 7.4.4.d`).
+/// An object that has just entered activates each of its reactions once, even if it is in two
+/// Expeditions (`4.0 7.4.4.d`).
 fn twice(context: &mut Context<'_>, step: Step<'_>, it: &EmblemsCreated) {
     let Some((last, _)) = context.last_play(step) else { return };
     let mut sources: Vec<_> = it.emblems.iter().filter_map(|emblem| emblem.source).collect();

@@ -1,4 +1,5 @@
-//! What becomes of a card that is played, and of what is paid for it (`4.0 5.1.2`, `4.0 5.2`).
+//! What becomes of a card that is played, and of what is used to pay for it (`4.0 5.1.2`, `4.0
+//! 5.2`).
 
 use std::collections::BTreeSet;
 
@@ -61,7 +62,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
     }
 }
 
-/// What is played is revealed (`4.0 5.1.2.c`).
+/// A card being played is revealed (`4.0 5.1.2.c`).
 fn face_down(context: &mut Context<'_>, step: Step<'_>, played: &CardPlayed) {
     let entered = step.after.objects.get(&ObjectId::new(step.seq, 0));
     if entered.is_none_or(|object| object.face.is_some()) {
@@ -74,7 +75,8 @@ fn face_down(context: &mut Context<'_>, step: Step<'_>, played: &CardPlayed) {
     context.add(step, claim, doubt);
 }
 
-/// Cards are played from the Hand or the Reserve but where an effect says otherwise (`4.0 5.2.a`).
+/// Cards are played from the Hand or the Reserve unless an effect specifies otherwise (`4.0
+/// 5.2.a`).
 fn played_from(context: &mut Context<'_>, step: Step<'_>, played: &CardPlayed) {
     let usual = match played.card.from {
         Place::Hand(seat) | Place::Reserve(seat) => seat == played.seat,
@@ -123,7 +125,8 @@ fn joins(context: &mut Context<'_>, step: Step<'_>, played: &CardPlayed, face: &
     context.add(step, claim, doubt);
 }
 
-/// A card that was played in the turn or phase that is over, and is still in Limbo (`4.0 5.1.2.i`, `4.0 5.2.4.b`).
+/// A card that was played in the turn or phase that has ended, and is still in Limbo (`4.0
+/// 5.1.2.i`, `4.0 5.2.4.b`).
 fn in_limbo(context: &mut Context<'_>, step: Step<'_>) {
     let from = context.memory.unit_from;
     let is_left = |id: ObjectId, object: &Object| id.seq() >= from && object.kind == Kind::Card;
@@ -149,7 +152,7 @@ fn in_limbo(context: &mut Context<'_>, step: Step<'_>) {
     }
 }
 
-/// A card that was played leaves Limbo as it is done resolving.
+/// A played card leaves Limbo when it has resolved.
 fn leaves_limbo(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
     let Some(Piece::Object(id)) = one.what else { return };
     let records = context.replay.records();
@@ -179,13 +182,14 @@ fn spell_ends(
 ) {
     let reserve = Place::Reserve(object.owner);
     let prints = |keyword| object.face.as_ref().is_some_and(|face| face.prints(keyword));
-    // One that is Fleeting by its own words gains the status in Limbo (`4.0 2.4.7.b`), whether or not the log tells it.
+    // A Spell that is Fleeting by its own text gains the status in Limbo (`4.0 2.4.7.b`), whether
+    // or not the log records it.
     let fleeting = object.statuses.has(Status::Fleeting) || prints(Keyword::Fleeting);
     let right = if fleeting { Place::Discard(object.owner) } else { reserve };
     let name = ObjectName::of(step.before, id);
     // Whose zone it is belongs to another rule.
     if one.to.zone() != right.zone() {
-        // Its own effect may have said so.
+        // Its own effect may specify it.
         let unsure = step.event.cause_kind() != Some(CauseKind::Rule);
         let doubt = context
             .doubt(step.before, context.memory.unit_from, [Matter::Leaving])
@@ -207,10 +211,10 @@ fn spell_ends(
     }
 }
 
-/// What should have become exhausted or left the Reserve by now.
+/// Objects that should have become exhausted or left the Reserve by now.
 fn owed(context: &mut Context<'_>, step: Step<'_>) {
     for (from, id, check) in std::mem::take(&mut context.memory.owed) {
-        // What was to be exhausted as a cost had to be before it could go.
+        // An object to be exhausted as a cost had to be exhausted before it could leave.
         if check != Check::NotExhausted && !step.before.objects.contains_key(&id) {
             continue;
         }
@@ -281,7 +285,8 @@ fn unpaid(
     context.add(step, claim, doubt);
 }
 
-/// Orbs that pay are the player's own and ready, and each pays once (`4.0 1.2.5.e`, `4.0 3.2.9.f`).
+/// Orbs used for payment are the player's own and ready, and each pays once (`4.0 1.2.5.e`, `4.0
+/// 3.2.9.f`).
 fn orbs(context: &mut Context<'_>, step: Step<'_>, mana: &Mana) {
     let ready = |id: &ObjectId| {
         step.before.objects.get(id).is_some_and(|orb| {
@@ -305,7 +310,7 @@ fn orbs(context: &mut Context<'_>, step: Step<'_>, mana: &Mana) {
     context.add(step, claim, doubt);
 }
 
-/// One cost is paid at once (`4.0 5.1.2.h`).
+/// A cost is paid in one step (`4.0 5.1.2.h`).
 fn paid_apart(context: &mut Context<'_>, step: Step<'_>, mana: &Mana) {
     let cost = |event: &Event| {
         let cause = event.cause()?;
@@ -316,7 +321,7 @@ fn paid_apart(context: &mut Context<'_>, step: Step<'_>, mana: &Mana) {
     let since = context.replay.span(of as usize..step.seq as usize);
     let on_this_line = since.clone().all(|one| !matches!(one.record.event, Event::Rewound(_)));
     let mut events = since.map(|one| &one.record.event).rev();
-    // What is paid for targets is a cost of its own (`4.0 7.4.7.e`).
+    // The cost of targets is separate (`4.0 7.4.7.e`).
     let is_again = events.find_map(|event| match event {
         Event::ChoiceMade(it)
             if it.about == "target" && it.cause.is_some_and(|it| it.seq == Some(of)) =>

@@ -1,4 +1,4 @@
-//! Results: of games and of the match, held against each other (`2024-09 4.3`, `4.0 4.2.5.d`).
+//! Results of games and of the match, checked for consistency (`2024-09 4.3`, `4.0 4.2.5.d`).
 
 use rules::{
     Ending, Event, GameStarted, Leaving, MatchEnded, PenaltyLevel, ResultSigned, Seat, State,
@@ -62,7 +62,8 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
     }
 }
 
-/// How the table is laid: the order of turns, who faces whom, and the regions between them.
+/// The layout of the table: the order of turns, which Expeditions face each other, and the regions
+/// between them.
 fn laid(context: &mut Context<'_>, step: Step<'_>, started: &GameStarted) {
     type Evidence = fn(Vec<Seat>) -> ResultEvidence;
     use ResultEvidence::{FacesOwn, Facing, Order, Paths};
@@ -72,15 +73,15 @@ fn laid(context: &mut Context<'_>, step: Step<'_>, started: &GameStarted) {
         (Facing, table::facing_others(step.after, started)),
         (Paths, table::off_path(started)),
     ];
-    // What follows from one of them is not said again.
+    // Consequences of another fault are not reported again.
     let first = faults.into_iter().find(|(_, seats)| !seats.is_empty());
     if let Some((evidence, seats)) = first {
         found(context, step, evidence(seats.clone()), &seats);
     }
 }
 
-/// The second of the two middle Tumult cards is turned up in the direction of the first: seen from their Hero regions, which
-/// are at opposite ends, they have to lie alike.
+/// The second of the two middle Tumult cards is turned up in the direction of the first: seen from
+/// their Hero regions, which are at opposite ends, they must lie alike.
 fn middle(context: &mut Context<'_>, step: Step<'_>, it: &TumultRevealed) {
     let all = &step.before.adventure.tumult;
     let other = match it.index {
@@ -94,14 +95,15 @@ fn middle(context: &mut Context<'_>, step: Step<'_>, it: &TumultRevealed) {
     }
 }
 
-/// Who is in the game without being tied, alone or with their team: only those who are go into tie-breakers.
+/// Players who are in the game without being tied, alone or with their team: only tied ones go into
+/// tie-breakers.
 fn untied(state: &State) -> Vec<Seat> {
     let Victory::TieBreaker(tied) = state.race() else { return Vec::new() };
     let is_tied = |seat: &Seat| tied.iter().any(|&one| state.are_together(one, *seat));
     state.playing().filter(|seat| !is_tied(seat)).collect()
 }
 
-/// Tie-breakers begin, and somebody is in the game who is not tied.
+/// Tie-breakers begin, and a player who is not tied is still in the game.
 fn not_out(context: &mut Context<'_>, step: Step<'_>) {
     let others = untied(step.before);
     if !others.is_empty() {
@@ -109,7 +111,8 @@ fn not_out(context: &mut Context<'_>, step: Step<'_>) {
     }
 }
 
-/// A player who is out without others being tied. Who leaves the Arena late was found as it began.
+/// A player who is out without others being tied. One who leaves the Arena late was reported when
+/// it began.
 fn eliminated(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
     let began = context.memory.results.arena_from.and_then(|seq| context.step(seq));
     let out = untied(began.map_or(step.before, |began| began.before));
@@ -118,7 +121,8 @@ fn eliminated(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
     }
 }
 
-/// Who lost the match by a penalty after winning it, and is its winner still where the log ends.
+/// A player who lost the match by a penalty after winning it, and is still its winner where the log
+/// ends.
 pub(super) fn at_end(context: &mut Context<'_>) {
     let end = context.at(context.replay.last());
     let winners = end.and_then(State::match_winners).unwrap_or_default();
@@ -142,13 +146,13 @@ fn is_signed(context: &mut Context<'_>, step: Step<'_>, signed: &ResultSigned) {
     }
 }
 
-/// What is wrong whatever was not recorded.
+/// Faults that unrecorded steps cannot explain.
 fn found(context: &mut Context<'_>, step: Step<'_>, evidence: ResultEvidence, players: &[Seat]) {
     let claim = Claim::new(Check::Results, step.seq, evidence).players(players.iter().copied());
     context.add(step, claim, None);
 }
 
-/// Whether it is a step of the game: what is shown and counted after its end is none.
+/// Whether it is a step of the game: revealing and counting after its end do not count.
 const fn goes_on(event: &Event) -> bool {
     matches!(
         event,
@@ -172,7 +176,7 @@ const fn goes_on(event: &Event) -> bool {
     )
 }
 
-/// A game goes on after its result, or another begins after that of the match.
+/// A game that continues after its result, or begins after the result of the match.
 fn is_over(context: &mut Context<'_>, step: Step<'_>) {
     let is_new = matches!(step.event, Event::GameStarted(_));
     let (of_game, of_match) = (&step.before.game_result, &step.before.match_result);
@@ -185,7 +189,7 @@ fn is_over(context: &mut Context<'_>, step: Step<'_>) {
     found(context, step, evidence, &[]);
 }
 
-/// A game with another number than the next, or the same where it begins again.
+/// A game that does not have the next number, or the same number after a restart.
 fn number(context: &mut Context<'_>, step: Step<'_>, started: &GameStarted) {
     let (game, last) = (started.game, step.before.day.game);
     let wanted = last.saturating_add(1);
@@ -198,13 +202,13 @@ fn number(context: &mut Context<'_>, step: Step<'_>, started: &GameStarted) {
     }
 }
 
-/// Who has won more than half of the games that there are at most, and how many.
+/// The player who has already won more than half of the maximum number of games, and their wins.
 fn won_already(state: &State) -> Option<(Seat, u8)> {
     let best_of = state.opened.as_ref().map_or(1, |opened| opened.best_of);
     state.seats().zip(state.score()).find(|&(_, won)| won > best_of / 2)
 }
 
-/// A further game although somebody has won more than half of those that there are at most.
+/// A further game although somebody has won more than half of the maximum number.
 fn decided(context: &mut Context<'_>, step: Step<'_>, started: &GameStarted) {
     let best_of = step.before.opened.as_ref().map_or(1, |opened| opened.best_of);
     let Some((seat, won)) = won_already(step.before) else { return };
@@ -214,7 +218,7 @@ fn decided(context: &mut Context<'_>, step: Step<'_>, started: &GameStarted) {
     found(context, step, ResultEvidence::Decided { seat, won, best_of }, &[seat]);
 }
 
-/// A game without a result when the next one begins, or when the match ends as played out.
+/// A game without a result when the next one begins, or when the match ends as completed.
 fn unfinished(context: &mut Context<'_>, step: Step<'_>, next: Option<&GameStarted>) {
     let game = step.before.day.game;
     let again = next.is_some_and(|started| started.game == game);
@@ -225,13 +229,13 @@ fn unfinished(context: &mut Context<'_>, step: Step<'_>, next: Option<&GameStart
     context.add(step, claim, context.gap_since(context.memory.unit_from));
 }
 
-/// A match that ends as played out before anybody has won enough of its games.
+/// A match that ends as completed before anybody has won enough of its games.
 fn undecided(context: &mut Context<'_>, step: Step<'_>) {
     let state = step.before;
     let best_of = state.opened.as_ref().map_or(1, |opened| opened.best_of);
     let won = state.score().into_iter().max().unwrap_or(0);
     let games = u8::try_from(state.results.len()).unwrap_or(u8::MAX);
-    // Of a log that lacks games only the score is in doubt.
+    // For a log that lacks games, only the score is in doubt.
     let lacks = lacks_games(context, step).is_some();
     if lacks || state.game_result.is_none() || won > best_of / 2 || games >= best_of {
         return;
@@ -239,7 +243,7 @@ fn undecided(context: &mut Context<'_>, step: Step<'_>) {
     found(context, step, ResultEvidence::Undecided { won, best_of }, &[]);
 }
 
-/// Winners that the way something ended leaves no room for.
+/// Winners that contradict the way something ended.
 fn against_ending(context: &mut Context<'_>, step: Step<'_>, ending: Ending, winners: &[Seat]) {
     let state = step.before;
     let twice = |(at, seat): &(usize, &Seat)| winners[..*at].contains(seat);
@@ -257,7 +261,7 @@ fn against_ending(context: &mut Context<'_>, step: Step<'_>, ending: Ending, win
             ResultEvidence::WonByNobody(ending)
         }
         Ending::Bye if state.players.len() > 1 => ResultEvidence::ByeWithOpponent,
-        // Who has won by the rules is looked at where the game is.
+        // A win by the rules is checked in the game itself.
         Ending::Played => return,
         _ if winners.iter().any(|seat| !team.contains(seat)) => {
             ResultEvidence::WonApart(winners.to_vec())
@@ -270,7 +274,8 @@ fn against_ending(context: &mut Context<'_>, step: Step<'_>, ending: Ending, win
     found(context, step, evidence, winners);
 }
 
-/// A winner who has lost the game of this number, or the match where it is none, by a penalty or by leaving.
+/// A winner who has lost the game of this number, or the match if there is none, by a penalty or by
+/// leaving.
 fn against_penalties(
     context: &mut Context<'_>,
     step: Step<'_>,
@@ -294,7 +299,7 @@ fn against_penalties(
     }
 }
 
-/// Who has won the match, against how it ended, its games and its penalties.
+/// Checks the winners of the match against its ending, its games and its penalties.
 fn of_match(context: &mut Context<'_>, step: Step<'_>, ended: &MatchEnded) {
     let winners = step.after.match_winners().unwrap_or_default();
     against_penalties(context, step, &winners, None);
@@ -308,7 +313,7 @@ fn of_match(context: &mut Context<'_>, step: Step<'_>, ended: &MatchEnded) {
             found(context, step, evidence, named);
         }
     }
-    // Of the endings that version 1 has, only a draw says that the most games do not decide.
+    // Of the endings in version 1, only a draw means that the number of games won does not decide.
     let says_who = ended.winners.is_some() || ended.ending.is_newer_than_version_1();
     if says_who || ended.ending == Ending::Draw {
         against_ending(context, step, ended.ending, &winners);
@@ -321,7 +326,8 @@ fn lacks_games(context: &Context<'_>, step: Step<'_>) -> Option<Doubt> {
     (whole < step.before.day.game).then_some(Doubt::Gap)
 }
 
-/// The score of a match counts the games that were won. Who won because others gave it up may have as many more as win it.
+/// The score of a match counts the games won. A player who won because others gave up may count
+/// enough more to win.
 fn score(context: &mut Context<'_>, step: Step<'_>, ended: &MatchEnded) {
     let won = step.before.score();
     let best_of = step.before.opened.as_ref().map_or(1, |opened| opened.best_of);

@@ -1,8 +1,9 @@
-//! Cards that come into sight, held against the deck they come from: its list where that is open, and else what no deck of
-//! the format, and none out of its player's pool, may hold.
+//! Cards that become visible, compared with their deck: with its list if that is open, and
+//! otherwise with what any deck of the format, built from its player's pool, may contain.
 //!
-//! What is in sight at once is that many cards. A card that has gone where nobody can tell it from others may be the one that
-//! comes next, so it is not counted again; that it was there is remembered.
+//! Cards visible at the same time are counted together. A card that has gone where it cannot be
+//! told apart from others may be the next one seen, so it is not counted again; that it was there
+//! is remembered.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -19,7 +20,7 @@ use crate::evidence::{DeckEvidence, DeckFinding};
 use crate::listed::{Likeness, Listed, likeness};
 use crate::step::Step;
 
-/// Cards in sight, each as often as it is there.
+/// Visible cards, each as often as it is there.
 type Faces = Vec<Arc<Face>>;
 
 pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
@@ -44,7 +45,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
     }
 }
 
-/// A card that its list does not have, or not so often.
+/// A card that is not in the list, or not as often.
 fn listed(
     context: &mut Context<'_>,
     step: Step<'_>,
@@ -68,7 +69,7 @@ fn count<T>(all: impl Iterator<Item = T>) -> u32 {
     u32::try_from(all.count()).unwrap_or(u32::MAX)
 }
 
-/// The cards that come into sight with this record, by whose they are.
+/// The cards that become visible with this record, by player.
 fn shown(step: Step<'_>) -> BTreeMap<Seat, Faces> {
     let mut shown = BTreeMap::<Seat, Faces>::new();
     let was_seen = |item: ItemId| {
@@ -90,7 +91,7 @@ fn shown(step: Step<'_>) -> BTreeMap<Seat, Faces> {
     shown
 }
 
-/// The cards that this record shows where they lie in a hidden zone.
+/// The cards that this record shows in a hidden zone.
 fn revealed(step: Step<'_>, zone: Place) -> Faces {
     let Event::Revealed(revealed) = step.event else { return Faces::new() };
     let is_shown =
@@ -99,13 +100,14 @@ fn revealed(step: Step<'_>, zone: Place) -> Faces {
     slots.filter_map(|slot| slot.known.as_ref().map(|known| known.face.clone())).collect()
 }
 
-/// Whether an object is a card that a Deck held.
+/// Whether an object is a card from a Deck.
 fn is_of_deck(object: &Object) -> bool {
     object.kind == Kind::Card && !matches!(object.place, Place::Hero(_) | Place::Adventure(_))
 }
 
-/// The cards of a player's deck of which everyone knows where they are: those that lie open, those that were shown where they
-/// lie in the Hand, and those of the Deck that are shown now. What else is told of a Deck is its order before it was shuffled.
+/// The cards of a player's deck whose place everyone knows: face-up cards, cards shown in the Hand,
+/// and cards of the Deck that are shown now. Other knowledge of a Deck is its order before it was
+/// shuffled.
 fn in_sight(step: Step<'_>, seat: Seat) -> Faces {
     let all = step.after.objects.values();
     let open =
@@ -115,7 +117,7 @@ fn in_sight(step: Step<'_>, seat: Seat) -> Faces {
     seen.chain(revealed(step, Place::Deck(seat, Depth::Top))).collect()
 }
 
-/// What any deck with the cards that were shown has against it, whatever else it holds.
+/// Faults of any deck with the cards that were shown, whatever else it contains.
 fn unlisted(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
     let opened = step.after.opened.as_ref();
     let Some(format) = opened.and_then(|opened| decks::format(&opened.format)) else { return };
@@ -129,11 +131,12 @@ fn unlisted(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
     let question = Question { format, edition: context.edition, on, pool: pool.as_ref() };
     let judged = judge(&deck, &question);
     for fault in judged.faults {
-        // A Hero is judged when it is put there, and how many cards there are is not known of what was shown.
+        // A Hero is judged when it enters its zone, and the shown cards do not reveal the size of
+        // the deck.
         let is_of_all = matches!(fault, Fault::Size { .. } | Fault::NoHero | Fault::Heroes { .. });
         let is_of_hero = matches!(&fault, Fault::Restricted { name, .. } | Fault::NotInPool { name, .. }
             if hero.as_ref().is_some_and(|hero| hero.title() == name));
-        // Without a day it is not known what might be played then.
+        // Without a day it is unknown which cards were allowed.
         let has_no_day = matches!(fault, Fault::Restricted { .. }) && on.is_none();
         if !is_of_all && !is_of_hero && !has_no_day {
             let check = check_of(&fault, format);
@@ -142,8 +145,8 @@ fn unlisted(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
     }
 }
 
-/// Says it once of each player, card and game. Where steps may be missing a card may have gone and come again unseen: then
-/// it is not known how many there are.
+/// Reports it once for each player, card and game. If steps may be missing, a card may have left
+/// and returned unseen: the number of copies is then unknown.
 fn say(
     context: &mut Context<'_>,
     step: Step<'_>,

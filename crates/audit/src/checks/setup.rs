@@ -39,7 +39,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
         {
             for one in &moved.moves {
                 match (one.from, one.to) {
-                    // What is drawn behind the orbs is drawn by an ability.
+                    // Cards drawn after the orbs are drawn by an ability.
                     (Place::Deck(seat, _), Place::Hand(_)) => {
                         shuffled(context, step, seat);
                         let [drawn, orbs] = context.memory.first.entry(seat).or_default();
@@ -59,7 +59,8 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
     }
 }
 
-/// Before the first phase that follows set-up, which in `2024-09 1.3.1.d` lasts through the first Morning.
+/// Whether this is before the first phase after set-up, which in `2024-09 1.3.1.d` lasts through
+/// the first Morning.
 pub(super) fn is_set_up(state: &State) -> bool {
     match state.day.phase {
         Phase::Setup => true,
@@ -68,7 +69,7 @@ pub(super) fn is_set_up(state: &State) -> bool {
     }
 }
 
-/// A Hero zone holds one Hero at most.
+/// A Hero zone contains at most one Hero.
 fn heroes(context: &mut Context<'_>, step: Step<'_>) {
     for seat in step.after.seats() {
         let count = |state: &State| state.objects_in(Place::Hero(seat)).count();
@@ -84,7 +85,7 @@ fn heroes(context: &mut Context<'_>, step: Step<'_>) {
     }
 }
 
-/// A Hero that begins the game with counters has them at once (`4.0 2.5.e`).
+/// A Hero that begins the game with counters has them immediately (`4.0 2.5.e`).
 fn hero_counters(context: &mut Context<'_>, step: Step<'_>, seat: Seat, hero: &HeroEntry) {
     let Some(face) = step.after.hero(seat).and_then(|(_, hero)| hero.face.clone()) else { return };
     let begins = |ability: &Ability| match ability {
@@ -136,7 +137,7 @@ fn starts(context: &mut Context<'_>, step: Step<'_>) {
 
 /// A Deck is shuffled before anything is drawn from it.
 fn shuffled(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
-    // What was found of the first card is not found again.
+    // A fault reported for the first card is not reported again.
     if !context.memory.shuffled.insert(seat) {
         return;
     }

@@ -1,19 +1,21 @@
-//! How a table is laid for a game: the order of turns, which Expeditions face each other, and the regions between them.
+//! The table layout for a game: the order of turns, which Expeditions face each other, and the
+//! regions between them.
 //!
-//! The glossary of 2024-09 says how many sit around a table: each player races with both neighbours, with another Expedition
-//! against each. A log may also say that everyone shares one Adventure and faces several at once.
+//! The glossary of 2024-09 defines how many players sit around a table: each races with both
+//! neighbours, with one Expedition against each. A log may also state that everyone shares one
+//! Adventure and faces several at once.
 
 use std::collections::BTreeSet;
 
 use rules::{Expedition, GameStarted, Seat, Side, State};
 
-/// Players whom the order of turns does not name, or names more than once.
+/// Players who are missing from the order of turns, or named more than once.
 pub(super) fn out_of_order(state: &State, started: &GameStarted) -> Vec<Seat> {
     let times = |seat| started.turn_order.iter().filter(|&&one| one == seat).count();
     state.seats().filter(|&seat| times(seat) != 1).collect()
 }
 
-/// Players of whom an Expedition faces one of their own or of a team mate's.
+/// Players with an Expedition that faces one of their own or of a teammate's.
 pub(super) fn facing_own(state: &State, started: &GameStarted) -> Vec<Seat> {
     let own = started.expeditions.iter().filter(|entry| {
         let mut faced = entry.facing.iter();
@@ -23,8 +25,8 @@ pub(super) fn facing_own(state: &State, started: &GameStarted) -> Vec<Seat> {
     seats.into_iter().collect()
 }
 
-/// Players without a Hero or Companion Expedition, or of whom one faces nobody, or one that does not face it, or not the
-/// opponent that it should.
+/// Players without a Hero or Companion Expedition, or with one that faces no Expedition, or one
+/// that does not face it back, or the wrong opponent.
 pub(super) fn facing_others(state: &State, started: &GameStarted) -> Vec<Seat> {
     if state.players.len() < 2 || state.expeditions.is_empty() {
         return Vec::new();
@@ -56,7 +58,7 @@ fn faces_as_it_should(state: &State, started: &GameStarted, one: &Expedition) ->
     each_faces_it && is_other && are_neighbours(&started.turn_order, one.id.seat, faced.seat)
 }
 
-/// Whether two Expeditions start in the same region, where it is told which regions each goes through.
+/// Whether two Expeditions start in the same region, if the log gives each player's regions.
 fn starts_with(state: &State, started: &GameStarted, one: &Expedition, other: &Expedition) -> bool {
     let region = |one: &Expedition| state.region(one.id.seat, one.start());
     started.paths.is_empty() || region(one) == region(other)
@@ -67,7 +69,8 @@ fn are_neighbours(order: &[Seat], one: Seat, other: Seat) -> bool {
     pairs.into_iter().any(|(&left, &right)| [(left, right), (right, left)].contains(&(one, other)))
 }
 
-/// Players whose regions are not those of one Adventure up to its middle, and of the same or another one from there on.
+/// Players whose regions are not those of one Adventure up to its middle, and of the same or
+/// another one from there on.
 pub(super) fn off_path(started: &GameStarted) -> Vec<Seat> {
     let is_half = |regions: &[u8], first: u8| {
         let from = regions.first().copied().unwrap_or_default();

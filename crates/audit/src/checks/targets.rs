@@ -1,4 +1,4 @@
-//! Targets of effects, and what an opponent pays for Tough ones (`4.0 6.5.b`, `4.0 7.4.7`).
+//! Targets of effects, and the costs of Tough ones (`4.0 6.5.b`, `4.0 7.4.7`).
 
 use std::collections::BTreeSet;
 
@@ -22,7 +22,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
     }
 }
 
-/// Each target of a step is there, and is chosen once (`4.0 6.5.b`).
+/// Each target of a step exists, and is chosen once (`4.0 6.5.b`).
 fn once(context: &mut Context<'_>, step: Step<'_>, choice: &ChoiceMade) {
     let pieces = choice.pieces.iter().enumerate();
     let is_gone = |piece: &Piece| match piece {
@@ -49,7 +49,7 @@ fn once(context: &mut Context<'_>, step: Step<'_>, choice: &ChoiceMade) {
     context.add(step, claim, doubt);
 }
 
-/// Whether the same effect targeted it before, which is paid for once (`4.0 7.4.7.f`).
+/// Whether the same effect targeted it before, since it is paid for once (`4.0 7.4.7.f`).
 fn before(context: &Context<'_>, step: Step<'_>, choice: &ChoiceMade, id: ObjectId) -> bool {
     let mut since = context.replay.span(context.memory.unit_from as usize..step.seq as usize);
     since.any(|one| {
@@ -58,7 +58,7 @@ fn before(context: &Context<'_>, step: Step<'_>, choice: &ChoiceMade, id: Object
     })
 }
 
-/// An opponent pays for each Tough target, with what happens just before or after (`4.0 7.4.7.c`).
+/// An opponent pays for each Tough target, just before or after (`4.0 7.4.7.c`).
 fn tough(context: &mut Context<'_>, step: Step<'_>, choice: &ChoiceMade, seat: Seat) {
     let by_effect = choice.cause.is_some_and(|cause| cause.kind == CauseKind::Ability);
     let theirs: BTreeSet<ObjectId> = choice

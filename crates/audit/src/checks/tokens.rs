@@ -1,4 +1,4 @@
-//! Tokens: what they are when they are created, and where they cease to exist.
+//! Tokens: their characteristics on creation, and where they cease to exist.
 
 use rules::{CardType, Event, FaceEntry, Kind, Place, State, TokenCreated, TokenEntry};
 
@@ -21,7 +21,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
     }
 }
 
-/// The face of a token as the log tells it.
+/// The recorded face of a token.
 fn face<'a>(state: &'a State, token: &'a TokenEntry) -> Option<&'a rules::Face> {
     match &token.face {
         FaceEntry::New(face) => Some(face),
@@ -29,7 +29,8 @@ fn face<'a>(state: &'a State, token: &'a TokenEntry) -> Option<&'a rules::Face> 
     }
 }
 
-/// A Character in an Expedition (`4.0 2.2.1.d`, `4.0 7.3.5.a`), or what a card makes a Permanent in so many words.
+/// A token is a Character in an Expedition (`4.0 2.2.1.d`, `4.0 7.3.5.a`), or a Permanent if a card
+/// explicitly makes it one.
 fn created(context: &mut Context<'_>, step: Step<'_>, token: &TokenEntry) {
     let Some(face) = face(step.after, token) else { return };
     let right = match face.card_type {
@@ -73,7 +74,7 @@ fn cost(context: &mut Context<'_>, step: Step<'_>, token: &TokenEntry) {
     context.add(step, claim, None);
 }
 
-/// Tokens are in play or nowhere (`2024-09 2.1.d`, `4.0 2.1.e`).
+/// Tokens are in play or do not exist (`2024-09 2.1.d`, `4.0 2.1.e`).
 fn outside(context: &mut Context<'_>, step: Step<'_>) {
     let outside: Vec<_> = step
         .before

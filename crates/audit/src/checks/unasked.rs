@@ -1,4 +1,5 @@
-//! Steps that nothing asks for: no rule at this moment, and no ability that could ever do such a thing (`4.0 1.2.6.a`).
+//! Steps that nothing requires: no rule at this moment, and no ability that could ever do such a
+//! thing (`4.0 1.2.6.a`).
 
 use rules::{
     Ability, BOOST, CardType, Cause, CauseKind, DailyEffect, Event, Face, Keyword, Move, Object,
@@ -15,12 +16,12 @@ use crate::object_name::ObjectName;
 use crate::reach;
 use crate::step::Step;
 
-/// Something that is done, and what has to be among what an ability does that does it.
+/// An action, and what an ability must be able to do to cause it.
 struct Done {
     check: Check,
     deed: Deed,
     by: Matters,
-    /// Whether a rule does it now.
+    /// Whether a rule causes it now.
     is_ruled: bool,
     object: Option<ObjectId>,
 }
@@ -54,14 +55,14 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
     context.add(step, claim, doubt);
 }
 
-/// Whether a passive ability in play may do what this step does and no rule does now.
+/// Whether a passive ability in play may cause this step without a rule.
 pub(super) fn is_by_passive(context: &Context<'_>, step: Step<'_>) -> bool {
     let passives = context.reach.passives(step.before);
     all(context, step).iter().any(|done| !done.is_ruled && passives.meets(done.by))
 }
 
-/// The faces of all in sight, now and as the present turn, daily effect or phase began, that could ever do what a step
-/// does.
+/// All visible faces, now and when the present turn, daily effect or phase began, that could ever
+/// do what a step does.
 pub(super) fn doers(context: &Context<'_>, step: Step<'_>) -> Vec<std::sync::Arc<Face>> {
     let deeds = deeds(context, step);
     let began = context.at(context.memory.unit_from);
@@ -84,7 +85,7 @@ fn is_hero(step: Step<'_>, id: ObjectId) -> bool {
     step.before.objects.get(&id).is_some_and(|one| matches!(one.place, Place::Hero(_)))
 }
 
-/// What has to be among what an ability does that does this step.
+/// What an ability must be able to do to cause this step.
 fn deeds(context: &Context<'_>, step: Step<'_>) -> Matters {
     match step.event {
         Event::TerrainMarkerMoved(_) | Event::TerrainMarkerPlaced(_) => {
@@ -109,12 +110,13 @@ pub(super) fn gives(context: &Context<'_>, step: Step<'_>) -> bool {
     anything(context, step).meets(Matters::of([Matter::Gives]))
 }
 
-/// All that abilities could have done by now.
+/// Everything that abilities could have done by now.
 fn anything(context: &Context<'_>, step: Step<'_>) -> Matters {
     context.memory.used.and(context.reach.all_in_sight(step.before))
 }
 
-/// Whether the ability that a step names as its cause, or one that replaces what it does, could ever do this.
+/// Whether the ability that a step names as its cause, or one that replaces its action, could ever
+/// do this.
 fn could(context: &Context<'_>, step: Step<'_>, done: &Done) -> bool {
     let matters = done.by;
     let Some(Cause { object: Some(source), .. }) = step.event.cause() else {
@@ -123,9 +125,9 @@ fn could(context: &Context<'_>, step: Step<'_>, done: &Done) -> bool {
     let own = context.reach.of_object(&context.where_was(step.before, source), source);
     let given = || {
         let all = anything(context, step);
-        // What is done to a card as it is played may be told as its own.
+        // An action on a card as it is played may be recorded as its own.
         let to_itself = !context.tells_causes() && done.object == Some(source);
-        // Of what all players do the log may name their Heroes as the source.
+        // For an action of all players, the log may name their Heroes as the source.
         let of_all = !context.tells_causes() && is_hero(step, source);
         let by_others =
             of_all || to_itself || gives(context, step) || own.meets(Matters::of([Matter::Others]));
@@ -249,7 +251,7 @@ fn goes(context: &Context<'_>, step: Step<'_>, one: &Move) -> Done {
     Done { check, deed, by, is_ruled: is_ruled(context, step, one, object), object }
 }
 
-/// Whether a rule moves this now; whether rightly, other checks say.
+/// Whether a rule moves this now; other checks decide whether correctly.
 fn is_ruled(context: &Context<'_>, step: Step<'_>, one: &Move, object: Option<ObjectId>) -> bool {
     let state = step.before;
     if is_set_up(state) || one.from == Place::Limbo {
@@ -292,7 +294,7 @@ fn gains(context: &Context<'_>, step: Step<'_>, it: &StatusChanged, id: ObjectId
     let has = |keyword| view.objects.get(&id).is_some_and(|one| one.has(keyword));
     let (by, is_ruled) = match it.status {
         Status::Fleeting => {
-            // What is played has its printed abilities in Limbo (`4.0 2.4.7.b`).
+            // A card being played has its printed abilities in Limbo (`4.0 2.4.7.b`).
             let printed = |one: &std::sync::Arc<Object>| {
                 let prints = one.face.as_ref().is_some_and(|face| face.prints(Keyword::Fleeting));
                 prints && one.place == Place::Limbo

@@ -52,7 +52,8 @@ fn in_time(context: &mut Context<'_>, step: Step<'_>) {
     }
 }
 
-/// A tie that starts tie-breakers at once in `2024-09`, before a phase begins (`2024-09 4.3.c`).
+/// A tie that starts tie-breakers immediately in `2024-09`, before a phase begins (`2024-09
+/// 4.3.c`).
 fn tie_in_time(context: &mut Context<'_>, step: Step<'_>) {
     let at_once = context.edition == Edition::September2024;
     let day = step.before.day;
@@ -79,7 +80,8 @@ fn tie_breaker_before_night(context: &mut Context<'_>, step: Step<'_>) {
     context.add(step, claim, doubt);
 }
 
-/// A win by where the Expeditions are is stated by Check Victory, in the Arena by Progress (`4.0 4.2.5.d`, `4.0 4.3.f`).
+/// A win by the Expeditions' positions is stated by Check Victory, in the Arena by Progress (`4.0
+/// 4.2.5.d`, `4.0 4.3.f`).
 fn too_soon(context: &mut Context<'_>, step: Step<'_>) {
     let day = step.before.day;
     let right = match (context.edition, day.tie_breaker) {
@@ -105,7 +107,7 @@ fn too_soon(context: &mut Context<'_>, step: Step<'_>) {
 fn had_won(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
     let arena = step.before.day.tie_breaker;
     let doubt = context.gap_or_paper(context.memory.unit_from).or_else(|| {
-        // What Characters have may hang on words that nobody can read.
+        // Characters' statistics may depend on unreadable text.
         let from = context.memory.unit_from;
         arena.then(|| context.doubt(step.before, from, [Matter::Progress])).flatten()
     });

@@ -1,4 +1,4 @@
-//! What is found about what lies on the table: objects, counters, emblems, tokens and targets.
+//! Evidence about objects, counters, emblems, tokens and targets.
 
 use rules::{CardType, Counters, Duration, ObjectId, Phase, Piece, Place, Seat, Status, Statuses};
 
@@ -6,45 +6,45 @@ use super::Several;
 use crate::facts::{Comparison, FactName, FactWord};
 use crate::object_name::ObjectName;
 
-/// What is found about counters.
+/// Evidence about counters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CounterEvidence {
-    /// More spent than there were.
+    /// More were spent than existed.
     Missing {
         /// The object.
         object: ObjectName,
-        /// What they are called.
+        /// Their name.
         counter: String,
         /// How many were removed.
         removed: u32,
-        /// How many there were.
+        /// How many existed.
         had: u32,
     },
-    /// Some where nothing has any.
+    /// Some where no object may have any.
     Elsewhere {
         /// The objects.
         objects: Vec<ObjectName>,
-        /// What it has.
+        /// The counters it has.
         counters: Counters,
     },
-    /// Some kept on the way out of play.
+    /// Some were kept on leaving play.
     Kept {
         /// The objects.
         objects: Vec<ObjectName>,
-        /// Where it goes.
+        /// The destination.
         to: Place,
-        /// What it keeps.
+        /// The counters it keeps.
         counters: Counters,
     },
-    /// Some lost on the way from the Reserve or Limbo.
+    /// Some were lost on leaving the Reserve or Limbo.
     Lost {
         /// The objects.
         objects: Vec<ObjectName>,
-        /// Where it goes.
+        /// The destination.
         to: Place,
-        /// What it has there.
+        /// The counters it has there.
         counters: Counters,
-        /// What it had.
+        /// The counters it had.
         had: Counters,
     },
 }
@@ -74,7 +74,7 @@ impl CounterEvidence {
     }
 }
 
-/// What is found about emblems and dice.
+/// Evidence about emblems and dice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EmblemEvidence {
     /// An Ongoing Emblem without a duration.
@@ -92,11 +92,11 @@ pub enum EmblemEvidence {
     },
     /// These are in Limbo after their duration.
     Outlasts(Vec<ObjectId>),
-    /// A die that shows what no die shows.
+    /// A die with an impossible result.
     Die {
         /// Who rolls.
         seat: Seat,
-        /// What the dice show.
+        /// The results.
         results: Vec<u8>,
     },
 }
@@ -122,73 +122,73 @@ impl EmblemEvidence {
     }
 }
 
-/// What is found about objects, zones, timestamps and statuses.
+/// Evidence about objects, zones, timestamps and statuses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ObjectEvidence {
     /// Cards that go to a zone of another player.
     OthersZone {
-        /// Whose cards they are.
+        /// Their owner.
         owner: Seat,
-        /// Where they go.
+        /// The destination.
         to: Place,
         /// How many.
         cards: u32,
     },
-    /// A status on something that enters a zone.
+    /// A status on an object that enters a zone.
     EntersWithStatus {
         /// The objects.
         objects: Vec<ObjectName>,
         /// The zone.
         to: Place,
-        /// What it has.
+        /// The statuses it has.
         statuses: Statuses,
-        /// What it may have.
+        /// The statuses it may have.
         allowed: Statuses,
     },
     /// An emblem that goes from Limbo to this place.
     EmblemMoved(Place),
-    /// Cards that come into the Mana zone ready.
+    /// Cards that enter the Mana zone ready.
     OrbReady {
         /// Whose.
         seat: Seat,
         /// How many.
         cards: u32,
     },
-    /// So many hidden cards looked at.
+    /// This many hidden cards were looked at.
     LookedAt(usize),
     /// A Terrain Marker on this region, which lies face down.
     MarkerFaceDown(u8),
-    /// A status gained where nothing has one.
+    /// A status gained where no object may have one.
     GainedElsewhere {
         /// The objects.
         objects: Vec<ObjectName>,
-        /// What it gains.
+        /// The status.
         status: Status,
     },
-    /// A status gained that was there.
+    /// A status gained that the object already had.
     GainedTwice {
         /// The objects.
         objects: Vec<ObjectName>,
-        /// What it gains.
+        /// The status.
         status: Status,
     },
-    /// A status lost that was not there.
+    /// A status lost that the object did not have.
     LostAbsent {
         /// The objects.
         objects: Vec<ObjectName>,
-        /// What it loses.
+        /// The status.
         status: Status,
     },
     /// An order that was not chosen in initiative order.
     TimestampOrder {
         /// Who chose.
         chosen_by: Vec<Seat>,
-        /// Who should have chosen first.
+        /// The player who should have chosen first.
         first: Seat,
     },
-    /// Objects that entered with these records, put in order.
+    /// An order of objects that entered with different records.
     TimestampsApart(Vec<u32>),
-    /// An effect of what has never been.
+    /// An effect of an object that never existed.
     UnknownSource(ObjectId),
 }
 
@@ -242,32 +242,32 @@ impl ObjectEvidence {
     }
 }
 
-/// What is found about targets.
+/// Evidence about targets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TargetEvidence {
-    /// Targets that are not there, or chosen twice.
+    /// Targets that do not exist, or were chosen twice.
     Wrong {
-        /// What was chosen.
+        /// The chosen targets.
         targets: Vec<Piece>,
-        /// What of it is wrong.
+        /// The wrong ones among them.
         wrong: Vec<Piece>,
     },
     /// Tough targets that were not paid for.
     Unpaid {
         /// Who chose them.
         seat: Seat,
-        /// What was paid.
+        /// The amount paid.
         paid: u32,
-        /// What has to be.
+        /// The amount required.
         mana: u32,
     },
     /// Tough targets of one effect that were paid for again.
     PaidAgain {
         /// Who chose them.
         seat: Seat,
-        /// What was paid.
+        /// The amount paid.
         paid: u32,
-        /// What has to be.
+        /// The amount required.
         mana: u32,
     },
 }
@@ -286,12 +286,12 @@ impl TargetEvidence {
     }
 }
 
-/// What is found about tokens.
+/// Evidence about tokens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TokenEvidence {
-    /// One that is no Character in an Expedition.
+    /// A token that is not a Character in an Expedition.
     NoCharacter {
-        /// What is printed on it.
+        /// Its printed name.
         token: String,
         /// Its type.
         card_type: Option<CardType>,
@@ -300,7 +300,7 @@ pub enum TokenEvidence {
     },
     /// One that costs something.
     Cost {
-        /// What is printed on it.
+        /// Its printed name.
         token: String,
         /// Its Hand Cost.
         hand: i32,

@@ -1,4 +1,4 @@
-//! What is found about cards that are played, what is paid for them, and reactions.
+//! Evidence about played cards, their costs, and reactions.
 
 use rules::{Ability, CardType, ObjectId, Place, PlayCost, Seat};
 
@@ -6,7 +6,7 @@ use super::Several;
 use crate::facts::{Comparison, FactName, FactValue, FactWord};
 use crate::object_name::ObjectName;
 
-/// What is found about Mana Orbs and costs.
+/// Evidence about Mana Orbs and costs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ManaEvidence {
     /// Cards that become exhausted Mana Orbs.
@@ -36,22 +36,22 @@ impl ManaEvidence {
     }
 }
 
-/// What is found about cards and quick actions that are played.
+/// Evidence about played cards and quick actions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlayingEvidence {
-    /// A card with this title that cannot be played.
+    /// A card with this title that may not be played.
     Prohibited(String),
     /// A card that is exhausted in the Reserve.
     Exhausted(ObjectName),
-    /// What was paid is not what the card costs.
+    /// The wrong amount was paid for a card.
     Cost {
-        /// What is printed on it.
+        /// Its printed name.
         card: String,
-        /// What was paid.
+        /// The amount paid.
         mana: i32,
-        /// What it costs.
+        /// The cost.
         cost: PlayCost,
-        /// The least for its Scout cost.
+        /// The minimum with its Scout cost.
         scout: Option<i32>,
     },
     /// A card played for its Scout cost that stayed.
@@ -65,13 +65,13 @@ pub enum PlayingEvidence {
     },
     /// A card from the Reserve that did not gain Fleeting.
     NotFleeting(ObjectName),
-    /// A quick action of an object that somebody else controls.
+    /// A quick action of an object that another player controls.
     OthersQuickAction {
         /// The object.
         object: ObjectName,
         /// Who plays it.
         seat: Seat,
-        /// Who controls the object.
+        /// The object's controller.
         controller: Seat,
     },
     /// A quick action that the object does not have there.
@@ -81,7 +81,7 @@ pub enum PlayingEvidence {
         /// Who plays it.
         seat: Seat,
     },
-    /// A quick action that exhausts what is exhausted.
+    /// A quick action that exhausts an exhausted object.
     CannotExhaust {
         /// The object.
         object: ObjectName,
@@ -106,7 +106,7 @@ impl PlayingEvidence {
             &Self::OthersQuickAction { seat, controller, .. } => {
                 Comparison::of(PlayedBy, seat, controller)
             }
-            // Who plays it is its controller: what is wrong is the action.
+            // The player is its controller: the fault is the action.
             &Self::NoQuickAction { seat, .. } | &Self::CannotExhaust { seat, .. } => {
                 Comparison::of(PlayedBy, seat, seat)
             }
@@ -114,30 +114,30 @@ impl PlayingEvidence {
     }
 }
 
-/// What is found about reactions.
+/// Evidence about reactions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReactionEvidence {
-    /// One played before that of a player with initiative.
+    /// One was played before that of a player with initiative.
     Order {
         /// Who plays it.
         seat: Seat,
-        /// Whose reaction comes first.
+        /// The player whose reaction comes first.
         first: Option<Seat>,
     },
-    /// So many were never played.
+    /// This many were never played.
     Left(usize),
-    /// So many wait while a player goes on.
+    /// This many wait while a player continues.
     Waiting(usize),
     /// Reactions to one event, activated one after the other.
     Apart,
-    /// One of what has none that works.
+    /// A reaction of an object without one that works.
     NoneWorks {
-        /// What it is called.
+        /// Its name.
         object: ObjectName,
         /// The object.
         source: ObjectId,
     },
-    /// More of what has just entered than it has.
+    /// An object that has just entered activates more than it has.
     Twice {
         /// The object.
         object: ObjectName,
@@ -161,10 +161,10 @@ impl ReactionEvidence {
     }
 }
 
-/// What is found about what becomes of a card that is played, and of what is paid for it.
+/// Evidence about what becomes of a played card and of what is used to pay for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ResolutionEvidence {
-    /// This player played a card that nobody saw.
+    /// This player played a face-down card.
     FaceDown(Seat),
     /// A card played from elsewhere than the Hand or the Reserve.
     PlayedFrom {
@@ -175,22 +175,22 @@ pub enum ResolutionEvidence {
     },
     /// A card that goes where its kind does not.
     PlayedTo {
-        /// What is printed on it.
+        /// Its printed name.
         card: String,
         /// Who plays it.
         seat: Seat,
-        /// Where it goes.
+        /// The destination.
         to: Place,
         /// Its type.
         card_type: Option<CardType>,
     },
-    /// A Spell that goes where it should not.
+    /// A Spell that goes to the wrong place.
     SpellEnd {
         /// The Spell.
         object: ObjectName,
-        /// Where it goes.
+        /// The destination.
         to: Place,
-        /// Where it should.
+        /// The right destination.
         right: Place,
     },
     /// A Spell with Cooldown that is ready in the Reserve.
@@ -201,9 +201,9 @@ pub enum ResolutionEvidence {
     SupportStays(ObjectName),
     /// A card that was not paid for.
     Unpaid {
-        /// What is printed on it.
+        /// Its printed name.
         card: String,
-        /// What it costs.
+        /// The cost.
         cost: PlayCost,
     },
     /// Orbs that cannot pay.
@@ -243,16 +243,16 @@ impl ResolutionEvidence {
     }
 }
 
-/// What is found about what an effect did.
+/// Evidence about an effect.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EffectEvidence {
-    /// Whose ability it is; where the log does not say, to what it happens.
+    /// The object with the ability; if the log does not name it, the object affected.
     pub object: ObjectName,
-    /// Whether the log says whose ability it is.
+    /// Whether the log names the object with the ability.
     pub is_named: bool,
-    /// The ability; none where none of them brings what is recorded.
+    /// The ability; `None` if none of the object's abilities explains the record.
     pub ability: Option<Ability>,
-    /// Whether something of it was left out; else something was done that it does not say.
+    /// Whether part of it was left out; otherwise something was done that it does not do.
     pub is_left_out: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What is found about days: their phases, the Morning, Progress, the Night, victory.
+//! Evidence about days: their phases, the Morning, Progress, the Night, victory.
 
 use rules::{
     DailyEffect, ExpeditionId, ObjectId, Phase, Place, Rest, Seat, Statistics, Status, Terrain,
@@ -9,21 +9,21 @@ use super::Several;
 use crate::facts::{Comparison, FactName, FactValue};
 use crate::object_name::ObjectName;
 
-/// What is found about the order of phases and daily effects.
+/// Evidence about the order of phases and daily effects.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DayEvidence {
     /// A phase that does not follow the one before.
     PhaseOrder {
         /// The phase.
         phase: Phase,
-        /// The one before.
+        /// The previous phase.
         before: Phase,
     },
-    /// A day that does not follow the one before.
+    /// A day that does not follow the previous one.
     Number {
         /// Its number.
         day: u32,
-        /// The number that follows.
+        /// The expected number.
         right: u32,
     },
     /// The first day began with a Morning.
@@ -37,13 +37,13 @@ pub enum DayEvidence {
         /// The phase that has it.
         right: Phase,
     },
-    /// A daily effect of Dusk or Night that was done, or that one after it was done before.
+    /// A daily effect of Dusk or Night that was already done, or that comes after a later one.
     EffectOrder {
         /// The effect.
         effect: DailyEffect,
-        /// The one before.
+        /// The previous one.
         before: DailyEffect,
-        /// The order that is right.
+        /// The right order.
         order: [DailyEffect; 4],
     },
     /// A phase without a daily effect.
@@ -77,38 +77,38 @@ fn in_order(effect: DailyEffect, before: DailyEffect, order: &[DailyEffect]) -> 
     Comparison::new(recorded, FactValue::from(order))
 }
 
-/// What is found about the Morning.
+/// Evidence about the Morning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MorningEvidence {
     /// This player drew a card that was not on top of their Deck.
     NotTheTop(Seat),
-    /// A daily effect that was done, or that one after it was done before.
+    /// A daily effect that was already done, or that comes after a later one.
     Order {
         /// The effect.
         effect: DailyEffect,
-        /// The one before.
+        /// The previous one.
         before: DailyEffect,
-        /// The order that is right.
+        /// The right order.
         order: [DailyEffect; 4],
     },
     /// A Morning without these.
     Missing(Vec<DailyEffect>),
     /// The first player is not the next one.
     FirstPlayer {
-        /// Who is.
+        /// The recorded first player.
         first: Seat,
-        /// Who should be.
+        /// The expected first player.
         next: Option<Seat>,
     },
     /// These were not readied.
     NotReadied(Vec<ObjectId>),
-    /// Cards drawn.
+    /// The wrong number of cards drawn.
     Drawn {
         /// Who drew them.
         seat: Seat,
         /// How many.
         cards: usize,
-        /// How many should be.
+        /// The expected number.
         wanted: usize,
     },
     /// Cards put in the Mana zone at Expand.
@@ -135,7 +135,7 @@ impl MorningEvidence {
     }
 }
 
-/// What is found about how Expeditions moved.
+/// Evidence about how Expeditions moved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProgressEvidence {
     /// These moved in the Arena.
@@ -146,7 +146,7 @@ pub enum ProgressEvidence {
     TumultEarly(u32),
     /// Expeditions moved one after the other.
     Apart,
-    /// An ability moved one that is kept from it.
+    /// An ability moved one that may not be moved.
     MovedByAbility {
         /// The Expedition.
         expedition: ExpeditionId,
@@ -155,39 +155,39 @@ pub enum ProgressEvidence {
         /// The region it was in.
         from: u8,
     },
-    /// One that moved at Progress otherwise than it should.
+    /// One that moved wrongly at Progress.
     Moved {
         /// The Expedition.
         expedition: ExpeditionId,
-        /// What is wrong with it.
+        /// The fault.
         fault: MoveFault,
         /// How far it moved.
         regions: i16,
-        /// Due to what, if it moved.
+        /// The terrains it moved due to, if it moved.
         due_to: Option<Vec<Terrain>>,
         /// Whether it should have moved forward.
         forward: bool,
-        /// Due to what.
+        /// The terrains it wins.
         wins: Vec<Terrain>,
         /// Its statistics.
         statistics: Statistics,
     },
 }
 
-/// What is wrong with how an Expedition moved at Progress.
+/// A fault in how an Expedition moved at Progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveFault {
     /// It went back.
     Backward,
     /// It did not move.
     Stayed,
-    /// It moved though something keeps it from it.
+    /// It moved although something prevents it.
     Blocked,
-    /// It moved and wins no terrain.
+    /// It moved but wins no terrain.
     WinsNone,
     /// It moved too far.
     TooFar,
-    /// It moved due to other terrains than it wins.
+    /// It moved due to terrains other than those it wins.
     OtherTerrains,
 }
 
@@ -219,18 +219,18 @@ impl ProgressEvidence {
     }
 }
 
-/// What is found about the Night.
+/// Evidence about the Night.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NightEvidence {
-    /// Objects that Rest should have dealt with otherwise.
+    /// Objects that Rest should have treated differently.
     Rested {
         /// The objects.
         objects: Vec<ObjectName>,
-        /// What is wrong with them.
+        /// The fault.
         fault: RestFault,
         /// Whether they left their Expedition.
         left: bool,
-        /// Where they are, if they can be seen there.
+        /// Their place, if visible.
         to: Option<Place>,
         /// What Rest does with them.
         rest: Rest,
@@ -239,9 +239,9 @@ pub enum NightEvidence {
     Boosts {
         /// The objects.
         objects: Vec<ObjectName>,
-        /// How many it has there.
+        /// The number it has there.
         has: u32,
-        /// How many it should have.
+        /// The number it should have.
         wanted: u32,
     },
     /// A status kept through the Night.
@@ -253,47 +253,47 @@ pub enum NightEvidence {
     },
     /// These are still Ascended.
     AscendedKept(Vec<ExpeditionId>),
-    /// Too much left after Clean-up.
+    /// Too many objects left after Clean-up.
     TooMany {
         /// Where.
         place: Place,
-        /// How many are left.
+        /// The number left.
         objects: usize,
-        /// How many may be.
+        /// The limit.
         limit: usize,
     },
-    /// Too little left after Clean-up.
+    /// Too few objects left after Clean-up.
     TooFew {
         /// Where.
         place: Place,
-        /// How many are left.
+        /// The number left.
         objects: usize,
-        /// How many may be.
+        /// The limit.
         limit: usize,
-        /// How many should be.
+        /// The number that should be left.
         keep: usize,
     },
 }
 
-/// What is wrong with what became of an object at Rest.
+/// A fault in what became of an object at Rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RestFault {
-    /// It left and should have stayed.
+    /// It left but should have stayed.
     Left,
-    /// It left though it is Eternal.
+    /// It left although it is Eternal.
     EternalLeft,
     /// It stayed.
     Stayed,
     /// It is Fleeting and was not discarded.
     NotDiscarded,
-    /// It has other boosts in the Reserve than it should.
+    /// It has the wrong number of boosts in the Reserve.
     Boosts {
-        /// How many it has.
+        /// The number it has.
         has: u32,
-        /// How many it should have.
+        /// The number it should have.
         wanted: u32,
     },
-    /// It went elsewhere than to the Reserve.
+    /// It went somewhere other than the Reserve.
     NotToReserve,
 }
 
@@ -323,10 +323,10 @@ impl NightEvidence {
     }
 }
 
-/// What is found about victory and tie-breakers.
+/// Evidence about victory and tie-breakers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum VictoryEvidence {
-    /// A game ended as won when no victory is stated.
+    /// A game ended as won at a time when no victory is stated.
     WrongTime {
         /// The phase.
         phase: Phase,
@@ -337,7 +337,7 @@ pub enum VictoryEvidence {
     WentOn(Seat),
     /// Tie-breakers that should have started.
     TieBreakerMissing(Victory),
-    /// Tie-breakers that started in another phase than the one that starts them.
+    /// Tie-breakers that started in the wrong phase.
     TieBreakerTime {
         /// The phase.
         phase: Phase,
@@ -346,11 +346,11 @@ pub enum VictoryEvidence {
     },
     /// Tie-breakers that should not have started.
     TieBreakerEarly(Victory),
-    /// A win without one.
+    /// A recorded win that is not one.
     NotWon {
-        /// Who won, as recorded.
+        /// The recorded winners.
         winners: Vec<Seat>,
-        /// Who has.
+        /// The actual outcome.
         victory: Victory,
     },
 }

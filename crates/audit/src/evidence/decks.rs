@@ -1,33 +1,33 @@
-//! What is found about decks.
+//! Evidence about decks.
 
 use decks::{Fault, Open};
 use rules::Seat;
 
 use crate::facts::{Comparison, FactName, FactValue};
 
-/// What is found about a deck, or about all decks of a match.
+/// Evidence about a deck, or about all decks of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeckEvidence {
-    /// Whose deck it is; nobody's where it is about all of them.
+    /// The deck's player; `None` if it is about all decks.
     pub seat: Option<Seat>,
-    /// What is wrong with it, or not known of it.
+    /// The fault, or the open question.
     pub what: DeckFinding,
 }
 
-/// What is wrong with a deck, or not known of it.
+/// A fault of a deck, or an open question about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DeckFinding {
-    /// Something is wrong.
+    /// A fault.
     Fault(Fault),
-    /// Something cannot be decided.
+    /// A question that cannot be decided.
     Open(Open),
-    /// More copies of a card are in sight at once than the deck list has.
+    /// More copies of a card are visible at once than the deck list has.
     MoreThanListed {
         /// The card.
         name: String,
-        /// How many are in sight.
+        /// The number visible.
         cards: u32,
-        /// How many the list has.
+        /// The number in the list.
         listed: u32,
     },
 }
@@ -83,7 +83,7 @@ fn of_fault(fault: &Fault) -> Comparison {
     }
 }
 
-/// What would have to be known is what the other side lacks.
+/// The missing information, as the other side of the comparison.
 fn of_open(open: &Open) -> Comparison {
     use FactName::{Changed, Factions, Format, Missing, Name, Rarity};
     let unknown = || FactValue::Name(None);

@@ -1,51 +1,51 @@
-//! What is found about booster drafts.
+//! Evidence about booster drafts.
 
 use rules::Seat;
 
 use crate::facts::{Comparison, FactName};
 
-/// What is found about how boosters are opened, picked from and passed.
+/// Evidence about how boosters are opened, picked from and passed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DraftEvidence {
-    /// The game began while so many cards were left in boosters.
+    /// The game began while this many cards were left in boosters.
     CardsLeft(u32),
-    /// Boosters were opened while so many cards were left in those before.
+    /// Boosters were opened while this many cards were left in the previous ones.
     OpenedEarly(u32),
     /// This player opened two at once.
     OpenedTwo(Seat),
-    /// A card was picked out of a booster that another player has in hand.
+    /// A card was picked from a booster that another player has in hand.
     NotInHand {
-        /// Who picked.
+        /// The player who picked.
         seat: Seat,
-        /// Who has it in hand.
+        /// The player who has it in hand.
         holder: Seat,
     },
-    /// More than one card was picked out of a booster before it was passed.
+    /// More than one card was picked from a booster before it was passed.
     Several {
-        /// Who picked.
+        /// The player who picked.
         seat: Seat,
         /// How many.
         cards: u32,
     },
-    /// A booster was passed to another player than the neighbour whose turn it is.
+    /// A booster was passed to the wrong neighbour.
     Elsewhere {
-        /// Who passed it.
+        /// The player who passed it.
         from: Seat,
-        /// Who got it.
+        /// The player who got it.
         seat: Seat,
-        /// Who was to get it.
+        /// The player who should have got it.
         wanted: Seat,
     },
-    /// A player opened more or fewer boosters than the format says.
+    /// A player opened more or fewer boosters than the format defines.
     Boosters {
         /// Who.
         seat: Seat,
         /// How many.
         boosters: u32,
-        /// How many have to be.
+        /// The required number.
         wanted: u32,
     },
-    /// This player passed a booster and had picked nothing out of it.
+    /// This player passed a booster without picking from it.
     NothingPicked(Seat),
 }
 

@@ -1,15 +1,15 @@
-//! What is found of steps that come while something else is due.
+//! Evidence about steps that come while something else is due.
 
 use engine::Due;
 
 use crate::facts::{Comparison, FactName};
 
-/// What is found of a step that is something else than what is due.
+/// Evidence about a step that is not what is due.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DueEvidence {
-    /// What is due instead, in order; nothing where no rule asks for anything like this step.
+    /// What is due instead, in order; empty if no rule requires anything like this step.
     pub due: Vec<Due>,
-    /// The record in whose state it is due.
+    /// The record after which it is due.
     pub after: u32,
 }
 

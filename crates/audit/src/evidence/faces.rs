@@ -1,4 +1,4 @@
-//! What is found about the faces of cards.
+//! Evidence about the faces of cards.
 
 use std::sync::Arc;
 
@@ -6,28 +6,28 @@ use rules::{CardType, Face};
 
 use crate::facts::{Comparison, FactName, FactValue, Facts};
 
-/// What is found about the face of a card.
+/// Evidence about the face of a card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FaceEvidence {
-    /// It is recorded otherwise than printed.
+    /// It is recorded differently from how it is printed.
     Otherwise {
-        /// As it is recorded.
+        /// The recorded face.
         recorded: Arc<Face>,
-        /// As it is printed.
+        /// The printed face.
         printed: Arc<Face>,
-        /// What is not the same.
+        /// The parts that differ.
         parts: Vec<FacePart>,
     },
-    /// It has statistics and is no Character.
+    /// It has statistics but is not a Character.
     Statistics {
-        /// What it is called.
+        /// Its name.
         name: String,
         /// Its type.
         card_type: CardType,
     },
     /// It has sub-types that no card of its type has.
     Subtypes {
-        /// What it is called.
+        /// Its name.
         name: String,
         /// Its type.
         card_type: CardType,
@@ -36,7 +36,7 @@ pub enum FaceEvidence {
     },
 }
 
-/// A part of a face that the printed card has too.
+/// A part of a face that the printed card also has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "each is a member of `rules::Face`")]
 pub enum FacePart {
@@ -77,7 +77,7 @@ impl FaceEvidence {
 }
 
 impl FacePart {
-    /// All of them, in the order in which cards are described.
+    /// All parts, in the order in which cards are described.
     pub const ALL: [Self; 12] = [
         Self::Name,
         Self::Type,
@@ -93,10 +93,10 @@ impl FacePart {
         Self::LandmarkLimit,
     ];
 
-    /// Those that all versions of a card have alike, whatever their rarity.
+    /// The parts that all versions of a card share, whatever their rarity.
     pub const SHARED: [Self; 2] = [Self::Name, Self::Type];
 
-    /// Whether an erratum may change it: not what makes it this card.
+    /// Whether an erratum may change it: not the parts that identify the card.
     pub const fn may_change(self) -> bool {
         !matches!(self, Self::Name | Self::Type | Self::Faction | Self::Rarity)
     }
@@ -118,7 +118,7 @@ impl FacePart {
         }
     }
 
-    /// What a face says of it.
+    /// The value of this part of a face.
     fn value(self, face: &Face) -> FactValue {
         match self {
             Self::Name => face.name[..].into(),

@@ -1,6 +1,7 @@
-//! What checks find, as facts: no sentence, and nobody's name.
+//! The evidence of findings, as facts: without wording, and without people's names.
 //!
-//! Each theme of checks has its evidence, and each evidence says what was recorded and what the rules ask for.
+//! Each theme of checks has its own evidence, which states what was recorded and what the rules
+//! require.
 
 mod board;
 mod cards;
@@ -34,14 +35,14 @@ pub use results::ResultEvidence;
 pub use turns::TurnEvidence;
 pub use unasked::{Deed, UnaskedEvidence};
 
-/// What one finding says of several at once: which objects, or how many cards.
+/// What one finding covers at once: which objects, or how many cards.
 enum Several<'a> {
     Objects(&'a mut Vec<ObjectName>),
     Cards(&'a mut u32),
 }
 
 impl Evidence {
-    /// What grows with each more of which it is so.
+    /// The part that grows when the finding covers more.
     fn several(&mut self) -> Option<Several<'_>> {
         match self {
             Self::Counter(it) => it.several(),
@@ -70,7 +71,7 @@ impl Evidence {
         }
     }
 
-    /// The same of those that `other` is about as well; none if it says anything else of them.
+    /// This evidence extended by what `other` covers; `None` if the two differ otherwise.
     pub(crate) fn together(&self, other: &Self) -> Option<Self> {
         let (mut all, mut other) = (self.clone(), other.clone());
         match (all.several()?, other.several()?) {
@@ -93,12 +94,12 @@ impl Evidence {
 
 macro_rules! evidence {
     ($($(#[$doc:meta])* $theme:ident($of:ty),)*) => {
-        /// What a finding rests on.
+        /// The evidence of a finding.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub enum Evidence { $($(#[$doc])* $theme($of),)* }
 
         impl Evidence {
-            /// What was recorded, and what the rules ask for.
+            /// What was recorded, and what the rules require.
             pub fn comparison(&self) -> Comparison {
                 match self { $(Self::$theme(evidence) => evidence.comparison(),)* }
             }
@@ -137,13 +138,13 @@ evidence! {
     Night(NightEvidence),
     /// Objects, zones, timestamps and statuses.
     Object(ObjectEvidence),
-    /// Cards and quick actions that are played.
+    /// Played cards and quick actions.
     Playing(PlayingEvidence),
     /// How Expeditions moved.
     Progress(ProgressEvidence),
     /// Reactions.
     Reaction(ReactionEvidence),
-    /// What becomes of a card that is played.
+    /// What becomes of a played card.
     Resolution(ResolutionEvidence),
     /// Results of games and of the match.
     Result(ResultEvidence),
@@ -155,7 +156,7 @@ evidence! {
     Token(TokenEvidence),
     /// Turns.
     Turn(TurnEvidence),
-    /// Steps that nothing asks for.
+    /// Steps that nothing requires.
     Unasked(UnaskedEvidence),
     /// Victory and tie-breakers.
     Victory(VictoryEvidence),

@@ -1,10 +1,10 @@
-//! What is found about set-up.
+//! Evidence about set-up.
 
 use rules::{ExpeditionId, Seat};
 
 use crate::facts::{Comparison, FactName};
 
-/// What is found about set-up.
+/// Evidence about set-up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SetupEvidence {
     /// More than one Hero.
@@ -14,39 +14,39 @@ pub enum SetupEvidence {
         /// How many.
         heroes: usize,
     },
-    /// A Hero that begins with other counters than it says.
+    /// A Hero that begins with the wrong number of counters.
     HeroCounters {
-        /// What is printed on it.
+        /// Its printed name.
         hero: String,
-        /// What the counters are called.
+        /// The counters' name.
         counter: String,
-        /// How many it has.
+        /// The number it has.
         has: u32,
-        /// How many it says.
+        /// The number it should have.
         wanted: u32,
     },
     /// These Expeditions are not where they start.
     Elsewhere(Vec<ExpeditionId>),
     /// This player drew from a Deck that was not shuffled.
     NotShuffled(Seat),
-    /// The same Tumult card twice.
+    /// A Tumult card that appears twice.
     SameTumult,
-    /// Cards drawn at the start.
+    /// The wrong number of cards drawn at the start.
     FirstHand {
         /// Who drew them.
         seat: Seat,
         /// How many.
         cards: usize,
-        /// How many should be.
+        /// The expected number.
         wanted: usize,
     },
-    /// Mana Orbs at the start.
+    /// The wrong number of Mana Orbs at the start.
     FirstOrbs {
         /// Whose.
         seat: Seat,
         /// How many.
         cards: usize,
-        /// How many should be.
+        /// The expected number.
         wanted: usize,
     },
 }

@@ -1,111 +1,111 @@
-//! What is found about the results of games and of the match.
+//! Evidence about the results of games and of the match.
 
 use rules::{Ending, Seat};
 
 use crate::facts::{Comparison, FactName};
 
-/// What is found about results.
+/// Evidence about results.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ResultEvidence {
     /// A game went on after its result.
     AfterEnd,
     /// A game began after the result of the match.
     GameAfterMatch,
-    /// A match of so many games at most.
+    /// A match with this impossible maximum number of games.
     BestOf(u8),
-    /// A game with another number than the next.
+    /// A game that does not have the next number.
     Number {
         /// Its number.
         game: u8,
-        /// The next one's.
+        /// The next number.
         wanted: u8,
     },
-    /// A game with a number beyond those that there are at most, or with none.
+    /// A game with number 0 or a number beyond the maximum.
     Beyond {
         /// Its number.
         game: u8,
-        /// How many games there are at most.
+        /// The maximum number of games.
         best_of: u8,
     },
-    /// A further game after somebody had won more than half of them.
+    /// A further game after somebody had won more than half of the maximum.
     Decided {
         /// Who.
         seat: Seat,
-        /// How many they have won.
+        /// The number they have won.
         won: u8,
-        /// How many games there are at most.
+        /// The maximum number of games.
         best_of: u8,
     },
     /// The game of this number has no result.
     Unfinished(u8),
     /// A game that ended in a draw was won by these.
     DrawWon(Vec<Seat>),
-    /// What all have lost was won by these.
+    /// A double loss was won by these.
     DoubleLossWon(Vec<Seat>),
-    /// A game was conceded, and nobody won it.
+    /// A game was conceded, but nobody won it.
     ConcededToNobody,
-    /// It ended in a way that leaves somebody who has won, and nobody has.
+    /// It ended in a way that implies a winner, but there is none.
     WonByNobody(Ending),
     /// A bye in a match of several players.
     ByeWithOpponent,
-    /// These have won together, and are no team.
+    /// These have won together, but are not a team.
     WonApart(Vec<Seat>),
-    /// A part of a team has won.
+    /// Only part of a team has won.
     HalfTeam {
-        /// Who has won.
+        /// The winners.
         winners: Vec<Seat>,
         /// The team.
         team: Vec<Seat>,
     },
-    /// This player has won, and had lost by a penalty.
+    /// This player has won, but had lost by a penalty.
     LoserWon(Seat),
-    /// This player has won, and had left the game.
+    /// This player has won, but had left the game.
     LeftWon(Seat),
-    /// The match was won by others than those with most games.
+    /// The match was not won by the players with the most games.
     OtherWinner {
-        /// Who has won it.
+        /// The recorded winners.
         winners: Vec<Seat>,
-        /// Who has won most games.
+        /// The players with the most games.
         first: Vec<Seat>,
     },
-    /// The match ended as played out before anybody had won enough.
+    /// The match ended as completed before anybody had won enough.
     Undecided {
-        /// The most games that one has won.
+        /// The most games won by one player.
         won: u8,
-        /// How many games there are at most.
+        /// The maximum number of games.
         best_of: u8,
     },
     /// The winners name this player more than once.
     WonTwice(Seat),
-    /// A signature covers the record of this number, which is not there yet.
+    /// A signature covers the record of this number, which does not exist yet.
     SignedAhead(u32),
-    /// A result that names a seat that nobody has.
+    /// A result that names a seat that does not exist.
     NobodysSeat(Seat),
-    /// Expeditions of these players face one of their own or of a team mate's.
+    /// Expeditions of these players face one of their own or of a teammate's.
     FacesOwn(Vec<Seat>),
-    /// The order of turns names these players not at all, or more than once.
+    /// The order of turns omits these players, or names them more than once.
     Order(Vec<Seat>),
-    /// Expeditions of these players do not face whom they should.
+    /// Expeditions of these players face the wrong ones.
     Facing(Vec<Seat>),
     /// The regions of these players are not those between the ends that they race from.
     Paths(Vec<Seat>),
-    /// Facing did not move on as this player left.
+    /// Facing was not updated when this player left.
     FacingAfter(Seat),
-    /// These players are not tied, and are in the Arena all the same.
+    /// These players are not tied, but are in the Arena.
     NotOut(Vec<Seat>),
-    /// The middle Tumult cards of the two Adventures lie in one direction.
+    /// The middle Tumult cards of the two Adventures lie in the same direction.
     MiddleCards,
-    /// This player was out, and others were not tied without them.
+    /// This player was out, but the others were not tied without them.
     NotEliminated(Seat),
-    /// This player lost the match by a penalty after winning it, and the result stands.
+    /// This player lost the match by a penalty after winning it, but the result was not changed.
     WinnerLost(Seat),
     /// A game got a result after the match had one.
     ResultAfterMatch,
-    /// The score of the match is another than its games give.
+    /// The score of the match does not match its games.
     Score {
-        /// The score, a number per seat.
+        /// The score, one number per seat.
         score: Vec<u8>,
-        /// Games won, a number per seat.
+        /// Games won, one number per seat.
         won: Vec<u8>,
     },
 }

@@ -1,34 +1,34 @@
-//! What is found about turns.
+//! Evidence about turns.
 
 use rules::{Phase, Seat};
 
 use crate::facts::{Comparison, FactName};
 use crate::object_name::ObjectName;
 
-/// What is found about turns.
+/// Evidence about turns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TurnEvidence {
-    /// A turn of somebody who is not next.
+    /// A turn of a player who is not next.
     NotNext {
-        /// Who takes it.
+        /// The player who takes it.
         seat: Seat,
-        /// Whose it is.
+        /// The player whose turn it is.
         next: Option<Seat>,
     },
     /// A turn in which this player did nothing.
     Nothing(Seat),
-    /// Something done after passing.
+    /// An action after passing.
     AfterPassing {
-        /// Who acts.
+        /// The player who acts.
         seat: Seat,
-        /// Whose turn it is.
+        /// The player whose turn it is.
         turn: Option<Seat>,
     },
-    /// Something done in another player's turn.
+    /// An action in another player's turn.
     OutOfTurn {
-        /// Who acts.
+        /// The player who acts.
         seat: Seat,
-        /// Whose turn it is.
+        /// The player whose turn it is.
         turn: Option<Seat>,
     },
     /// This player acted at Noon.
@@ -50,9 +50,9 @@ pub enum TurnEvidence {
     TooOften {
         /// The object.
         object: ObjectName,
-        /// How often.
+        /// The number of uses.
         times: u32,
-        /// How often it may be.
+        /// The maximum.
         at_most: u32,
     },
 }

@@ -1,20 +1,20 @@
-//! What is found of steps that nothing asks for.
+//! Evidence about steps that nothing requires.
 
 use rules::{ObjectId, Place, Status};
 
 use crate::facts::{Comparison, FactName};
 use crate::object_name::ObjectName;
 
-/// What is found of a step that neither a rule nor an ability asks for.
+/// Evidence about a step that neither a rule nor an ability requires.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnaskedEvidence {
-    /// What is done.
+    /// The action.
     pub deed: Deed,
-    /// The object of whose abilities it is said to be the work, if one is named.
+    /// The object whose ability is the recorded cause, if one is named.
     pub source: Option<(ObjectId, ObjectName)>,
 }
 
-/// What is done.
+/// An action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deed {
     /// A card is drawn.
@@ -37,7 +37,7 @@ pub enum Deed {
     BecomeFirst,
     /// A Deck is shuffled.
     Shuffle,
-    /// Somebody else controls something.
+    /// Control of something changes.
     Control,
     /// A card is played.
     Play,

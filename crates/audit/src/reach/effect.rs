@@ -47,7 +47,7 @@ pub(super) fn step(one: &Step, all: &mut Matters) {
             all.add(Matter::CostLater);
         }
         Step::Move(_, to) => moves(to, all),
-        // It may be whatever another object does.
+        // It may be anything another object does.
         Step::Activate { .. } => all.add(Matter::Others),
         Step::Spend(_, markers, _) => {
             all.add(Matter::Uncounter);
@@ -59,7 +59,7 @@ pub(super) fn step(one: &Step, all: &mut Matters) {
     }
 }
 
-/// What comes of a card that an effect has played.
+/// The consequences of a card played by an effect.
 const PLAY: Matters = Matters::of([
     Matter::Play,
     Matter::GainFleeting,
@@ -69,7 +69,7 @@ const PLAY: Matters = Matters::of([
     Matter::ToDiscard,
 ]);
 
-/// What a step does that holds no others.
+/// What a step without nested steps does.
 fn plain(one: &Step) -> Matters {
     use Matter::{
         Ascend, Boost, Control, Counter, Draw, Exhaust, Expedition, FirstPlayer, Marker, Progress,
@@ -133,7 +133,7 @@ fn plain(one: &Step) -> Matters {
     }
 }
 
-/// Where cards go; to the Reserve is to the Discard pile for what is Fleeting.
+/// Where cards go; a Fleeting card sent to the Reserve goes to the Discard pile.
 fn moves(to: &To, all: &mut Matters) {
     let there = match to {
         To::Discard => Matters::of([Matter::ToDiscard]),

@@ -7,7 +7,7 @@ use rules::{
 use super::table::Table;
 
 impl Table {
-    /// The record with all that the table shows by it.
+    /// The record with everything that the table shows by it.
     pub(crate) fn shown(&mut self, event: Event) -> Event {
         match event {
             Event::Moved(mut it) => {
@@ -30,13 +30,13 @@ impl Table {
         }
     }
 
-    /// What so many dice show.
+    /// The results of so many dice.
     pub(crate) fn rolled(&mut self, dice: usize) -> Vec<u8> {
         let mut side = || u8::try_from(self.random.between(1, 6)).expect("a die has six sides");
         (0..dice).map(|_| side()).collect()
     }
 
-    /// The face of what was hidden and is not any more; cards from the top of a Deck come one after the other.
+    /// The face of a card that is no longer hidden; cards from the top of a Deck come in order.
     fn turn_up(&self, one: &mut Move, drawn: &mut Vec<SlotId>) {
         let is_visible = !one.to.zone().is_hidden() && !matches!(one.to, Place::Mana(_));
         let top = || {

@@ -17,13 +17,14 @@ pub(crate) struct Deck {
     pub(crate) cards: Vec<Arc<Face>>,
 }
 
-/// The cards of a deck without the Hero, and how many of them are the same or rare (`4.0 1.1.4`).
+/// Number of cards in a deck without the Hero, and maximum numbers of the same card and of rare
+/// cards (`4.0 1.1.4`).
 const SIZE: usize = 39;
 const COPIES_MAX: usize = 3;
 const RARES_MAX: usize = 15;
 const EXALTED_MAX: usize = 3;
 
-/// Every card of which all is read once, as it is printed first: what cannot be read nobody can carry out.
+/// Every fully readable card once, in its first printing: an unreadable card cannot be carried out.
 struct Pool {
     heroes: Vec<&'static Card>,
     cards: Vec<&'static Card>,
@@ -46,26 +47,26 @@ static POOL: LazyLock<Pool> = LazyLock::new(|| {
     }
 });
 
-/// A face with all that its card can do.
+/// A face with everything its card can do.
 fn whole(card: &Card) -> Face {
     let abilities = Some(card.abilities().unwrap_or_default().to_vec());
     Face { abilities, ..card.face() }
 }
 
-/// The face of the token of this name, with all that it can do.
+/// The face of the token of this name, with everything it can do.
 pub(crate) fn token(name: &str) -> Option<Face> {
     let named = |card: &&Card| card.name(cards::Language::English) == name;
     cards::all().chain(cards::unpublished()).find(named).map(whole)
 }
 
-/// A deck for the standard format: of one faction, and of cards that may be played there.
+/// A deck for the standard format: of one faction, and only of allowed cards.
 pub(crate) fn standard(random: &mut Random) -> Deck {
     let hero = POOL.heroes[random.below(POOL.heroes.len())];
     let may = |card: &&Card| card.faction == hero.faction && !is_restricted(card);
     fill(hero, POOL.cards.iter().copied().filter(may).collect(), random)
 }
 
-/// A deck of any cards there are.
+/// A deck of any cards.
 pub(crate) fn any(random: &mut Random) -> Deck {
     let hero = POOL.heroes[random.below(POOL.heroes.len())];
     fill(hero, POOL.cards.clone(), random)
@@ -105,7 +106,7 @@ fn fill(hero: &Card, mut pool: Vec<&Card>, random: &mut Random) -> Deck {
 }
 
 impl Deck {
-    /// It as it is presented, with its list.
+    /// The event that presents it, with its list.
     pub(crate) fn registered(&self, seat: Seat) -> DeckRegistered {
         let mut list: Vec<DeckEntry> = Vec::new();
         for face in &self.cards {

@@ -1,4 +1,4 @@
-//! What players decide as effects are carried out.
+//! Players' decisions while effects are carried out.
 
 use engine::effect::{Awaited, Thing, Way, What};
 use rules::{
@@ -8,11 +8,11 @@ use rules::{
 
 use super::table::{Stuck, Table};
 
-/// How often something else is picked where that cannot be done.
+/// How often another choice is tried if one is not possible.
 const PICKS: usize = 8;
 
 impl Table {
-    /// One of the ways in which one of the effects may go on, or what may be left is left.
+    /// One continuation of one of the effects, or declining an optional step.
     pub(crate) fn by_effect(&mut self, waiting: &[Awaited]) -> Result<(), Stuck> {
         self.decisions += 1;
         let mut ways: Vec<(&Awaited, Option<&Way>)> = Vec::new();
@@ -36,7 +36,8 @@ impl Table {
         Err(format!("nobody can go on: {}", dues.collect::<Vec<_>>().join("; ")))
     }
 
-    /// An effect goes on in this way, with some of what may be chosen; none if there is nothing to choose.
+    /// Continues an effect in this way, with a selection of the choices; `None` if there is nothing
+    /// to choose.
     fn goes_on(&mut self, of: &Awaited, way: &Way) -> Option<Event> {
         if way.due.what == What::Win {
             let winners = self.state().with_team(way.due.by);
@@ -45,7 +46,7 @@ impl Table {
         if way.due.what == What::MoveMarker {
             return self.move_marker(of);
         }
-        // Some together may cost more than there is.
+        // Several together may cost more than there is.
         let event = (0..PICKS).find_map(|_| {
             let picked = self.picked(way)?;
             let into = self.random.take(&mut way.into());
@@ -57,7 +58,8 @@ impl Table {
             it.results = self.rolled(way.dice());
         }
         let event = self.announced(way, into, event)?;
-        // Whatever an effect waits for it takes; what goes under an empty Deck first is no part of it.
+        // An effect accepts everything it waits for; cards put under an empty Deck first are not
+        // part of it.
         let after = reduce(self.state(), &event).ok()?;
         let is_first = event.cause_kind() == Some(CauseKind::Rule);
         (is_first || self.course.accepts(&event, &after)).then_some(event)
@@ -82,7 +84,7 @@ impl Table {
         Some(Event::CardPlayed(it))
     }
 
-    /// Some of what may be chosen, and how much with each.
+    /// A selection of the choices, with an amount for each.
     fn picked(&mut self, way: &Way) -> Option<Vec<(Thing, u32)>> {
         let due = &way.due;
         let mut things = Vec::new();
@@ -113,7 +115,7 @@ impl Table {
         }
         let (mut least, mut most) = due.still();
         if let Some((Thing::Place(_), number)) = things.first() {
-            // So many in each place.
+            // This many in each place.
             (least, most) = (least.div_ceil(*number), most / number);
         }
         let all = things.len();
@@ -123,7 +125,7 @@ impl Table {
         (!picked.is_empty()).then_some(picked)
     }
 
-    /// As much as there is to divide, of or on one of them.
+    /// The whole amount to be divided, from or on one of them.
     fn divided(&mut self, mut things: Vec<(Thing, u32)>, pool: u32) -> Option<Vec<(Thing, u32)>> {
         let (thing, most) = self.random.take(&mut things)?;
         let most = pool.min(most.max(1)) as usize;
@@ -150,7 +152,7 @@ impl Table {
     }
 }
 
-/// The player leaves what may be left.
+/// The player declines an optional step.
 fn declined(seat: Seat) -> Event {
     Event::ChoiceMade(ChoiceMade {
         cause: None,

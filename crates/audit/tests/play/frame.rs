@@ -1,4 +1,4 @@
-//! What players decide by the rules, and what the rules have the table show.
+//! Players' decisions by the rules, and what the rules require the table to show.
 
 use engine::{Advance, Decision, Due, Next, Options, Play};
 use rules::{
@@ -17,7 +17,7 @@ fn moved(kind: CauseKind, moves: Vec<Move>) -> Event {
 }
 
 impl Table {
-    /// What the table shows by a rule, before anything else goes on.
+    /// What the table shows by a rule, before anything else continues.
     pub(crate) fn chance(&self, next: &Next) -> Option<Event> {
         next.due.iter().find_map(|due| match due {
             Due::Shuffle(seat) => Some(Self::shuffle(*seat)),
@@ -26,14 +26,14 @@ impl Table {
         })
     }
 
-    /// What somebody decides by a rule, or what comes if nobody wants anything.
+    /// A decision by a rule, or what comes if nobody wants anything.
     pub(crate) fn by_rule(&mut self, next: &Next) -> Result<(), Stuck> {
         let advances: Vec<Advance> = next.due.iter().filter_map(advance).cloned().collect();
         if !advances.is_empty() {
             return self.progress(&advances);
         }
         for decision in &next.awaits {
-            // What may be left is left at times.
+            // Options are sometimes declined.
             if !next.or.is_empty() && self.random.one_in(4) {
                 continue;
             }
@@ -105,7 +105,7 @@ impl Table {
         self.bring_markers(seat)
     }
 
-    /// So many cards go to a zone.
+    /// This many cards go to a zone.
     fn some(&mut self, of: &[Piece], (least, most): (u32, u32), to: Place) -> Result<(), Stuck> {
         let count = self.random.between(least.max(1) as usize, most as usize);
         let mut left = of.to_vec();
@@ -171,7 +171,7 @@ impl Table {
         self.record(event)
     }
 
-    /// Where a card goes that is played: a Spell to Limbo, another straight to where it joins.
+    /// The destination of a played card: Limbo for a Spell, otherwise directly where it joins.
     pub(crate) fn played_to(&self, card: Piece, into: Option<ExpeditionId>, seat: Seat) -> Place {
         let face = self.face(card).unwrap_or_default();
         match (face.card_type, into) {
@@ -181,7 +181,7 @@ impl Table {
         }
     }
 
-    /// Expeditions move forward together; of those that may stay a player chooses.
+    /// Expeditions move forward together; a player chooses which of the optional ones stay.
     fn progress(&mut self, all: &[Advance]) -> Result<(), Stuck> {
         let mut moves = Vec::new();
         for advance in all {
@@ -200,7 +200,8 @@ impl Table {
         self.record(Event::ExpeditionMoved(ExpeditionMoved { cause, moves }))
     }
 
-    /// What its controller may discard instead of moving its Expedition forward, with its owner.
+    /// The object that its controller may discard instead of moving its Expedition forward, with
+    /// its owner.
     fn host(&self, expedition: ExpeditionId) -> Option<(ObjectId, Seat)> {
         let says = |ability: &Ability| {
             matches!(ability, Ability::Passive(it) if matches!(

@@ -4,11 +4,11 @@ use rules::{Event, GameStarted, MatchEnded, MatchOpened, PlayerEntry, Seat};
 
 use super::table::{Stuck, Table};
 
-/// A game of which this many records bring no end is stuck.
+/// A game without an end after this many records is stuck.
 const RECORDS_MAX: usize = 20_000;
 
 impl Table {
-    /// The game of a seed, to its end.
+    /// Plays the game of a seed to its end.
     pub(crate) fn play(&mut self) -> Result<(), Stuck> {
         self.open()?;
         while self.state().game_result.is_none() {
@@ -42,7 +42,7 @@ impl Table {
         [0, 1].map(Seat::new).into_iter().try_for_each(|seat| self.present(seat))
     }
 
-    /// The next record: what follows, else what the table shows, else what somebody decides.
+    /// The next record: a consequence, else something the table shows, else a decision.
     fn step(&mut self) -> Result<(), Stuck> {
         if let Some(event) = self.position.write(&self.course) {
             return self.record(event);

@@ -1,4 +1,4 @@
-//! What holds of every game.
+//! Properties that hold for every game.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -19,10 +19,10 @@ const VIEWERS: [Viewer; 5] = [
     Viewer::Seat(Seat::new(1)),
 ];
 
-/// What a card is called that somebody should not see.
+/// The name of a card that a viewer should not see.
 const SECRET: &str = "secret ";
 
-/// Holds a game that was played to all laws.
+/// Checks all laws on a played game.
 pub(crate) fn hold(table: &Table, seed: u64) -> Result<(), Stuck> {
     let mut replay = rebuilt(table, seed)?;
     cards_are_conserved(table, &replay)?;
@@ -31,7 +31,7 @@ pub(crate) fn hold(table: &Table, seed: u64) -> Result<(), Stuck> {
     hidden_stays_hidden(table, &mut replay)
 }
 
-/// The match of a game, rebuilt from its bytes: every state has the digest that it had when it was played.
+/// The match of a game, rebuilt from its bytes: every state has its original digest.
 fn rebuilt(table: &Table, seed: u64) -> Result<Replay, Stuck> {
     let id = format!("seed-{seed}").parse().expect("a name");
     let file = Recorder::file(id, table.drafts.clone(), |_| {}).map_err(|why| why.to_string())?;
@@ -90,7 +90,7 @@ fn nothing_is_found(replay: &Replay) -> Result<(), Stuck> {
     }
 }
 
-/// From states that are held to be alike the same follows, at every eighth record.
+/// States that are considered alike have the same consequences, at every eighth record.
 fn the_same_follows(replay: &Replay, seed: u64) -> Result<(), Stuck> {
     let first = u32::try_from(seed % 8).expect("small");
     for seq in (first..replay.last()).step_by(8) {
@@ -103,8 +103,8 @@ fn the_same_follows(replay: &Replay, seed: u64) -> Result<(), Stuck> {
     Ok(())
 }
 
-/// Every view builds, and shows no card that its viewer may not know: each card is called otherwise for whoever knows it by
-/// its opening alone.
+/// Every view can be built, and shows no card that its viewer may not know: each card has a
+/// different name for viewers who know it only by its opening.
 fn hidden_stays_hidden(table: &Table, replay: &mut Replay) -> Result<(), Stuck> {
     replay.open(secrets(table));
     let mut looked: [BTreeSet<SlotId>; 2] = Default::default();
@@ -140,7 +140,7 @@ fn hidden_stays_hidden(table: &Table, replay: &mut Replay) -> Result<(), Stuck> 
     Ok(())
 }
 
-/// Whether a viewer may know a card of this zone that nobody has shown.
+/// Whether a viewer may know a card of this zone that has not been shown.
 fn may_know(viewer: Viewer, zone: Zone, owner: Seat, looked: impl Fn(Seat) -> bool) -> bool {
     let own = matches!(zone, Zone::Hand | Zone::Mana);
     match viewer {
@@ -151,7 +151,7 @@ fn may_know(viewer: Viewer, zone: Zone, owner: Seat, looked: impl Fn(Seat) -> bo
     }
 }
 
-/// Openings of the same slots, which say what slot it is instead of which card.
+/// Openings of the same slots that name the slot instead of the card.
 fn secrets(table: &Table) -> Vec<Opening> {
     let mut all = Vec::new();
     for (seq, draft) in (0..).zip(&table.drafts) {

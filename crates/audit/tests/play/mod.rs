@@ -1,8 +1,9 @@
-//! Games in which everybody does anything that may be done, with decks of any cards: what the engine offers and writes makes
-//! whole games, and the auditor agrees with all of it.
+//! Games in which everybody does anything that may be done, with random decks: what the engine
+//! offers and writes makes whole games, and the auditor agrees with all of it.
 //!
-//! A seed says all that happens. `DAYBOOK_LONG=1` plays ten thousand games instead of two hundred; `DAYBOOK_SEEDS=100..200`
-//! plays these and says of each how it went. `DAYBOOK_BLESS=1` writes how long the games are.
+//! A seed determines everything. `DAYBOOK_LONG=1` plays ten thousand games instead of two hundred;
+//! `DAYBOOK_SEEDS=100..200` plays these and reports each result. `DAYBOOK_BLESS=1` writes the
+//! lengths of the games.
 
 #![expect(
     clippy::disallowed_methods,
@@ -31,17 +32,17 @@ use table::Table;
 const GAMES: u64 = 200;
 const GAMES_LONG: u64 = 10_000;
 
-/// Games of the long form that once went wrong, each for a reason of its own: they are played every time.
+/// Games of the long form that once failed, each for its own reason: they are played every time.
 const ONCE_WRONG: [u64; 16] =
     [293, 1049, 1218, 1248, 1464, 2559, 2714, 2766, 3006, 3136, 5805, 5851, 7221, 7976, 8882, 9073];
 
-/// How a game went.
+/// The outcome of a game.
 struct Played {
     seed: u64,
     records: usize,
     decisions: u32,
     days: u32,
-    /// What went wrong.
+    /// The failure.
     wrong: Option<String>,
 }
 
@@ -79,7 +80,7 @@ fn all(seeds: Range<u64>) -> Vec<Played> {
     played
 }
 
-/// The seeds that are asked for; none in particular as a rule.
+/// The requested seeds; usually none.
 fn asked() -> Option<Range<u64>> {
     let asked = std::env::var("DAYBOOK_SEEDS").ok()?;
     let (from, to) = asked.split_once("..")?;
@@ -105,7 +106,7 @@ fn every_game_ends_and_breaks_no_law() {
     }
 }
 
-/// What the games are is pinned: a change of the rules that changes them is seen.
+/// The games are pinned, so that a change of the rules that affects them is noticed.
 fn pinned(games: &[Played]) {
     let mut text = String::from("seed records decisions days\n");
     for Played { seed, records, decisions, days, .. } in games {

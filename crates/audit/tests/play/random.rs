@@ -1,6 +1,6 @@
-//! Chance that a seed decides.
+//! Randomness determined by a seed.
 
-/// Numbers that look random: always the same ones in the same order (SplitMix64).
+/// Pseudo-random numbers: always the same ones in the same order (SplitMix64).
 #[derive(Clone)]
 pub(crate) struct Random(u64);
 
@@ -27,12 +27,12 @@ impl Random {
         least + self.below(most.saturating_sub(least) + 1)
     }
 
-    /// Whether it is one case of so many.
+    /// Whether it is one case out of so many.
     pub(crate) fn one_in(&mut self, many: usize) -> bool {
         self.below(many) == 0
     }
 
-    /// One of them taken out.
+    /// Removes and returns one of them.
     pub(crate) fn take<T>(&mut self, of: &mut Vec<T>) -> Option<T> {
         (!of.is_empty()).then(|| of.swap_remove(self.below(of.len())))
     }
@@ -43,7 +43,7 @@ impl Random {
         }
     }
 
-    /// Bytes that nobody guesses who does not know the seed.
+    /// Bytes that cannot be guessed without the seed.
     pub(crate) fn bytes(&mut self) -> [u8; 32] {
         let mut bytes = [0; 32];
         bytes.chunks_mut(8).for_each(|chunk| chunk.copy_from_slice(&self.next().to_le_bytes()));

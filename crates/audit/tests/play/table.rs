@@ -1,4 +1,4 @@
-//! A game as it is played: what is so, what unfolds, and what lies in every hidden slot.
+//! A game being played: its state, what is unfolding, and the contents of every hidden slot.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use super::random::Random;
 #[derive(Clone)]
 pub(crate) struct Hidden {
     pub(crate) face: Arc<Face>,
-    /// The slot in which it lay after it was shuffled last.
+    /// The slot it was in after the last shuffle.
     pub(crate) mixed: SlotId,
 }
 
@@ -29,19 +29,19 @@ pub(crate) struct Table {
     pub(crate) position: Position,
     pub(crate) course: Course,
     pub(crate) decks: Vec<Deck>,
-    /// What every hidden slot there ever was holds.
+    /// The contents of every hidden slot that ever existed.
     pub(crate) hidden: BTreeMap<SlotId, Hidden>,
-    /// The records so far, with what they open.
+    /// The records so far, with their openings.
     pub(crate) drafts: Vec<Draft>,
-    /// The states at the beginnings of turns.
+    /// The states at the beginning of each turn.
     pub(crate) states: Vec<State>,
-    /// How often somebody decided or the table showed something.
+    /// Number of decisions and chance results.
     pub(crate) decisions: u32,
     /// The Tumult cards from the Hero region on, and whether they are rotated.
     pub(crate) tumult: Vec<(u8, bool)>,
 }
 
-/// Why a game does not go on, or went on as it must not.
+/// Why a game cannot continue, or continued wrongly.
 pub(crate) type Stuck = String;
 
 impl Table {
@@ -80,7 +80,7 @@ impl Table {
         self.position.state()
     }
 
-    /// Goes on with an event.
+    /// Applies an event.
     pub(crate) fn record(&mut self, mut event: Event) -> Result<(), Stuck> {
         self.complete(&mut event);
         let before = self.state().clone();
@@ -97,7 +97,8 @@ impl Table {
         Ok(())
     }
 
-    /// Faces in full the first time, and by reference from then on; those of tokens are known by name.
+    /// Uses full faces the first time, and references from then on; those of tokens are known by
+    /// name.
     fn complete(&self, event: &mut Event) {
         let faces = self.state().faces.clone();
         let mut new = Vec::new();
@@ -117,7 +118,7 @@ impl Table {
         }
     }
 
-    /// What lies in the slots that an event made, and what the recorder of it opens.
+    /// The contents of the slots that an event made, and what its recorder opens.
     fn learn(&mut self, before: &State, event: &Event, after: &State) -> Vec<DraftOpening> {
         let seq = after.seq.unwrap_or(0);
         let mut mixed = Vec::new();
@@ -148,7 +149,7 @@ impl Table {
         open
     }
 
-    /// What a card is, wherever it lies.
+    /// The face of a card, wherever it is.
     pub(crate) fn face(&self, piece: Piece) -> Option<Arc<Face>> {
         let slot = match piece {
             Piece::Slot(slot) => slot,
@@ -177,7 +178,7 @@ impl Table {
         State { players, ..self.state().clone() }
     }
 
-    /// Where a piece is.
+    /// The place of a piece.
     pub(crate) fn place(&self, piece: Piece) -> Option<Place> {
         match piece {
             Piece::Object(id) => self.state().objects.get(&id).map(|object| object.place),
@@ -190,7 +191,7 @@ impl Table {
         }
     }
 
-    /// A card on its way, with all that it keeps (`4.0 2.5.j-k`).
+    /// A moving card, with everything that it keeps (`4.0 2.5.j-k`).
     pub(crate) fn going(&self, piece: Piece, to: Place) -> Option<Move> {
         let from = self.place(piece)?;
         let mut one = Move::new(piece, from, to);

@@ -3,7 +3,7 @@
 /// A way to damage the bytes of a whole file.
 type Damage = fn(&[u8]) -> Vec<u8>;
 
-/// Each with its name.
+/// All kinds of damage, with their names.
 pub(crate) const ALL: [(&str, Damage); 10] = [
     ("changed-byte", |whole| replaced(whole, "Three Little Pigs", "Three Little Figs")),
     ("changed-last-record", |whole| {

@@ -1,4 +1,4 @@
-//! Who sees what of the boosters and pools in the matches that the project carries.
+//! Who sees what of the boosters and pools in the project's matches.
 
 use replay::{DraftedCard, Replay, Viewer};
 use rules::{Seat, SlotId, State};
@@ -62,7 +62,8 @@ fn a_player_sees_the_booster_in_hand_and_the_own_pool_and_everybody_what_is_open
     }
 }
 
-/// A slot that a player has seen is not a card of the other one's later: or the log would tell who has taken what.
+/// A slot that one player has seen is never later a card of the other's: otherwise the log would
+/// reveal who has taken what.
 #[test]
 fn nobody_is_told_what_another_took_out_of_a_booster_that_they_passed() {
     let replay = load("booster-draft");

@@ -1,6 +1,7 @@
-//! The matches the project carries: what they are made from, what they rebuild to, how damage to them is named.
+//! The project's matches: their sources, what they rebuild to, and how damage to them is reported.
 //!
-//! `DAYBOOK_BLESS=1 cargo test -p audit replays:: -- --test-threads 1` writes what should be there; the commit says why it changed.
+//! `DAYBOOK_BLESS=1 cargo test -p audit replays:: -- --test-threads 1` writes the expected files;
+//! the commit explains why they changed.
 
 #![expect(clippy::disallowed_methods, reason = "the replays are files beside the project")]
 
@@ -25,7 +26,7 @@ fn blessing() -> bool {
     std::env::var_os("DAYBOOK_BLESS").is_some()
 }
 
-/// Compares a file of the project with what it should be, or writes it.
+/// Compares a file of the project with its expected contents, or writes it.
 fn check(path: &Path, expected: &[u8]) {
     if blessing() {
         std::fs::write(path, expected).expect("writable");
@@ -45,7 +46,8 @@ const IMPORTED: [(&str, &str, Perspective); 7] = [
     ("tie-breaker", "23", Perspective::Everything),
 ];
 
-/// The records of these drafts, with the salts of the openings in the file at `path`, so that a blessed file keeps those it has.
+/// The records of these drafts, with the salts of the openings in the file at `path`, so that a
+/// blessed file keeps its salts.
 fn sealed(recorder: &mut Recorder, drafts: Vec<Draft>, path: &Path) -> Vec<Sealed> {
     let known = std::fs::read(path).ok().and_then(|bytes| record::read(&bytes).ok());
     let known = known.map(|file| file.openings).unwrap_or_default();
@@ -144,7 +146,7 @@ fn only_broken_matches_have_violations() {
     }
 }
 
-/// What is found in a match, known departures of its recorder apart.
+/// The findings in a match, except known departures of its recorder.
 fn findings(path: &Path) -> Vec<Finding> {
     let bytes = std::fs::read(path).expect("readable");
     let replay = Replay::load(record::read(&bytes).expect("whole")).expect("makes sense");
@@ -153,7 +155,7 @@ fn findings(path: &Path) -> Vec<Finding> {
     findings
 }
 
-/// The head, the digest of the state at every day and at the end.
+/// The head, and the digest of the state at every day and at the end.
 fn rebuilt(bytes: &[u8]) -> String {
     let (summary, damages) = record::verify(bytes);
     assert!(damages.is_empty(), "{damages:?}");

@@ -1,5 +1,6 @@
-//! Matches that are played here: the engine writes what follows from the rules, and what players and officials decide is
-//! decided below. They carry what imported games do not: several games, teams, many seats, drafts.
+//! Matches that are played here: the engine writes what follows from the rules, and players' and
+//! officials' decisions are made below. They cover what imported games do not: several games,
+//! teams, many seats, drafts.
 
 mod drafted;
 
@@ -17,7 +18,7 @@ use crate::replays::sealed;
 /// Plays a match to its end.
 type Game = fn(&mut Table<'_>);
 
-/// Each by its name.
+/// All matches, by name.
 pub(crate) const ALL: [(&str, Game); 5] = [
     ("best-of-three", best_of_three),
     ("booster-draft", drafted::booster_draft),
@@ -34,7 +35,7 @@ const CARDS: [[(&str, u32); 2]; 4] = [
     [("ALT_CORE_B_MU_11_C", 3), ("ALT_CORE_B_MU_14_C", 4)],
 ];
 
-/// More records than any of these games has.
+/// A limit that none of these games reaches.
 const RECORDS_MAX: usize = 5_000;
 
 /// A match while it is played and recorded.
@@ -45,7 +46,7 @@ pub(crate) struct Table<'a> {
     position: Position,
     course: Course,
     random: u32,
-    /// The cards of each seat's deck that have not been played, where they are not those of `CARDS`.
+    /// The unplayed cards of each seat's deck, where they are not those of `CARDS`.
     decks: Vec<Vec<&'static str>>,
 }
 
@@ -90,7 +91,7 @@ impl<'a> Table<'a> {
         self.event(event.unwrap_or_else(|why| panic!("{kind}: {why}")));
     }
 
-    /// A number below `below`: always the same ones in the same order.
+    /// A number below `below`: always the same sequence.
     fn number(&mut self, below: u32) -> u32 {
         self.random = self.random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         (self.random >> 16) % below
@@ -116,7 +117,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Of many who play alone, only those who are tied go into tie-breakers.
+    /// When many play alone, only those who are tied go into tie-breakers.
     fn eliminate(&mut self) {
         let Victory::TieBreaker(tied) = self.state().race() else { return };
         if self.state().started.as_ref().is_some_and(|started| !started.teams.is_empty()) {
@@ -133,7 +134,7 @@ impl<'a> Table<'a> {
         self.on("player_left", &json!({ "seat": seat, "why": why, "facing": facing }));
     }
 
-    /// What the table shows, and what a player has no other choice about.
+    /// What the table shows, and moves without a real choice.
     fn shown(&mut self, due: &Due) {
         match due {
             Due::Shuffle(seat) => self.on("shuffled", &json!({ "place": format!("deck:{seat}") })),
@@ -178,7 +179,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// A card that can be paid for, from the Reserve first; else the player passes.
+    /// Plays an affordable card, from the Reserve first; otherwise the player passes.
     fn turn(&mut self, seat: Seat) {
         let mana = u32::try_from(self.state().ready_mana(seat)).unwrap_or(0);
         let reserve: Vec<(ObjectId, u32)> = self
@@ -223,7 +224,7 @@ impl<'a> Table<'a> {
         CARDS[seat.index() % CARDS.len()][self.number(2) as usize]
     }
 
-    /// A game begins, each player with so many cards.
+    /// Begins a game, with so many cards for each player.
     fn game(&mut self, started: GameStarted, list: impl Fn(Seat) -> Value) {
         self.event(Event::GameStarted(started));
         let seats: Vec<Seat> = self.state().seats().collect();
@@ -256,7 +257,7 @@ fn best_of_three(table: &mut Table<'_>) {
     };
     table.game(GameStarted::two_players(1, ari), |seat| deck(seat, 0));
     table.play(|_| false);
-    // Who has won the first game loses the second.
+    // The winner of the first game loses the second.
     let winner = table.state().winners()[0];
     let loser = if winner == ari { kim } else { ari };
     table.game(GameStarted::two_players(2, kim), |seat| deck(seat, 3 * u32::from(seat == ari)));

@@ -1,4 +1,4 @@
-//! Card files: cards as the community's card API gives them, and texts.
+//! Card files: cards in the format of the community's card API, and texts.
 
 mod row;
 mod word;
@@ -17,18 +17,20 @@ use row::Given;
 pub struct FileError {
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong there.
+    /// The fault.
     pub what: String,
 }
 
-/// Reads a card file: one card as an object, a list of cards, a page of the API, or one of these a line.
+/// Reads a card file: one card as an object, a list of cards, a page of the API, or one of these
+/// per line.
 ///
-/// A card is as the API gives it, with its names and texts in English or in several languages; or it has the members of
-/// the game engine's list; or it is a text alone, `{"ref":..,"main":{"en":..},"support":{"en":..}}`.
+/// A card is as in the API, with its names and texts in English or in several languages; or it has
+/// the members of the game engine's list; or it is a text alone,
+/// `{"ref":..,"main":{"en":..},"support":{"en":..}}`.
 ///
 /// # Errors
 ///
-/// [`FileError`] if it is no JSON, or if something in it is no card.
+/// [`FileError`] if it is not JSON, or if something in it is not a card.
 ///
 /// ```
 /// let file = r#"{"reference":"ALT_CORE_B_AX_04_U_7","name":{"en":"Sierra"},"cardType":{"reference":"CHARACTER"}}"#;
@@ -42,7 +44,7 @@ pub fn read_file(text: &str) -> Result<Vec<Printed>, FileError> {
     let mut cards = Vec::new();
     for item in serde_json::Deserializer::from_str(text).into_iter::<Item>() {
         let item = item.map_err(|error| {
-            // An end that comes too soon is on the last line, not behind it.
+            // A premature end is on the last line, not after it.
             let line = error.line().clamp(1, text.lines().count().max(1));
             let what = error.to_string();
             let place = what.rfind(" at line ").unwrap_or(what.len());
@@ -53,11 +55,11 @@ pub fn read_file(text: &str) -> Result<Vec<Printed>, FileError> {
     Ok(cards)
 }
 
-/// The same of a file that may be bare texts too, one a line.
+/// Reads a card file, or a file of bare texts, one per line.
 ///
 /// # Errors
 ///
-/// [`FileError`] if it begins as JSON does and is no card file.
+/// [`FileError`] if it begins like JSON but is not a card file.
 pub fn read_texts(text: &str) -> Result<Vec<Printed>, FileError> {
     // Texts begin with `{J}` and `[[Fleeting]]` too.
     let begins: String = text.chars().filter(|letter| !letter.is_whitespace()).take(3).collect();
@@ -75,7 +77,7 @@ struct Item(Vec<Printed>);
 /// A card of a list.
 struct Listed(Printed);
 
-/// Takes each card apart where it stands, so that an error names its line.
+/// Parses each card in place, so that an error names its line.
 struct ItemVisitor;
 
 impl<'de> Visitor<'de> for ItemVisitor {

@@ -1,4 +1,4 @@
-//! A card as the card API and its relatives give it.
+//! A card in the format of the card API and its relatives.
 
 use serde::{Deserialize, Deserializer};
 
@@ -6,7 +6,7 @@ use super::word::{Named, Number, Words};
 use crate::printed::Text;
 use crate::{Date, Faction, Kind, Printed};
 
-/// What is read of a row; all else is left.
+/// The members read of a row; all others are ignored.
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Given {
@@ -19,7 +19,7 @@ pub(super) struct Given {
     card_sub_types: Option<Vec<Named>>,
     #[serde(alias = "mainFaction")]
     faction: Option<Named>,
-    /// What lists have that do not say it by the rules.
+    /// The faction in lists that do not use the rules' name.
     #[serde(rename = "printed_faction")]
     printed_faction: Option<Named>,
     #[serde(alias = "hand_cost")]

@@ -1,4 +1,4 @@
-//! Words and numbers of card files, which come in several forms.
+//! Words and numbers of card files, in their several forms.
 
 use std::collections::BTreeMap;
 
@@ -36,7 +36,7 @@ impl Words {
     }
 }
 
-/// One of a closed set: by itself, or as an object that names it.
+/// A value of a closed set: by itself, or as an object that names it.
 pub(super) struct Named(pub(super) String);
 
 impl<'de> Deserialize<'de> for Named {
@@ -57,7 +57,8 @@ impl<'de> Deserialize<'de> for Named {
     }
 }
 
-/// A number, or one in text, where `#` marks what differs from the common card; an empty text is none.
+/// A number, or one in text, where `#` marks a difference from the common card; an empty text is
+/// `None`.
 pub(super) struct Number(pub(super) Option<u8>);
 
 impl<'de> Deserialize<'de> for Number {

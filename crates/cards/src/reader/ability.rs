@@ -1,4 +1,4 @@
-//! Abilities, one after the other: where each begins and what kind it is.
+//! Parses abilities, one after the other: where each begins and its kind.
 
 use rules::effect::{Counted, Number, Step, Test};
 use rules::{Ability, Cost, QuickAction, Reaction, Works};
@@ -12,7 +12,7 @@ use super::test::test;
 use super::trigger::{Head, completed, head};
 use super::verb::cost;
 
-/// What begins here: one ability, or several that stand in one sentence.
+/// One ability, or several in one sentence.
 pub(super) fn ability(input: &mut Input<'_>) -> Parsed<Vec<Ability>> {
     if has(input, "completed :") {
         return when_completed(input);
@@ -124,7 +124,7 @@ fn part(input: &mut Input<'_>) -> Parsed<(Cost, bool)> {
     Ok((Cost::Do(Box::new(cost(input)?)), false))
 }
 
-/// What is said of the price after the effect.
+/// Anything about the price after the effect.
 fn rest(input: &mut Input<'_>, action: &mut QuickAction) -> Parsed<()> {
     if has(input, "you can only activate this if") {
         action.test = Some(test(input)?);

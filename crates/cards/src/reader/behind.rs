@@ -1,4 +1,4 @@
-//! What stands behind a noun: whose, where, and what is so of it.
+//! Postmodifiers of a noun: whose, where, and its properties.
 
 use rules::Icon;
 use rules::effect::{
@@ -9,7 +9,7 @@ use super::expedition::{anybody, expeditions, whose};
 use super::input::{Input, Parsed, has, maybe, must, no, one_of, sees};
 use super::number::{mana, mana_plain, measure, measured, plain, terrain};
 
-/// Where something is, without a noun before it: `in your Reserve`, `facing me`, `in an Ascended Expedition`.
+/// A place without a noun before it: `in your Reserve`, `facing me`, `in an Ascended Expedition`.
 pub(super) fn placed(input: &mut Input<'_>, filter: &mut Filter) -> Parsed<()> {
     let before = *input;
     zones(input, filter).or_else(|error| {
@@ -18,7 +18,7 @@ pub(super) fn placed(input: &mut Input<'_>, filter: &mut Filter) -> Parsed<()> {
     })
 }
 
-/// One thing behind the noun, put into the filter.
+/// One postmodifier of the noun, added to the filter.
 pub(super) fn behind(input: &mut Input<'_>, filter: &mut Filter) -> Parsed<()> {
     let before = *input;
     let readers: [fn(&mut Input<'_>, &mut Filter) -> Parsed<()>; 4] =
@@ -121,7 +121,7 @@ pub(super) fn zones(input: &mut Input<'_>, filter: &mut Filter) -> Parsed<()> {
     Ok(())
 }
 
-/// Zones that are joined to another one.
+/// Zones joined to another one.
 const ZONES: [&str; 7] =
     ["reserve", "expeditions", "landmarks", "landmark zone", "hand", "mana zone", "play"];
 

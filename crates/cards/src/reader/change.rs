@@ -29,7 +29,7 @@ pub(super) fn abilities(input: &mut Input<'_>) -> Parsed<()> {
 pub(super) fn objects_do(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
     let what = match maybe(input, objects) {
         Some(what) => what,
-        // `and loses Fleeting`: the same object goes on.
+        // `and loses Fleeting`: the same object continues.
         None => match input.state.subject.borrow().as_ref() {
             Some(Objects::Me) => Objects::Me,
             Some(Objects::Both) => Objects::Both,

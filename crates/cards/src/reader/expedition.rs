@@ -23,7 +23,7 @@ pub(super) fn whom(input: &mut Input<'_>) -> Parsed<Whom> {
             ("another target player", Whom::OtherTargetPlayer),
             ("target player", Whom::TargetPlayer),
             ("an opponent", Whom::Opponent),
-            // Of several opponents all of them, as the glossary on modes of play has it.
+            // For several opponents all of them, following the glossary on modes of play.
             ("your opponent", Whom::EachOpponent),
             ("another player", Whom::Other),
             ("its controller", Whom::ItsController),
@@ -50,17 +50,18 @@ pub(super) fn anybody(input: &mut Input<'_>) -> Parsed<Whom> {
     Ok(they(input))
 }
 
-/// Who `you` is: the one who carries it out, but where another does.
+/// The referent of `you`: the one who carries it out, except where another player does.
 pub(super) fn you(input: &Input<'_>) -> Whom {
     if input.state.other.get() { Whom::Controller } else { Whom::You }
 }
 
-/// Who `they` are: the one who carries it out, where that is another.
+/// The referent of `they`: the one who carries it out, where that is another player.
 pub(super) fn they(input: &Input<'_>) -> Whom {
     if input.state.other.get() { Whom::You } else { Whom::They }
 }
 
-/// Whose a zone is: `your`, `their`, `an opponent's`, `target player's`, `its owner's`, `each player's`.
+/// Whose zone it is: `your`, `their`, `an opponent's`, `target player's`, `its owner's`, `each
+/// player's`.
 pub(super) fn whose(input: &mut Input<'_>) -> Parsed<Whom> {
     if has(input, "your opponent 's") || has(input, "your opponents 's") {
         return Ok(Whom::Opponent);
@@ -80,7 +81,7 @@ pub(super) fn whose(input: &mut Input<'_>) -> Parsed<Whom> {
     Ok(whom)
 }
 
-/// What is so of Expeditions by the words before them, and which they are.
+/// The properties of Expeditions from the words before them, and which they are.
 type Described = (Vec<ExpeditionIs>, Which);
 
 /// Expeditions: `my Expedition`, `target Expedition`, `each of your Expeditions that's behind or tied`.
@@ -243,7 +244,7 @@ fn clause(input: &mut Input<'_>) -> Parsed<ExpeditionIs> {
     predicate(input)
 }
 
-/// What is said of an Expedition after `is`.
+/// A property of an Expedition after `is`.
 pub(super) fn predicate(input: &mut Input<'_>) -> Parsed<ExpeditionIs> {
     if has(input, "not") {
         return predicate(input).map(|is| ExpeditionIs::Not(Box::new(is)));

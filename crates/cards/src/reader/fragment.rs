@@ -15,9 +15,9 @@ use super::words::words;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Fragment {
-    /// What starts the ability.
+    /// The trigger of the ability.
     Trigger(Start),
-    /// What must be so, or be done before.
+    /// What must be true, or be done before.
     Condition(Box<Gate>),
     /// What it does, or what it says.
     Effect(Box<Deed>),
@@ -25,7 +25,7 @@ pub enum Fragment {
     Unread,
 }
 
-/// What starts an ability.
+/// The trigger of an ability.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Start {
@@ -33,23 +33,24 @@ pub enum Start {
     Reaction(Box<Head>),
     /// `{D}`: a quick action from the Reserve.
     Support,
-    /// Nothing: what follows is a statement, which holds in the Reserve if it is true.
+    /// Nothing: a statement follows, which applies in the Reserve if it is true.
     Statement(bool),
-    /// A row of the table that the ability before began.
+    /// A row of the table begun by the previous ability.
     Row,
 }
 
-/// What stands between trigger and effect.
+/// The part between trigger and effect.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Gate {
     /// What is done first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) steps: Vec<Step>,
-    /// Whether the effect follows because that was done, or because it was not; absent if it follows in any case.
+    /// Whether the effect follows because that was done, or because it was not; absent if it
+    /// follows in any case.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) done: Option<bool>,
-    /// What must be so for the effect.
+    /// The condition of the effect.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) test: Option<Test>,
     /// How many times the effect is carried out.
@@ -64,7 +65,7 @@ pub struct Deed {
     /// What is done.
     #[serde(rename = "do", default, skip_serializing_if = "Vec::is_empty")]
     pub(super) steps: Vec<Step>,
-    /// What is done if the condition does not hold.
+    /// What is done if the condition is not met.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) otherwise: Vec<Step>,
     /// Whole abilities that it gives, to which the trigger does not apply.
@@ -208,7 +209,7 @@ pub(crate) fn compose<'f>(
     abilities
 }
 
-/// Trigger, condition and effect, whatever order they are named in.
+/// One ability from trigger, condition and effect, in whatever order they are named.
 fn one(parts: &[Option<&Fragment>]) -> Option<(Start, Gate, Deed)> {
     let (mut start, mut gate, mut deed) = (Start::Statement(false), Gate::default(), None);
     for part in parts {
@@ -243,7 +244,7 @@ fn made(start: Start, gate: Gate, deed: Deed) -> Vec<Ability> {
     abilities
 }
 
-/// What a statement holds under.
+/// Adds the condition of a statement.
 fn with_gate(ability: Ability, gate: &Gate, start: &Start) -> Ability {
     let support = *start == Start::Statement(true);
     let Some(test) = gate.test.clone() else {
@@ -274,7 +275,7 @@ fn with_gate(ability: Ability, gate: &Gate, start: &Start) -> Ability {
     }
 }
 
-/// The steps of the effect behind its condition; none if it has none.
+/// The steps of the effect after its condition; `None` if it has none.
 fn steps(gate: Gate, deed: Deed) -> Option<Vec<Step>> {
     if deed.steps.is_empty() {
         return None;
@@ -308,7 +309,7 @@ fn steps(gate: Gate, deed: Deed) -> Option<Vec<Step>> {
     Some(first)
 }
 
-/// One more row of the table of the ability before.
+/// One more row of the previous ability's table.
 fn row(abilities: &mut [Ability], gate: Gate, deed: Deed) {
     let more = steps(gate, deed).unwrap_or_default();
     match abilities.last_mut() {

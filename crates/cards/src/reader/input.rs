@@ -1,4 +1,4 @@
-//! What the grammar reads: words, with how far anything got and what `X` stands for.
+//! The input of the grammar: words, with the furthest position reached and the meaning of `X`.
 
 use std::cell::{Cell, RefCell};
 
@@ -12,31 +12,31 @@ use super::words::Word;
 pub(super) type Input<'a> = Stateful<&'a [Word], &'a State>;
 pub(super) type Parsed<T> = Result<T, EmptyError>;
 
-/// What a reading remembers besides where it is.
+/// The state of a reading besides its position.
 #[derive(Debug, Default)]
 pub(super) struct State {
-    /// How many words were left where something was understood last, at the furthest.
+    /// How many words were left at the furthest position understood.
     pub(super) left: Cell<usize>,
-    /// What `X` stands for.
+    /// The meaning of `X`.
     pub(super) x: RefCell<Option<Counted>>,
-    /// Whether another player carries out what is read.
+    /// Whether another player carries out what is being read.
     pub(super) other: Cell<bool>,
     /// What the last step was about.
     pub(super) subject: RefCell<Option<Objects>>,
     /// The tokens that were created last.
     pub(super) created: RefCell<Option<Create>>,
-    /// How deep groups stand in one another.
+    /// The nesting depth of groups.
     pub(super) depth: Cell<u32>,
     /// How often words were looked at.
     pub(super) looks: Cell<u32>,
 }
 
-/// How often the words of a text are looked at. The longest printed text needs a fortieth of it; a text that makes every
-/// rule try every other is left unread, instead of being read for ever.
+/// Maximum number of looks at a text's words. The longest printed text needs a fortieth of it; a
+/// text that makes every rule try every other is left unread, instead of being read forever.
 const LOOKS_MAX: u32 = 1_000_000;
 
 impl State {
-    /// Counts a look at the words, unless there were too many.
+    /// Counts a look at the words, unless the maximum is reached.
     fn look(&self) -> bool {
         let looks = self.looks.get();
         self.looks.set(looks.saturating_add(1));
@@ -44,12 +44,13 @@ impl State {
     }
 }
 
-/// Nothing was understood here.
+/// Reports that nothing was understood here.
 pub(super) fn no<T>() -> Parsed<T> {
     Err(EmptyError)
 }
 
-/// These words, one after the other. A word that ends in `*` may have one of the endings of a verb or a plural.
+/// These words, in order. A word that ends in `*` may have one of the endings of a verb or a
+/// plural.
 pub(super) fn w<'a>(phrase: &'static str) -> impl Parser<Input<'a>, (), EmptyError> {
     move |input: &mut Input<'a>| {
         if !input.state.look() {
@@ -86,7 +87,7 @@ fn is(word: &str, wanted: &str) -> bool {
     }
 }
 
-/// The next word, if `look` makes something of it.
+/// The next word, if `look` accepts it.
 pub(super) fn word<'a, T>(
     look: impl Fn(&'a Word) -> Option<T>,
 ) -> impl Parser<Input<'a>, T, EmptyError> {
@@ -110,7 +111,7 @@ pub(super) fn sees(input: &Input<'_>, phrase: &'static str) -> bool {
     seen
 }
 
-/// Reads it or leaves everything as it was.
+/// Reads it, or restores the position.
 pub(super) fn maybe<'a, T>(
     input: &mut Input<'a>,
     mut parser: impl Parser<Input<'a>, T, EmptyError>,
@@ -119,10 +120,10 @@ pub(super) fn maybe<'a, T>(
     parser.parse_next(input).inspect_err(|_| *input = before).ok()
 }
 
-/// How deep sentences and quotations may stand in one another; cards need four.
+/// Maximum nesting depth of sentences and quotations; cards need four.
 const DEPTH_MAX: u32 = 8;
 
-/// Reads what stands inside something else, if that is not too deep.
+/// Reads something nested, unless it is too deep.
 pub(super) fn deeper<T>(
     input: &mut Input<'_>,
     inside: impl FnOnce(&mut Input<'_>) -> Parsed<T>,
@@ -142,12 +143,12 @@ pub(super) fn has(input: &mut Input<'_>, phrase: &'static str) -> bool {
     maybe(input, w(phrase)).is_some()
 }
 
-/// Reads these words, or this is not it.
+/// Reads these words or fails.
 pub(super) fn must(input: &mut Input<'_>, phrase: &'static str) -> Parsed<()> {
     w(phrase).parse_next(input)
 }
 
-/// The first of these phrases that is next, as what stands beside it.
+/// The value of the first of these phrases that is next.
 pub(super) fn one_of<T: Clone>(input: &mut Input<'_>, table: &[(&'static str, T)]) -> Parsed<T> {
     for (phrase, meaning) in table {
         if has(input, phrase) {

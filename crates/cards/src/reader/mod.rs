@@ -1,8 +1,8 @@
-//! Printed English text becomes abilities.
+//! Turns printed English text into abilities.
 //!
-//! A grammar in the terms of the rulebook over words: nouns with what is so of them, numbers, conditions, happenings,
-//! verbs, sentences, abilities. It knows the language of the cards and not their list, so that cards of new sets are
-//! read as far as they speak it.
+//! A grammar over words in the terms of the rulebook: nouns with their properties, numbers,
+//! conditions, happenings, verbs, sentences, abilities. It knows the language of the cards and not
+//! their list, so cards of new sets are read as far as they use it.
 
 mod ability;
 mod behind;
@@ -33,10 +33,11 @@ use winnow::stream::Stateful;
 use input::{Input, State, maybe, sees, w};
 use words::Word;
 
-/// What was read of a text.
+/// The result of reading a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reading {
-    /// The abilities in printed order; [`Ability::Unread`] stands where words were not understood.
+    /// The abilities in printed order; [`Ability::Unread`] stands for words that were not
+    /// understood.
     pub abilities: Vec<Ability>,
     /// The words that were not understood, from where reading stopped to the end of their ability.
     pub unread: Vec<String>,
@@ -44,7 +45,8 @@ pub struct Reading {
 
 /// Reads the text of a card, or of its support ability, as it is printed in English.
 ///
-/// Reminders in parentheses, brackets and marks do not matter. It never fails: what is not understood is told.
+/// Reminders in parentheses, brackets and marks are ignored. It never fails: what is not understood
+/// is reported.
 ///
 /// ```
 /// use rules::Ability;
@@ -75,7 +77,7 @@ pub fn read(text: &str) -> Reading {
     }
 }
 
-/// A Spell has one effect: sentences that stand apart are one ability.
+/// A Spell has one effect: separate sentences are one ability.
 fn put(abilities: &mut Vec<Ability>, more: Vec<Ability>) {
     for ability in more {
         let last = abilities.iter_mut().find_map(|one| match one {
@@ -89,7 +91,7 @@ fn put(abilities: &mut Vec<Ability>, more: Vec<Ability>) {
     }
 }
 
-/// Leaves an ability that is not understood, up to where another begins.
+/// Skips an ability that is not understood, up to the beginning of another.
 fn skip(input: &mut Input<'_>, reading: &mut Reading) {
     let words = input.input;
     let stopped = words.len() - input.state.left.get().min(words.len());
@@ -112,7 +114,7 @@ fn skip(input: &mut Input<'_>, reading: &mut Reading) {
     input.input = &words[end..];
 }
 
-/// `, where X is the result`: taken out of the words, and remembered for every `X`.
+/// `, where X is the result`: removed from the words, and remembered for every `X`.
 fn define_x(words: &mut Vec<Word>, state: &State) {
     let Some(at) = words.windows(3).position(|three| {
         three[0].text == "where"
@@ -125,7 +127,7 @@ fn define_x(words: &mut Vec<Word>, state: &State) {
     let Some(x): Option<Counted> = maybe(&mut input, number::value) else { return };
     let end = words.len() - input.input.len();
     let from = if at > 0 && words[at - 1].text == "," { at - 1 } else { at };
-    // `, then exhaust it` goes on where X was defined.
+    // `, then exhaust it` continues where X was defined.
     words.drain(from..end);
     state.x.replace(Some(x));
 }

@@ -1,4 +1,5 @@
-//! Filters, tests and counts in the words of passive abilities, which `derive` looks at; none where those have no word.
+//! Translates filters, tests and counts into those of passive abilities, which `derive` evaluates;
+//! `None` where there is no equivalent.
 
 use rules::effect::{
     Area, Counted, ExpeditionIs, Expeditions, Filter, Is, Measure, Noun, Number, Objects, Test,
@@ -9,7 +10,7 @@ use rules::{
     Who, Within,
 };
 
-/// What must be so, for a passive ability.
+/// A test as a condition of a passive ability.
 pub(super) fn condition(test: Test) -> Condition {
     match test {
         Test::Not(inner) => match *inner {
@@ -51,7 +52,7 @@ fn so(test: Test) -> Condition {
     Condition::So(Box::new(test))
 }
 
-/// What is so of the object with the ability.
+/// A property of the object with the ability.
 fn of_me(filter: &Filter) -> Option<Condition> {
     let plain = Filter { is: Vec::new(), ..filter.clone() } == Filter::default();
     match (plain, filter.is.as_slice()) {
@@ -63,7 +64,7 @@ fn of_me(filter: &Filter) -> Option<Condition> {
     }
 }
 
-/// What is so of the Expedition that it is played in.
+/// A property of the Expedition that it is played in.
 fn played_in(is: &ExpeditionIs) -> Option<Condition> {
     let characters = Filter::kind(Noun::Type(CardType::Character));
     match is {
@@ -78,7 +79,7 @@ fn played_in(is: &ExpeditionIs) -> Option<Condition> {
     }
 }
 
-/// Something to count, for a passive ability.
+/// A count, for a passive ability.
 pub(super) fn count(counted: Counted) -> Count {
     narrow_count(&counted).unwrap_or_else(|| Count::These(Box::new(counted)))
 }
@@ -135,7 +136,7 @@ fn of_objects(filter: &Filter) -> Option<Count> {
     selector(filter).map(Count::Objects)
 }
 
-/// The same objects as a selector.
+/// Objects as a selector.
 pub(super) fn selector(filter: &Filter) -> Option<Selector> {
     let mut selector = Selector {
         within: within(&filter.place)?,

@@ -1,4 +1,4 @@
-//! What changes the next card that is played.
+//! Modifications of the next card played.
 
 use rules::PlayedFrom;
 use rules::effect::{Filter, NextPlay, OnPlay, Span, Step};
@@ -53,7 +53,7 @@ fn which(input: &mut Input<'_>) -> Parsed<NextPlay> {
     }
     let mut from = from(input);
     let mut during = maybe(input, span);
-    // The rest of the description may stand before or behind the span.
+    // The rest of the description may come before or after the duration.
     let more = described(input);
     if from == PlayedFrom::Any {
         from = self::from(input);

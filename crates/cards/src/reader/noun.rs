@@ -135,7 +135,7 @@ fn joined_targets(input: &mut Input<'_>) -> Parsed<Filter> {
     Ok(with(first, second))
 }
 
-/// A filter, and another one that does as well.
+/// A filter, combined with an alternative one.
 pub(super) fn with(mut first: Filter, second: Option<Filter>) -> Filter {
     first.or.extend(second);
     first
@@ -153,7 +153,7 @@ pub(super) fn or_else(input: &mut Input<'_>) -> Option<Filter> {
 /// `each other Character you control`, `all cards in Reserve`, `Characters you control`.
 fn all(input: &mut Input<'_>) -> Parsed<Objects> {
     if has(input, "each of its") || has(input, "its") {
-        // The Characters of the Expedition of which was spoken.
+        // The Characters of the Expedition that was last referred to.
         let filter = noun(input)?;
         let place = Where::Expeditions(Box::new(rules::effect::Which::Its.into()));
         return Ok(Objects::All(Box::new(Filter { place, ..filter })));
@@ -224,7 +224,7 @@ fn some_of(input: &mut Input<'_>, range: Range) -> Parsed<Objects> {
     Ok(Objects::Choose(range, Box::new(with(filter, second))))
 }
 
-/// A noun with all that belongs to it, in the singular or the plural, without an article.
+/// A noun with all its modifiers, in the singular or the plural, without an article.
 pub(super) fn noun(input: &mut Input<'_>) -> Parsed<Filter> {
     let mut filter = Filter::default();
     adjectives(input, &mut filter);
@@ -239,7 +239,7 @@ fn adjectives(input: &mut Input<'_>, filter: &mut Filter) {
     }
 }
 
-/// A word before the noun: nothing if it is said elsewhere, as `other` is.
+/// A word before the noun; skipped if it is handled elsewhere, like `other`.
 fn adjective(input: &mut Input<'_>, filter: &mut Filter) -> Parsed<Option<Is>> {
     if has(input, "other") {
         filter.other = true;
@@ -274,7 +274,7 @@ fn state_before_noun(input: &mut Input<'_>) -> Parsed<Is> {
     if sees(input, "token") { no() } else { state(input) }
 }
 
-/// A word for what is so of an object.
+/// A word for a property of an object.
 pub(super) fn state(input: &mut Input<'_>) -> Parsed<Is> {
     one_of(
         input,
@@ -311,7 +311,8 @@ fn kinds(input: &mut Input<'_>, filter: &mut Filter) -> Parsed<()> {
     Ok(())
 }
 
-/// `or Permanent`, `, Permanent or Spell`. What follows may be no noun: `create a token and Resupply`.
+/// `or Permanent`, `, Permanent or Spell`. What follows may not be a noun: `create a token and
+/// Resupply`.
 fn joined_kind(input: &mut Input<'_>, filter: &Filter) -> Parsed<Noun> {
     let last = has(input, ", or") || has(input, ", and") || has(input, "or") || has(input, "and");
     if !last && filter.kinds.len() == 1 {
@@ -321,7 +322,7 @@ fn joined_kind(input: &mut Input<'_>, filter: &Filter) -> Parsed<Noun> {
     }
     let _ = has(input, "a") || has(input, "an") || has(input, "another");
     let kind = kind(input)?;
-    // A comma alone is that of a list only if the list goes on.
+    // A comma belongs to a list only if the list continues.
     let goes_on = [",", "or", "and"].iter().any(|join| sees(input, join));
     if last || goes_on { Ok(kind) } else { no() }
 }
@@ -345,7 +346,7 @@ fn kind(input: &mut Input<'_>) -> Parsed<Noun> {
     subtype(input).map(Noun::Subtype)
 }
 
-/// Words that are printed with a capital and are no sub-type.
+/// Words that are printed with a capital and are not sub-types.
 const NO_SUBTYPE: [&str; 42] = [
     "a",
     "an",

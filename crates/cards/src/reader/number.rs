@@ -274,7 +274,7 @@ fn of_objects(input: &mut Input<'_>) -> Parsed<Counted> {
     Ok(Counted::Objects(Box::new(mana_orbs(filter))))
 }
 
-/// Mana Orbs that nobody places are in the Mana zone.
+/// Mana Orbs without a place are in the Mana zone.
 pub(super) fn mana_orbs(mut filter: Filter) -> Filter {
     use rules::effect::{Area, Noun};
     if filter.kinds == [Noun::Type(CardType::ManaOrb)] && filter.place == Where::Play {

@@ -1,4 +1,4 @@
-//! Statements: what a card says of itself and of others as long as it is there.
+//! Statements: what applies to a card and to others as long as it is there.
 
 use rules::effect::{Expeditions, Span, Step, Test, Which};
 use rules::{
@@ -15,7 +15,7 @@ use super::number::{mana_plain, plain, terrain};
 use super::statement::{statement, tough};
 use super::test::{not, test};
 
-/// What a statement says, and of what.
+/// The content of a statement, and its subject.
 pub(super) struct Body {
     pub(super) works: Works,
     pub(super) scope: Scope,
@@ -472,8 +472,8 @@ pub(super) fn counted_tough(input: &mut Input<'_>) -> Parsed<Vec<Ability>> {
     Ok(vec![Body::me(Statement::Tough(tough(x))).ability()])
 }
 
-/// A statement that holds for a while: `This Day, Characters you control are Tough 5`, `Target Expedition can't move forward
-/// this Day`.
+/// A statement that applies for a while: `This Day, Characters you control are Tough 5`, `Target
+/// Expedition can't move forward this Day`.
 pub(super) fn lasting(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
     let before = has(input, "this day ,");
     let target = maybe(input, |input: &mut Input<'_>| {

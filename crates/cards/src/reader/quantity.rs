@@ -1,4 +1,4 @@
-//! How many there must be, and deeds that conditions ask for.
+//! Quantities, and actions required by conditions.
 
 use rules::PlayedFrom;
 use rules::effect::{Area, Counted, Filter, Happening, Number, Test, Where, Whom};
@@ -78,7 +78,7 @@ pub(super) fn cards_had(input: &mut Input<'_>) -> Parsed<Filter> {
     Ok(Filter { of: filter.of.or(Some(you(input))), ..filter })
 }
 
-/// How many there must be.
+/// A required quantity.
 #[derive(Clone, Copy)]
 pub(super) enum Bound {
     AtLeast(u32),
@@ -95,7 +95,7 @@ impl Bound {
         }
     }
 
-    /// `or more` and `or less` may stand behind the noun.
+    /// `or more` and `or less` may come after the noun.
     pub(super) fn late(self, input: &mut Input<'_>) -> Self {
         match self {
             Self::Exactly(number) if has(input, "or more") => Self::AtLeast(number),
@@ -132,7 +132,8 @@ pub(super) fn bound(input: &mut Input<'_>) -> Parsed<Bound> {
     Ok(Bound::Exactly(number))
 }
 
-/// So many of something: `two or more Permanents`, `a token`, `another Animal`, `three Characters or more`, `no Feats`.
+/// A quantity of something: `two or more Permanents`, `a token`, `another Animal`, `three
+/// Characters or more`, `no Feats`.
 pub(super) fn many(input: &mut Input<'_>) -> Parsed<(Bound, Filter)> {
     if has(input, "another") {
         let filter = noun(input)?;
@@ -162,7 +163,7 @@ pub(super) fn many(input: &mut Input<'_>) -> Parsed<(Bound, Filter)> {
     Ok((bound, Filter { or: rest, ..first }))
 }
 
-/// The same where only `or more` makes sense.
+/// A quantity where only `or more` makes sense.
 pub(super) fn quantity(input: &mut Input<'_>) -> Parsed<(u32, Filter)> {
     let (Bound::AtLeast(number), filter) = many(input)? else { return no() };
     Ok((number, filter))

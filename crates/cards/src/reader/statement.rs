@@ -1,4 +1,5 @@
-//! What statements say: costs, limits, what may be played, what objects and Expeditions are.
+//! The contents of statements: costs, limits, what may be played, characteristics of objects and
+//! Expeditions.
 
 use std::sync::Arc;
 
@@ -292,7 +293,7 @@ fn who_plays(input: &mut Input<'_>) -> Option<Who> {
     })
 }
 
-/// A terrain that goes on a list: `, {M}`, `and {O}`, `, and {O}`.
+/// A further terrain in a list: `, {M}`, `and {O}`, `, and {O}`.
 fn next_terrain(input: &mut Input<'_>) -> Parsed<Terrain> {
     let comma = has(input, ",");
     if !has(input, "and") && !comma {
@@ -450,7 +451,8 @@ fn objects_are(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
     Ok(given.into_iter().map(|says| Body::new(scope.clone(), says)).collect())
 }
 
-/// Objects of which something is said: `Characters you control`, `Your Characters other than me`, `each ...`.
+/// The objects of a statement: `Characters you control`, `Your Characters other than me`, `each
+/// ...`.
 pub(super) fn many(input: &mut Input<'_>) -> Parsed<Filter> {
     let _ = has(input, "all") || has(input, "each");
     let of = maybe(input, whose);
@@ -460,7 +462,7 @@ pub(super) fn many(input: &mut Input<'_>) -> Parsed<Filter> {
     Ok(filter)
 }
 
-/// A keyword, a Tough that is counted, or an ability in quotation marks.
+/// A keyword, a Tough with a count, or an ability in quotation marks.
 pub(super) fn given(input: &mut Input<'_>) -> Parsed<Statement> {
     if has(input, "tough x") {
         let x = input.state.x.borrow().clone();

@@ -1,4 +1,4 @@
-//! Sentences of an effect: how its steps hang together.
+//! Sentences of an effect, and how its steps are connected.
 
 use rules::Works;
 use rules::effect::{Attempt, Choice, Number, Objects, Range, Step, Whom};
@@ -10,7 +10,7 @@ use super::table::{choice, depending, prices, rolled_head, rolled_this_way, row,
 use super::test::{not, test};
 use super::verb::action;
 
-/// All sentences up to one that is no step; at least one.
+/// All sentences up to one that is not a step; at least one.
 pub(super) fn steps(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
     let mut steps = sentence(input)?;
     loop {
@@ -57,7 +57,7 @@ fn has_dash(input: &Input<'_>) -> bool {
     input.input.iter().take_while(|word| word.text != ".").any(|word| word.text == "\u{2014}")
 }
 
-/// Rows of one table that stand in sentences of their own become one table.
+/// Rows of one table in separate sentences become one table.
 pub(super) fn join(steps: &mut Vec<Step>, more: Vec<Step>) {
     for step in more {
         match (steps.last_mut(), step) {
@@ -69,7 +69,7 @@ pub(super) fn join(steps: &mut Vec<Step>, more: Vec<Step>) {
     }
 }
 
-/// A sentence that goes on with the one before: `If you do,`, `If you don't,`, `Otherwise,`.
+/// A sentence that continues the previous one: `If you do,`, `If you don't,`, `Otherwise,`.
 pub(super) fn follow(input: &mut Input<'_>, steps: &mut Vec<Step>) -> Parsed<()> {
     let _ = has(input, "then ,");
     if has(input, "otherwise ,") || has(input, "if not ,") {
@@ -118,7 +118,7 @@ fn also(input: &mut Input<'_>, steps: &mut [Step]) -> Parsed<()> {
     Ok(())
 }
 
-/// Whether it is something that may be done, and what is done then.
+/// Whether it is something optional, with a consequence.
 fn follows_price(step: &Step) -> bool {
     matches!(step, Step::Try(attempt) if attempt.may && !attempt.then.is_empty())
 }
@@ -134,7 +134,7 @@ fn asked_between(steps: &mut Vec<Step>) {
     }
 }
 
-/// `If it's Completed, draw a card instead.`: in place of what was said before.
+/// `If it's Completed, draw a card instead.`: replaces the previous step.
 fn instead(input: &mut Input<'_>, steps: &mut Vec<Step>) -> Parsed<()> {
     let before = *input;
     let read = (|| {
@@ -158,7 +158,7 @@ fn instead(input: &mut Input<'_>, steps: &mut Vec<Step>) -> Parsed<()> {
     Ok(())
 }
 
-/// What happens otherwise belongs to the last condition.
+/// An alternative belongs to the last condition.
 pub(super) fn otherwise(steps: &mut [Step], more: Vec<Step>) -> Parsed<()> {
     match steps.last_mut() {
         Some(Step::If(_, _, otherwise)) if otherwise.is_empty() => otherwise.extend(more),
@@ -168,7 +168,7 @@ pub(super) fn otherwise(steps: &mut [Step], more: Vec<Step>) -> Parsed<()> {
     Ok(())
 }
 
-/// The last step as something tried.
+/// The last step as an attempt.
 fn attempt(steps: &mut Vec<Step>) -> Parsed<&mut Attempt> {
     if !matches!(steps.last(), Some(Step::Try(_))) {
         let Some(last) = steps.pop() else { return no() };
@@ -251,7 +251,7 @@ fn chained(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
     Ok(steps)
 }
 
-/// A clause, and what it is done for: `spend 1 counter from it to draw a card`.
+/// A clause and its purpose: `spend 1 counter from it to draw a card`.
 fn priced(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
     if let Some(modes) = maybe(input, prices) {
         return Ok(modes);
@@ -271,7 +271,7 @@ fn priced(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
 
 fn connector(input: &mut Input<'_>) -> Parsed<()> {
     const WORDS: [&str; 6] = [", then", ", and", "then", "and", ". then ,", ","];
-    // A new sentence with `Then` is the same chain only where it may be.
+    // A new sentence with `Then` continues the chain only where it may.
     if let Some(found) =
         WORDS.iter().filter(|word| **word != ". then ,").find(|word| has(input, word))
     {
@@ -361,7 +361,7 @@ pub(super) fn may(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
             then.extend(more);
         }
     }
-    // What is left of shown cards goes somewhere whether or not any was taken.
+    // The rest of the revealed cards goes somewhere whether or not any was taken.
     let is_rest = |step: &Step| matches!(step, Step::Move(Objects::Rest, _));
     let rest =
         if then.is_empty() && steps.len() > 1 { steps.pop_if(|step| is_rest(step)) } else { None };
@@ -369,12 +369,12 @@ pub(super) fn may(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
     Ok(std::iter::once(attempt).chain(rest).collect())
 }
 
-/// A verb with what belongs to it, once or twice.
+/// A verb with its complements, once or twice.
 fn act(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
     maybe(input, repeated).map_or_else(|| action(input), Ok)
 }
 
-/// What follows `have`: somebody or something does something.
+/// After `have`: somebody or something does something.
 fn had(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
     maybe(input, by).map_or_else(|| action(input), Ok)
 }

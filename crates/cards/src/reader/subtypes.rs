@@ -1,11 +1,12 @@
-//! The sub-types that the cards of the built-in data have: words that need no capital to be known.
+//! The sub-types of the cards in the built-in data: words recognised without a capital.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-/// What is looked at of a row of the data: a text is read in the same way whatever card files the program began with.
+/// The members read of a row of the data: reading a text does not depend on the card files that the
+/// program started with.
 #[derive(Deserialize)]
 struct Subtypes {
     #[serde(borrow, default)]

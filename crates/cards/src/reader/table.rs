@@ -1,4 +1,4 @@
-//! Choices and tables: modes, rows of dice, what is done several times.
+//! Choices and tables: modes, rows of dice, repeated actions.
 
 use rules::effect::{
     Attempt, Choice, Counted, Happening, Number, Objects, Range, Row, Step, Test, Whom,

@@ -1,4 +1,4 @@
-//! Conditions: what stands after `if` and `unless`.
+//! Conditions after `if` and `unless`.
 
 use rules::effect::{
     Area, Counted, ExpeditionIs, Expeditions, Filter, Happening, Is, Measure, Noun, Number,
@@ -13,7 +13,7 @@ use super::noun::{noun, objects, state};
 use super::number::{counted, measure, measured, named_counters, plain};
 use super::quantity::{article_noun, bound, cards_had, deed, fewer, many};
 
-/// A condition with all that `and` and `or` join to it.
+/// A condition with everything joined to it by `and` and `or`.
 pub(super) fn test(input: &mut Input<'_>) -> Parsed<Test> {
     let first = single(input)?;
     let mut tests = vec![first];
@@ -33,7 +33,7 @@ pub(super) fn test(input: &mut Input<'_>) -> Parsed<Test> {
     })
 }
 
-/// The opposite.
+/// The negation.
 pub(super) fn not(test: Test) -> Test {
     if let Test::Not(inner) = test { *inner } else { Test::Not(Box::new(test)) }
 }
@@ -438,7 +438,7 @@ fn said_of(input: &mut Input<'_>) -> Parsed<Test> {
     Ok(if negated { not(test) } else { test })
 }
 
-/// What is said of an object after `is`.
+/// A property of an object after `is`.
 fn description(input: &mut Input<'_>) -> Parsed<Filter> {
     if let Some(states) = maybe(input, states) {
         return Ok(Filter { is: vec![states], ..Filter::default() });
@@ -464,7 +464,7 @@ fn states(input: &mut Input<'_>) -> Parsed<Is> {
             must(input, ",")?;
         }
         let next = state(input)?;
-        // `If I'm Anchored, Exhausted Resupply`: only a list goes on with `or`.
+        // `If I'm Anchored, Exhausted Resupply`: only a list continues with `or`.
         if last || sees(input, ",") || sees(input, "or") { Ok(next) } else { no() }
     }) {
         any.push(next);

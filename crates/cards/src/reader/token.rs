@@ -114,8 +114,8 @@ fn statistics(input: &mut Input<'_>) -> Parsed<Statistics> {
     Ok(Statistics { forest: number(forest), mountain: number(mountain), water: number(water) })
 }
 
-/// Which of the words before the statistics are the name: those of a token that is known, else all but sub-types at
-/// the end where nothing else tells.
+/// Which of the words before the statistics are the name: that of a known token, otherwise all but
+/// sub-types at the end.
 fn named(before: Vec<String>, after: Vec<String>, statistics: Option<Statistics>) -> Option<Token> {
     let known = |words: &[String]| TOKENS.get(&words.join(" "));
     for from in 0..before.len() {
@@ -158,8 +158,9 @@ fn capitalized(word: &str) -> String {
 
 type Known = (Option<Statistics>, Vec<String>);
 
-/// What is looked at of a row of the data. Not the cards of this run: what a card file says is itself read, and a text is
-/// read in the same way whatever card files the program began with.
+/// The members read of a row of the data. The cards of this run are not used: card files are
+/// themselves read, and reading a text does not depend on the card files that the program started
+/// with.
 #[derive(Deserialize)]
 struct TokenRow {
     #[serde(borrow)]

@@ -1,4 +1,4 @@
-//! What activates a reaction: `When you play a Permanent with Hand Cost {3} or more —`.
+//! Triggers of reactions: `When you play a Permanent with Hand Cost {3} or more —`.
 
 use rules::effect::{
     Area, Due, Expeditions, Filter, Gain, Happening, Is, Number, Objects, Test, Where, Which, Whom,
@@ -78,7 +78,7 @@ pub(super) fn head(input: &mut Input<'_>) -> Parsed<Head> {
     Ok(head)
 }
 
-/// What may stand between the happening and the dash, and the dash.
+/// The part between the happening and the dash, and the dash.
 fn rest(input: &mut Input<'_>, head: &mut Head) -> Parsed<()> {
     if has(input, ", if") {
         head.test = Some(test(input)?);
@@ -181,7 +181,7 @@ fn with_cards(input: &mut Input<'_>, who: Whom) -> Parsed<Happening> {
     if has(input, "play*") {
         let mut what = article_noun(input)?;
         let mut from = super::next::from(input);
-        // `from Reserve` was taken for where the card is.
+        // `from Reserve` was read as the card's place.
         if what.place == Where::Zones(vec![Area::Reserve]) {
             (what.place, what.of, from) = (Where::Play, None, PlayedFrom::Reserve);
         } else if what.place == Where::Zones(vec![Area::Hand]) {
@@ -348,7 +348,7 @@ fn rolled(input: &mut Input<'_>) -> Parsed<Happening> {
     Ok(Happening::Rolled(from, to.unwrap_or(6)))
 }
 
-/// Test that holds only for what is completed.
+/// A test that is met only by completed objects.
 pub(super) fn completed() -> Test {
     let filter = Filter { is: vec![Is::Completed], ..Filter::default() };
     Test::Is(Objects::Me, Box::new(filter))

@@ -1,4 +1,4 @@
-//! What is done: one verb with what belongs to it.
+//! Actions: one verb with its complements.
 
 use rules::effect::{
     Charge, Expeditions, Loss, Markers, Number, Objects, Play, Range, Step, To, Which, Whom,
@@ -16,7 +16,7 @@ use super::step::chain;
 
 type Verb = fn(&mut Input<'_>) -> Parsed<Vec<Step>>;
 
-/// A verb with what belongs to it, in the imperative, the infinitive or the third person.
+/// A verb with its complements, in the imperative, the infinitive or the third person.
 pub(super) fn action(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
     has(input, "also");
     let readers: [Verb; 27] = [
@@ -32,7 +32,7 @@ pub(super) fn step(step: Step) -> Parsed<Vec<Step>> {
     Ok(vec![step])
 }
 
-/// Verbs that need nothing.
+/// Verbs without complements.
 fn words(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
     has(input, "immediately");
     let found = one_of(
@@ -150,7 +150,7 @@ fn returned(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
     step(Step::Move(what, to))
 }
 
-/// Whose a zone is, for what goes to its owner's zone all the same.
+/// Whose zone it is, for something that goes to its owner's zone anyway.
 fn owner(input: &mut Input<'_>) -> Parsed<()> {
     if has(input, "my owner 's") || has(input, "the") {
         return Ok(());
@@ -533,7 +533,7 @@ pub(super) fn expedition(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
     forward(input, which)
 }
 
-/// What stands before the colon of a quick action besides icons and mana: `Sacrifice a Permanent`.
+/// The part before the colon of a quick action besides icons and mana: `Sacrifice a Permanent`.
 pub(super) fn cost(input: &mut Input<'_>) -> Parsed<Step> {
     let before = input.state.other.get();
     let mut steps = chain(input)?;

@@ -1,4 +1,5 @@
-//! Text becomes words: reminders in parentheses, marks and short forms are gone, punctuation stands alone.
+//! Splits text into words: reminders in parentheses, marks and short forms are resolved,
+//! punctuation is separate.
 
 /// A word, a number, an icon such as `{j}`, or a mark.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -9,12 +10,12 @@ pub(super) struct Word {
     pub(super) capital: bool,
     /// Whether a sentence begins with it, where any word has a capital.
     pub(super) initial: bool,
-    /// Whether a line or an ability ends before it, as far as spaces tell.
+    /// Whether a line or an ability ends before it, as far as spaces show.
     pub(super) gap: bool,
 }
 
 impl Word {
-    /// As it is printed.
+    /// In its printed form.
     pub(super) fn printed(&self) -> String {
         if self.capital { capitalized(&self.text) } else { self.text.clone() }
     }
@@ -56,7 +57,7 @@ fn length(rest: &str, first: char) -> usize {
     rest.find(|c: char| !c.is_alphabetic() && c != '\'').unwrap_or(rest.len())
 }
 
-/// Short forms are written out: `it's` is `it is`; `player's` is `player` and `'s`.
+/// Short forms are expanded: `it's` is `it is`; `player's` is `player` and `'s`.
 fn push(words: &mut Vec<Word>, word: &str, gap: bool) {
     let capital = word.chars().next().is_some_and(char::is_uppercase);
     let text = word.to_lowercase();
@@ -92,7 +93,7 @@ fn push(words: &mut Vec<Word>, word: &str, gap: bool) {
     }
 }
 
-/// The text without reminders and marks, with keywords in angle brackets written out.
+/// The text without reminders and marks, with keywords in angle brackets expanded.
 fn plain(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut depth = 0_u32;
@@ -124,7 +125,8 @@ fn plain(text: &str) -> String {
     plain
 }
 
-/// How long a keyword of another engine that stands without brackets is, such as `MANA_MOTH`; 0 if there is none.
+/// The length of another engine's keyword without brackets, such as `MANA_MOTH`; 0 if there is
+/// none.
 fn marked(rest: &str) -> usize {
     let is_part = |c: char| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '_';
     let end = rest.find(|c: char| !is_part(c)).unwrap_or(rest.len());

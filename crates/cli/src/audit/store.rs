@@ -24,18 +24,18 @@ use crate::error::CliError;
 use crate::output;
 use crate::store::Reading;
 
-/// Names of matches read from the store at once.
+/// Number of match names read from the store at once.
 const NAMES: usize = 1_000;
 
-/// What the audits of many matches say.
+/// The summary of many audits.
 #[derive(Default, Serialize)]
 struct Overview {
-    /// How many matches were audited.
+    /// Number of matches audited.
     matches: usize,
     counts: Counts,
     /// Every paragraph that a finding names.
     paragraphs: Vec<Named>,
-    /// The matches with findings that are grave enough, by name.
+    /// The matches with findings of sufficient severity, by name.
     found: Vec<Match>,
 }
 
@@ -52,16 +52,16 @@ struct Named {
 struct Match {
     #[serde(rename = "match")]
     name: MatchId,
-    /// None if it cannot be read.
+    /// `None` if it cannot be read.
     edition: Option<Edition>,
     verdict: Verdict,
     counts: Counts,
-    /// Why it was not audited to its end.
+    /// Why its audit is incomplete.
     #[serde(skip_serializing_if = "Option::is_none")]
     damage: Option<String>,
 }
 
-/// What the threads add to.
+/// The totals that threads add to.
 #[derive(Default)]
 struct Totals {
     matches: Vec<Match>,
@@ -85,7 +85,7 @@ pub(super) fn all(data: &Path, args: &Audit) -> Result<ExitCode, CliError> {
                 let edition = args.edition.unwrap_or_else(|| audit::edition_of(&replay));
                 let draft = replay.draft().map(|named| archive.read(&named.match_id));
                 let draft = draft.transpose()?.flatten();
-                // Who has the store may see all that is in it.
+                // The owner of the store may see everything in it.
                 let seen = |replay| Seen { replay, eyes: Eyes::Official };
                 let draft = draft.as_ref().map(seen);
                 Ok(Some(audit::audit_seen(seen(&replay), draft, edition)))
@@ -159,7 +159,7 @@ impl Totals {
         });
     }
 
-    /// The same whichever thread was quicker.
+    /// The overview; it does not depend on which thread was faster.
     fn overview(mut self) -> Overview {
         self.matches.sort_by(|a, b| a.name.cmp(&b.name));
         let place = |named: &Named| {
@@ -184,7 +184,7 @@ fn lines(overview: &Overview, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// A list, which is Markdown too.
+/// A list, which is also valid Markdown.
 fn text(overview: &Overview, args: &Audit, out: &mut dyn Write) -> io::Result<()> {
     let language: Language = args.lang;
     for Named { edition, number, counts } in &overview.paragraphs {

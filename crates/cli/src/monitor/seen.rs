@@ -1,11 +1,12 @@
-//! What a monitor has seen of a log: every leaf, and the last checkpoint that it held them against.
+//! The state of a monitor: every leaf of a log, and the last checkpoint they were compared with.
 //!
 //! ```text
 //! {"checked":40,"checkpoint":"<signed note>","key":"<verifier key>","v":1}      a line
 //! 49 02 <72 bytes>       each leaf: its length, its bytes, zeros up to 74
 //! 00 <32 bytes>          one that is withheld: its hash in the tree
 //! ```
-//! The first `checked` leaves are those of the checkpoint; those behind them were fetched and wait for the next one.
+//! The first `checked` leaves are those of the checkpoint; later ones have been fetched and wait
+//! for the next checkpoint.
 
 use std::fs;
 use std::io;
@@ -18,13 +19,13 @@ use tlog_tiles::{EMPTY_HASH, Hash, node_hash};
 use crate::error::CliError;
 use crate::output;
 
-/// Bytes of a leaf in the file.
+/// Size in bytes of a leaf in the file.
 const SLOT: usize = 1 + LEAF_BYTES_MAX;
 
 /// The version of the file.
 const VERSION: u8 = 1;
 
-/// What was seen.
+/// The state of a monitor.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Seen {
     head: Head,
@@ -80,13 +81,13 @@ impl Shown {
 }
 
 impl Seen {
-    /// Nothing of the log with this key.
+    /// An empty state for the log with this key.
     pub(crate) fn new(key: &Verifier) -> Self {
         let (checked, checkpoint, key) = (0, String::new(), key.to_string());
         Self { head: Head { checked, checkpoint, key, v: VERSION }, slots: Vec::new() }
     }
 
-    /// What is in a file; none if it is not there.
+    /// Reads the state from a file; `None` if it does not exist.
     pub(crate) fn load(path: &Path) -> Result<Option<Self>, CliError> {
         let bytes = match fs::read(path) {
             Ok(bytes) => bytes,
@@ -108,7 +109,7 @@ impl Seen {
         (is_whole && is_read).then_some(Self { head, slots: bytes })
     }
 
-    /// Whether the leaves are those of the checkpoint, and the key has signed that.
+    /// Whether the leaves are those of the checkpoint, and the key has signed it.
     fn is_whole(&self) -> bool {
         let Ok(key) = self.head.key.parse::<Verifier>() else { return false };
         if self.head.checked == 0 {
@@ -120,7 +121,7 @@ impl Seen {
         })
     }
 
-    /// Puts it into a file: whole, or the file stays as it was.
+    /// Saves the state to a file atomically: if it fails, the file is unchanged.
     pub(crate) fn save(&self, path: &Path) -> Result<(), CliError> {
         let mut bytes = serde_json::to_vec(&self.head).expect("plain data");
         bytes.push(b'\n');
@@ -128,17 +129,17 @@ impl Seen {
         output::write(path, &bytes)
     }
 
-    /// The key that the log had when it was seen first.
+    /// The key that the log had when it was first seen.
     pub(crate) fn key(&self) -> Verifier {
         self.head.key.parse().expect("it was written from one, or checked when it was read")
     }
 
-    /// Leaves that were held against a checkpoint.
+    /// Number of leaves compared with a checkpoint.
     pub(crate) const fn checked(&self) -> u64 {
         self.head.checked
     }
 
-    /// Leaves that are here.
+    /// Number of leaves stored.
     pub(crate) fn len(&self) -> u64 {
         (self.slots.len() / SLOT) as u64
     }
@@ -148,7 +149,7 @@ impl Seen {
         self.slots.extend(leaf.slot());
     }
 
-    /// A leaf that is here.
+    /// A stored leaf.
     pub(crate) fn at(&self, leaf: u64) -> Shown {
         let slots = self.slots.as_chunks().0;
         Shown::of(&slots[usize::try_from(leaf).expect("it is in memory")]).expect("it was read")
@@ -171,12 +172,12 @@ impl Seen {
         checkpoint.clone_into(&mut self.head.checkpoint);
     }
 
-    /// Forgets the leaves that no checkpoint holds.
+    /// Removes the leaves that no checkpoint covers.
     pub(crate) fn cut(&mut self) {
         self.slots.truncate(usize::try_from(self.head.checked).expect("they are here") * SLOT);
     }
 
-    /// The root over the first so many leaves; none if there are fewer.
+    /// The root over the first so many leaves; `None` if there are fewer.
     pub(crate) fn root(&self, size: u64) -> Option<Hash> {
         let size = usize::try_from(size).ok()?;
         let slots = self.slots.as_chunks().0.get(..size)?;

@@ -1,4 +1,4 @@
-//! A monitor against logs that are honest and logs that are not, made of the parts of the service.
+//! A monitor tested with honest and dishonest logs, built from the parts of the service.
 
 use std::cell::Cell;
 use std::path::Path;
@@ -15,7 +15,7 @@ fn signer() -> Signer {
     Signer::new("example.org/log".parse().expect("an origin"), &[7; 32])
 }
 
-/// A match whose records after the first say these things.
+/// A match whose records after the first have these texts.
 fn history(name: &str, said: &[&str]) -> Vec<Sealed> {
     let mut chain = Chain::new(name.parse().expect("a name"));
     let opened = r#"{"event": {"type": "match_opened", "data": {"edition": "4.0", "format": "f",
@@ -32,7 +32,7 @@ fn leaves(form: LeafForm, records: &[Sealed]) -> Vec<Leaf> {
     records.iter().map(|it| Leaf::new(form, key, it.record.seq, it.hash)).collect()
 }
 
-/// The leaves of a store that logs what it likes.
+/// The leaves of a store with a dishonest log.
 struct Told(Vec<Leaf>);
 
 impl Leaves for Told {
@@ -104,7 +104,7 @@ fn two_histories_of_one_match_in_one_consistent_log_are_named() {
         let served = Served::new(&told);
         let mut seen = nothing();
         served.look(&mut seen).unwrap_or_else(|error| panic!("{error:?}"));
-        // Both histories have proofs that hold in the one tree that was signed.
+        // Both histories have valid proofs in the one tree that was signed.
         let published = served.log.published();
         for (records, at) in [(&one, 3), (&other, 6)] {
             let leaf = Leaf::of_last(form, records).expect("records");
@@ -128,7 +128,7 @@ fn a_second_history_is_not_hidden_in_the_old_form() {
     assert_eq!(forks(&seen), [Wrong::Unwatched { leaf: 5, after: 2 }]);
 }
 
-/// So many leaves of two matches that take turns.
+/// This many leaves of two matches that take turns.
 fn many(count: u64) -> Vec<Leaf> {
     let record = |number: u64| record::hash(&number.to_be_bytes());
     let leaf = |number: u64| Leaf::Two {
@@ -154,7 +154,7 @@ fn a_look_goes_on_from_what_was_seen_and_a_changed_past_is_named() {
         assert_eq!(Seen::load(&path).expect("read").as_ref(), Some(&seen));
         assert_eq!(forks(&seen), []);
     }
-    // An older checkpoint of the same tree says nothing new, and takes nothing away.
+    // An older checkpoint of the same tree adds nothing, and removes nothing.
     Served::new(&all[..300]).look(&mut seen).unwrap_or_else(|error| panic!("{error:?}"));
     assert_eq!(seen.checked(), 700);
     let mut other = many(800);

@@ -1,4 +1,5 @@
-//! One look at a log, as anyone can take it: its checkpoint, what is new in its tree, and what was withheld before.
+//! One check of a log, as anyone can do it: its checkpoint, new leaves in its tree, and leaves
+//! withheld before.
 
 use std::fmt;
 
@@ -8,39 +9,39 @@ use tlog_tiles::{Hash, Tile};
 use super::seen::{Seen, Shown};
 use crate::error::CliError;
 
-/// Leaves of a full tile, and its height: C2SP tlog-tiles.
+/// Number of leaves in a full tile, and its height: C2SP tlog-tiles.
 const TILE: u64 = 256;
 const TILE_HEIGHT: u8 = 8;
 
-/// Tiles that are fetched between two times that what was seen is kept.
+/// Number of tiles fetched between two saves of the state.
 const TILES_AT_ONCE: u64 = 256;
 
-/// Asks the log for a path, such as `/checkpoint`.
+/// Requests a path from the log, such as `/checkpoint`.
 pub(super) type Ask<'a> = dyn Fn(&str) -> Result<Vec<u8>, CliError> + 'a;
 
-/// What a log shows that one which only grows cannot show.
+/// A fault that an append-only log cannot have.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Wrong {
-    /// The checkpoint is not signed with the key that the log had when it was seen first.
+    /// The checkpoint is not signed with the key that the log had when it was first seen.
     Unsigned(NoteError),
-    /// The tree of a checkpoint is not that of the leaves that were seen, with what came behind them.
+    /// The tree of a checkpoint does not match the leaves seen before, extended by the new ones.
     Past {
         /// Its size.
         size: u64,
-        /// Leaves that were seen before.
+        /// Number of leaves seen before.
         checked: u64,
     },
-    /// What is given for a leaf is not what the tree has there.
+    /// An entry does not match the leaf in the tree.
     Entry {
         /// The leaf.
         leaf: u64,
     },
-    /// A tile has not the length that it must have.
+    /// A tile has the wrong length.
     Tile {
         /// Its path.
         path: String,
     },
-    /// Two records of one number in one match.
+    /// Two records with the same number in one match.
     Fork {
         /// The key of the match.
         key: record::Digest,
@@ -49,7 +50,8 @@ pub(crate) enum Wrong {
         /// Both leaves, and the hashes of their records.
         leaves: [(u64, record::Digest); 2],
     },
-    /// A leaf that cannot be watched, behind one that can: a log that gives form 2 gives it to all that follows.
+    /// A leaf of form 1 after one of form 2, which cannot be watched: a log that uses form 2 uses
+    /// it for everything that follows.
     Unwatched {
         /// The leaf.
         leaf: u64,
@@ -89,12 +91,12 @@ impl fmt::Display for Wrong {
     }
 }
 
-/// A look that could not be finished, or shows what cannot be.
+/// A check that could not be finished, or found a fault.
 #[derive(Debug)]
 pub(crate) enum Stopped {
-    /// The log does wrong; the note is its checkpoint.
+    /// The log is at fault; the note is its checkpoint.
     Wrong(Wrong, String),
-    /// It could not be read, or what was seen could not be kept.
+    /// The log could not be read, or the state could not be saved.
     Error(CliError),
 }
 
@@ -104,7 +106,7 @@ impl From<CliError> for Stopped {
     }
 }
 
-/// Brings what was seen up to the last checkpoint; `keep` is handed it now and then, and at the end.
+/// Updates the state to the last checkpoint; `keep` is called with it now and then, and at the end.
 #[expect(clippy::result_large_err, reason = "it is made once, at the end of a look")]
 pub(super) fn watch(
     ask: &Ask<'_>,
@@ -135,7 +137,7 @@ pub(super) fn watch(
         keep(seen, size)?;
         return Err(wrong(Wrong::Past { size, checked }));
     }
-    // A checkpoint may be older than the last one, and then says nothing new.
+    // A checkpoint may be older than the last one; it then adds nothing.
     if size == seen.len() {
         seen.check(&note);
     }
@@ -143,12 +145,12 @@ pub(super) fn watch(
     Ok(keep(seen, size)?)
 }
 
-/// The place of a leaf in its tile.
+/// The index of a leaf in its tile.
 fn within(leaf: u64) -> usize {
     usize::try_from(leaf % TILE).expect("a tile is small")
 }
 
-/// The leaves of a tile in a tree of this size; the inner error says what is wrong with them.
+/// The leaves of a tile in a tree of this size; the inner error is their fault.
 fn fetch(
     ask: &Ask<'_>,
     tile: u64,
@@ -160,7 +162,7 @@ fn fetch(
     let name = name.path();
     let name = name.strip_prefix("tile/8/0/").expect("that is its height and level");
     let (path, beside) = (format!("/tile/entries/{name}"), format!("/tile/0/{name}"));
-    // The hashes last: a leaf that is withheld now has its hash all the same.
+    // The hashes come last: a withheld leaf still has its hash.
     let (bundle, hashes) = (ask(&path)?, ask(&beside)?);
     let hashes: Vec<Hash> = hashes.as_chunks().0.iter().copied().map(Hash).collect();
     if hashes.len() as u64 != width {
@@ -180,7 +182,7 @@ fn fetch(
     Ok(Ok(leaves.into_iter()))
 }
 
-/// Asks again for the leaves among the first `known` that were withheld.
+/// Requests withheld leaves among the first `known` again.
 fn ask_again(ask: &Ask<'_>, seen: &mut Seen, known: u64) -> Result<Result<(), Wrong>, CliError> {
     let withheld: Vec<u64> = withheld(seen).filter(|leaf| *leaf < known).collect();
     for of_one_tile in withheld.chunk_by(|one, other| one / TILE == other / TILE) {
@@ -216,7 +218,7 @@ pub(super) fn unwatched(seen: &Seen) -> impl Iterator<Item = u64> {
     (0..).zip(seen.iter()).filter(move |(_, shown)| is_one(shown)).map(|(leaf, _)| leaf)
 }
 
-/// Second records of one number in one match, and leaves that hide whether they are such.
+/// Second records with the same number in one match, and leaves that may hide them.
 pub(super) fn forks(seen: &Seen) -> Vec<Wrong> {
     let two = |leaf: u64| match seen.at(leaf) {
         Shown::Whole(Leaf::Two { key, seq, record }) => Some(((key, seq), record)),
@@ -242,7 +244,7 @@ pub(super) fn forks(seen: &Seen) -> Vec<Wrong> {
     wrong
 }
 
-/// The key that a service names.
+/// The key that a service publishes.
 pub(super) fn named(ask: &Ask<'_>) -> Result<Option<Verifier>, CliError> {
     let answer: serde_json::Value = serde_json::from_slice(&ask("/v1/origin")?).unwrap_or_default();
     Ok(answer["key"].as_str().and_then(|key| key.parse().ok()))

@@ -1,4 +1,4 @@
-//! Asking a service over HTTP.
+//! Requests to a service over HTTP.
 
 use std::time::Duration;
 
@@ -6,13 +6,14 @@ use ureq::Agent;
 
 use crate::error::CliError;
 
-/// Bytes of an answer at most: an entry tile of another log may have longer leaves than ours.
+/// Maximum size of a response in bytes: an entry tile of another log may have longer leaves than
+/// ours.
 const ANSWER_BYTES_MAX: u64 = 32 * 1024 * 1024;
 
-/// How often something is asked for that the service has no time for.
+/// How often a request is repeated while the service is busy.
 const TRIES: usize = 20;
 
-/// How long a service is waited for at most before it is asked again.
+/// Maximum pause before a request is repeated.
 const PAUSE_MAX: Duration = Duration::from_mins(1);
 
 /// A service.
@@ -31,7 +32,7 @@ impl Web {
         Self { agent: config.build().into(), url: url.trim_end_matches('/').to_owned() }
     }
 
-    /// The body that a path has.
+    /// The body at a path.
     pub(super) fn ask(&self, path: &str) -> Result<Vec<u8>, CliError> {
         let url = format!("{}{path}", self.url);
         let failed = |cause: String| CliError::Unanswered { url: url.clone(), cause };

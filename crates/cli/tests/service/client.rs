@@ -1,4 +1,4 @@
-//! Requests to a server that may go away.
+//! Requests to a server that may disappear.
 
 use std::net::SocketAddr;
 use std::path::Path;
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use ureq::Agent;
 use ureq::http::Request;
 
-/// Someone who may do everything.
+/// A client that may do everything.
 #[derive(Clone)]
 pub(crate) struct Client {
     agent: Agent,
@@ -17,7 +17,7 @@ pub(crate) struct Client {
     token: String,
 }
 
-/// An answer: its status and its body.
+/// A response: its status and its body.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) status: u16,
@@ -26,7 +26,7 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    /// The body, of an answer with this status.
+    /// The body of a response with this status.
     #[track_caller]
     pub(crate) fn json(&self, status: u16) -> Value {
         assert_eq!(self.status, status, "{}", String::from_utf8_lossy(&self.body));
@@ -41,7 +41,7 @@ impl Answer {
     }
 }
 
-/// A new token for everything in the store in this folder, which may not be there yet.
+/// A new token for everything in the store in this folder, which need not exist yet.
 pub(crate) fn token(data: &Path) -> String {
     std::fs::create_dir_all(data).expect("a folder");
     let tokens = Tokens::open(data).expect("the folder can be read");
@@ -53,29 +53,29 @@ impl Client {
         let config = Agent::config_builder()
             .http_status_as_error(false)
             .proxy(None)
-            // The server closes a connection on which no request came for 10 seconds.
+            // The server closes a connection without requests for 10 seconds.
             .max_idle_age(Duration::from_secs(5))
             .timeout_global(Some(Duration::from_mins(1)));
         Self { agent: config.build().into(), address, token: token.to_owned() }
     }
 
-    /// Someone who has no token.
+    /// A client without a token.
     pub(crate) fn without_token(mut self) -> Self {
         self.token.clear();
         self
     }
 
-    /// What is at an address; nothing if the server is gone.
+    /// The resource at an address; `None` if the server is gone.
     pub(crate) fn get(&self, path: &str) -> Option<Answer> {
         self.ask("GET", path, &[], Vec::new())
     }
 
-    /// The same in this form, such as `text/plain`.
+    /// The resource at an address in this form, such as `text/plain`; `None` if the server is gone.
     pub(crate) fn get_as(&self, path: &str, accept: &str) -> Option<Answer> {
         self.ask("GET", path, &[("accept", accept)], Vec::new())
     }
 
-    /// Sends a body, with more headers.
+    /// Sends a body, with additional headers.
     pub(crate) fn post(
         &self,
         path: &str,
@@ -94,7 +94,7 @@ impl Client {
         self.post("/v1/matches", &[("content-type", "application/json")], body.to_string())
     }
 
-    /// Appends events, one a line, to a head.
+    /// Appends events, one per line, to a head.
     pub(crate) fn append(&self, match_id: &str, head: &str, lines: &str) -> Option<Answer> {
         let if_match = format!("\"{head}\"");
         let headers = [("content-type", "application/x-ndjson"), ("if-match", &if_match)];

@@ -1,4 +1,4 @@
-//! Where the program keeps matches if nobody says where.
+//! Where the program stores matches by default.
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -10,7 +10,7 @@ fn daybook(variable: &str, folder: &Path, args: &[&str]) -> Command {
     for other in ["DAYBOOK_DATA", "HOME", "XDG_DATA_HOME"] {
         command.env_remove(other);
     }
-    // The home folder that a system knows by other means is nobody's here.
+    // The home folder that a system knows by other means is not used here.
     command.env("HOME", "/nowhere").env(variable, folder).args(args);
     command
 }

@@ -11,7 +11,7 @@ use crate::service::random::Random;
 use crate::service::times;
 use crate::service::writers::{Known, Writers};
 
-/// Every other time the server is killed once more, while it starts and repairs its store.
+/// Every other time the server is killed again while it starts and repairs its store.
 #[test]
 fn nothing_acknowledged_is_missing_after_a_kill() {
     let folder = TempDir::new().expect("a folder");

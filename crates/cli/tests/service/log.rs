@@ -1,4 +1,4 @@
-//! What the log tells of those who ask.
+//! What the log reveals about callers.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! Bad clients, many at a time: what they cost is bounded, and the server goes on for the others.
+//! Many bad clients: their cost is bounded, and the server still serves the others.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -16,38 +16,39 @@ use crate::service::times;
 
 const MIB: u64 = 1024 * 1024;
 
-/// Connections whose headers never end. Each may fill the buffer that a connection reads into.
+/// Connections whose headers never end. Each may fill the connection's read buffer.
 const SLOW_HEADERS: usize = 500;
 
-/// Connections with a token whose bodies stand still. Each may fill that buffer and a body of events.
+/// Connections with a token whose bodies stall. Each may fill that buffer and a body of events.
 const SLOW_BODIES: usize = 200;
 
-/// Connections without a token that send long bodies. Nothing of them is kept but that buffer.
+/// Connections without a token that send long bodies. Only that buffer of them is kept.
 const STRANGERS: usize = 50;
 
-/// The buffer that a connection reads into, at most: `max_buf_size` in `serve.rs`.
+/// Maximum size of a connection's read buffer: `max_buf_size` in `serve.rs`.
 const BUFFER: u64 = 64 * 1024;
 
-/// A body of events at most, and one with a whole match.
+/// Maximum size of a body of events, and of one with a whole match.
 const BODY: u64 = 256 * 1024;
 const IMPORT: u64 = 32 * MIB;
 
-/// What the server holds for these clients at most: their buffers, the bodies of those who may send them, and one body
-/// with a whole match.
+/// Maximum that the server holds for these clients: their buffers, the bodies of those who may send
+/// them, and one body with a whole match.
 const HELD_MAX: u64 =
     (SLOW_HEADERS + SLOW_BODIES + STRANGERS) as u64 * BUFFER + SLOW_BODIES as u64 * BODY + IMPORT;
 
-/// By how much its memory may have grown at its highest: twice that, as a body grows by doubling and the allocator
-/// keeps some of what it is given back, and 32 MiB for the stacks of threads. The allocator has one arena here: with
-/// the usual eight a core it keeps what it is given back in each, and how much depends on the machine.
+/// Maximum growth of its peak memory: twice that, as a body grows by doubling and the allocator
+/// keeps some of the freed memory, and 32 MiB for the stacks of threads. The allocator has one
+/// arena here: with the usual eight per core it keeps freed memory in each, and how much depends on
+/// the machine.
 const GROWTH_MAX: u64 = 2 * HELD_MAX + 32 * MIB;
 
-/// The most that a process ever had in memory, in bytes.
+/// The peak memory of a process, in bytes.
 fn peak(program: &Program) -> u64 {
     status(program, "VmHWM:")
 }
 
-/// What a process has in memory now, in bytes.
+/// The present memory of a process, in bytes.
 pub(crate) fn resident(program: &Program) -> u64 {
     status(program, "VmRSS:")
 }
@@ -82,7 +83,7 @@ fn connect(address: SocketAddr, sent: &[u8]) -> TcpStream {
     stream
 }
 
-/// What the server answers before it closes.
+/// What the server sends before it closes.
 fn answer(mut stream: TcpStream) -> String {
     let mut bytes = Vec::new();
     stream.read_to_end(&mut bytes).expect("it closes");
@@ -105,7 +106,7 @@ fn slow(address: SocketAddr, token: &str) -> Vec<TcpStream> {
     slow.chain((0..SLOW_BODIES).map(|_| connect(address, body.as_bytes()))).collect()
 }
 
-/// Clients that send a long body to a route that is not for them.
+/// Clients that send a long body to a route they may not use.
 fn strangers(address: SocketAddr) {
     let length = 8 * MIB;
     let request = post("/v1/import", "guess", &format!("content-length: {length}\r\n"));
@@ -120,7 +121,8 @@ fn strangers(address: SocketAddr) {
     });
 }
 
-/// Bodies that are too long, one that says so to a server that can refuse it unread, and one that does not.
+/// Bodies that are too long: one that declares it to a server that can refuse it unread, and one
+/// that does not.
 fn too_long(address: SocketAddr, token: &str) {
     for (path, max) in ROUTES {
         let length = max.max(10 * MIB) + 1;
@@ -140,7 +142,7 @@ fn too_long(address: SocketAddr, token: &str) {
     }
 }
 
-/// Bodies that go deep, and bytes that are no request.
+/// Deeply nested bodies, and bytes that are not a request.
 fn nonsense(client: &Client, address: SocketAddr) {
     let deep = "[".repeat(100_000);
     let head = format!("\"{}\"", "0".repeat(64));

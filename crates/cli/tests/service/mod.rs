@@ -1,4 +1,4 @@
-//! `daybook serve` under load, killed, without power, on failing disks and among bad clients.
+//! `daybook serve` under load, killed, without power, on failing disks and with bad clients.
 
 mod beside;
 mod client;
@@ -25,7 +25,7 @@ mod tokens;
 mod upgrade;
 mod writers;
 
-/// How often a test does something: the first number in every run, the second where there is time.
+/// The number of repetitions: the first in every run, the second in long runs.
 fn times(short: u64, long: u64) -> u64 {
     if std::env::var_os("DAYBOOK_LONG").is_some() { long } else { short }
 }

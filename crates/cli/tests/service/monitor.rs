@@ -9,7 +9,7 @@ use crate::service::client::{Client, token};
 use crate::service::offline::said;
 use crate::service::program::Program;
 
-/// One look at the log of a server.
+/// One check of a server's log.
 fn look(url: &str, state: &Path, more: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_daybook"));
     command.args(["monitor", url, "--state"]).arg(state).args(more).output().expect("it runs")
@@ -64,7 +64,7 @@ fn a_monitor_reads_a_log_goes_on_and_asks_again_for_what_was_withheld() {
     assert_eq!(away.status.code(), Some(1));
     assert!(said(&away).contains("try again later"), "{}", said(&away));
 
-    // Another log in the place of the one that was seen.
+    // Another log in the place of the known one.
     std::fs::remove_dir_all(&data).expect("removed");
     crate::service::client::token(&data);
     let program = Program::start(&data);

@@ -17,13 +17,14 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// What a server hands out of one match.
+/// Everything a server exports of one match.
 pub(crate) struct Exported {
     folder: tempfile::TempDir,
     pub(crate) key: String,
     pub(crate) file: File,
     pub(crate) bytes: Vec<u8>,
-    /// The proof of record 3, and that of the last record of another match, as the service gives them.
+    /// The proof of record 3, and that of the last record of another match, as the service returns
+    /// them.
     pub(crate) earlier: Proof,
     pub(crate) other: Proof,
     receipt: String,
@@ -82,7 +83,7 @@ pub(crate) fn exported() -> Exported {
     Exported { folder, key, file, bytes: answer.body, earlier, other, receipt }
 }
 
-/// The lines above the digest, after an edit, under a digest that fits them.
+/// The lines above the digest, after an edit, under a matching digest.
 pub(crate) fn edited(bytes: &[u8], edit: impl FnOnce(&mut Vec<Vec<u8>>)) -> Vec<u8> {
     let mut lines: Vec<Vec<u8>> = bytes.split(|byte| *byte == b'\n').map(<[u8]>::to_vec).collect();
     lines.truncate(lines.len() - 2);
@@ -94,7 +95,7 @@ pub(crate) fn edited(bytes: &[u8], edit: impl FnOnce(&mut Vec<Vec<u8>>)) -> Vec<
     bytes
 }
 
-/// The same match with another event in place of this record, and all after it chained anew.
+/// The match with another event in place of this record, and all later records chained again.
 pub(crate) fn forked(records: &[Sealed], at: usize) -> Vec<Sealed> {
     let mut chain = Chain::new(records[0].record.match_id.clone());
     let mut fork = Vec::new();
@@ -117,7 +118,7 @@ impl Exported {
         self.script_as("checked.daybook", bytes, key)
     }
 
-    /// What the program says of a file that is written under this name.
+    /// The program's output for a file that is written under this name.
     pub(crate) fn daybook_as(&self, name: &str, bytes: &[u8], more: &[&str]) -> Output {
         let path = self.folder.path().join(name);
         std::fs::write(&path, bytes).expect("the folder can be written");
@@ -125,7 +126,7 @@ impl Exported {
         command.arg("verify").arg(path).args(more).output().expect("it runs")
     }
 
-    /// What the script says of it.
+    /// The script's output for it.
     pub(crate) fn script_as(&self, name: &str, bytes: &[u8], key: &str) -> Output {
         let path = self.folder.path().join(name);
         std::fs::write(&path, bytes).expect("the folder can be written");
@@ -133,14 +134,14 @@ impl Exported {
         command.arg(root().join("tests/verify.sh")).arg(path).arg(key).output().expect("a shell")
     }
 
-    /// What the program says of a file and a receipt.
+    /// The program's output for a file and a receipt.
     fn received(&self, bytes: &[u8], note: &str) -> Output {
         let path = self.folder.path().join("receipt");
         std::fs::write(&path, note).expect("the folder can be written");
         self.daybook(bytes, &["--origin", &self.key, "--receipt", path.to_str().expect("text")])
     }
 
-    /// The match from the folder of the server, which has stopped: what is said of it, and the file.
+    /// The match from the folder of the stopped server: the output, and the file.
     fn taken(&self, match_id: &str) -> (String, Vec<u8>) {
         let (data, to) = (self.folder.path().join("data"), self.folder.path().join("taken"));
         let mut command = Command::new(env!("CARGO_BIN_EXE_daybook"));
@@ -149,7 +150,7 @@ impl Exported {
         (said(&output), std::fs::read(to).unwrap_or_default())
     }
 
-    /// Every file that is not what the server gave out, with what was done to it.
+    /// Every altered file, with a description of the change.
     fn damaged(&self) -> Vec<(String, Vec<u8>)> {
         let Self { file: File { records, openings, proof, .. }, bytes, .. } = self;
         let proof = proof.as_ref().expect("it has a proof");
@@ -160,7 +161,8 @@ impl Exported {
             let mut flipped = bytes.clone();
             flipped[start + text.len() / 2] ^= 1;
             damaged.push((format!("a byte of line {}", line + 1), flipped.clone()));
-            // Whoever writes the digest anew may change what was learned later: no record is committed to it.
+            // Anyone who rewrites the digest may change what was learned later: no record commits
+            // to it.
             let told = String::from_utf8_lossy(text);
             let is_committed = !told.starts_with("{\"open\":") || told.contains("\"salt\":");
             if line + 1 < count && is_committed {
@@ -221,7 +223,7 @@ pub(crate) fn said(output: &Output) -> String {
     String::from_utf8_lossy(&[&output.stdout[..], &output.stderr].concat()).into_owned()
 }
 
-/// Whether there is what the script needs; where everything is checked there must be.
+/// Whether the script's requirements are available; in full test runs they must be.
 pub(crate) fn has_b3sum() -> bool {
     let has = Command::new("b3sum").arg("--version").output().is_ok();
     assert!(has || std::env::var_os("CI").is_none(), "b3sum is missing: install it");
@@ -310,7 +312,7 @@ fn the_script_stands_in_the_manual() {
     );
 }
 
-/// A copy of an earlier time is as true as it was then, with its own proof: what came after, a receipt tells.
+/// An earlier copy is as valid as it was then, with its own proof: a receipt shows what came after.
 #[test]
 fn an_older_copy_in_place_of_the_newest_is_found_by_a_receipt_and_an_older_receipt_says_of_what() {
     let it = exported();
@@ -323,7 +325,7 @@ fn an_older_copy_in_place_of_the_newest_is_found_by_a_receipt_and_an_older_recei
     let newest = it.received(&it.bytes, &it.receipt);
     assert!(said(&newest).ends_with("with its receipt for records 0 to 7\n"), "{}", said(&newest));
 
-    // Of a batch before the last one: it is not passed off as one of all records.
+    // A proof of a batch before the last one does not pass as one of all records.
     let data = it.folder.path().join("data");
     let program = Program::start(&data);
     let client = Client::new(program.address, &token(&data));
@@ -374,7 +376,7 @@ fn an_export_from_the_folder_of_a_store_is_that_of_its_service() {
     assert!(bytes == it.bytes, "it is covered as before");
     assert_eq!(signed(), before, "nothing is signed");
 
-    // A log that is lost is no reason to leave the proof out unsaid.
+    // A lost log is no reason to omit the proof silently.
     std::fs::rename(data.join("tree"), it.folder.path().join("tree")).expect("moved away");
     let (said, _) = it.taken("m");
     assert!(said.contains("checkpoint is missing: restore the folder `tree`"), "{said}");
@@ -384,7 +386,7 @@ fn an_export_from_the_folder_of_a_store_is_that_of_its_service() {
     assert!(read(&bytes).is_ok_and(|file| file.proof.is_none()));
 }
 
-/// Whoever has a copy for everyone tries every card that was printed, with every salt that may be known.
+/// Anyone with a public copy can try every printed card, with every salt that may be known.
 #[test]
 fn no_card_fits_a_commitment_without_its_salt_and_one_card_fits_with_it() {
     let folder = tempfile::tempdir().expect("a folder");

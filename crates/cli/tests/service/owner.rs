@@ -1,4 +1,4 @@
-//! What is in a data folder is for the user of the service alone.
+//! The contents of a data folder are accessible only to the user of the service.
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::{PermissionsExt, chown};
@@ -11,10 +11,10 @@ use crate::service::client::{Client, token};
 use crate::service::image::run;
 use crate::service::program::Program;
 
-/// Who has no rights of its own anywhere.
+/// A user without any rights.
 const NOBODY: u32 = 65_534;
 
-/// Runs what follows with a umask that takes nothing from anybody.
+/// Runs a command with a umask that restricts nothing.
 const OPEN: [&str; 3] = ["sh", "-c", "umask 000; exec \"$0\" \"$@\""];
 
 /// All files and folders in this one, and itself.
@@ -40,7 +40,7 @@ fn open_to_others(data: &Path) {
     }
 }
 
-/// Each file is 0600 and each folder 0700, and where another user can be had, that one reads none of them.
+/// Each file is 0600 and each folder 0700, and another user, if available, can read none of them.
 #[track_caller]
 fn assert_closed(data: &Path, after: &str) {
     for path in all(data) {
@@ -69,7 +69,7 @@ fn daybook(args: &[&str]) -> Output {
     output
 }
 
-/// A store that has some of everything: openings, a delay, a private match, a look of an official, a tree.
+/// A store with some of everything: openings, a delay, a private match, an official's view, a tree.
 fn filled(data: &Path) {
     let token = token(data);
     let program = Program::start_through(&OPEN, data);
@@ -88,7 +88,7 @@ fn filled(data: &Path) {
     stop(Program::start_through(&OPEN, data));
 }
 
-/// Stops a server once it has answered, so that it is there to be asked.
+/// Stops a server after its first response.
 fn stop(program: Program) {
     Client::new(program.address, "").get("/v1/origin").expect("it answers");
     program.stop();
@@ -131,7 +131,7 @@ fn nobody_else_reads_the_data_folder_new_or_old_whatever_the_umask() {
     open_to_others(&data);
     stop(Program::start(&data));
     assert_closed(&data, "a start with an old folder");
-    // What is exported is for whom the umask of its user says, wherever it is put.
+    // Exported files have the permissions of their user's umask, wherever they are.
     assert_eq!(mode(&to), 0o666);
     let inside = data.join("m.daybook");
     fs::copy(&to, &inside).expect("copied");
@@ -149,8 +149,8 @@ fn a_user_without_rights_serves_a_folder_of_its_own_and_one_of_its_group() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::set_permissions(folder.path(), Permissions::from_mode(0o755)).expect("it is ours");
     let program = folder.path().join("daybook");
-    // Another process writes the copy. If this one did, a program that another test begins meanwhile could hold it open for
-    // writing, and such a file cannot be run.
+    // Another process writes the copy. If this one did, a program started by another test could
+    // hold it open for writing, and such a file cannot be run.
     assert!(run("cp", &[Path::new(env!("CARGO_BIN_EXE_daybook")), &program]), "it is not copied");
     for (name, owner, before, after) in
         [("own", NOBODY, 0o755, 0o700), ("shared", 0, 0o2770, 0o2770)]

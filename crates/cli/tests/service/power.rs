@@ -1,7 +1,7 @@
-//! The power of a server goes while clients write.
+//! The power of a server fails while clients write.
 //!
-//! The server is stopped, its disk is copied as it is, and another server starts from the copy: whatever was not
-//! synced is not in it. See the same test of the ledger for what it needs.
+//! The server is stopped, its disk is copied, and another server starts from the copy: it lacks
+//! everything not synced. See the corresponding test of the ledger for the requirements.
 
 use std::time::Duration;
 use std::{env, fs, thread};
@@ -15,17 +15,18 @@ use crate::service::random::Random;
 use crate::service::times;
 use crate::service::writers::{Known, Writers};
 
-/// What is gone after the cut: nothing, or one of the two copies.
+/// What is lost in the cut: nothing, or one of the two copies.
 const LOST: [Option<&str>; 3] = [None, Some("mirror"), Some("sled")];
 
-/// One life of a server that ends with the power; what clients knew then, and the copy of its disk.
+/// One run of a server that ends with a power cut; returns what clients knew then, and the copy of
+/// its disk.
 fn life(disk: &Disk, token: &str, round: u64, pause: Duration) -> (Known, Disk) {
     let program = Program::start(&disk.mounted.join("store"));
     let writers = Writers::start(&Client::new(program.address, token), round);
     writers.wait_for(3);
     thread::sleep(pause);
     program.signal("STOP");
-    // What the kernel had begun for it comes to an end.
+    // What the kernel had begun for it finishes.
     thread::sleep(Duration::from_millis(20));
     let copy = disk.copy(round);
     program.kill();

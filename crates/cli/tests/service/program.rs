@@ -1,4 +1,4 @@
-//! The server as a process of its own.
+//! The server as a separate process.
 
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
@@ -27,19 +27,20 @@ impl Program {
         Self::start_with(data, &[])
     }
 
-    /// The same, with more in its environment.
+    /// Serves the store in this folder, with additional environment variables.
     pub(crate) fn start_with(data: &Path, environment: &[(&str, &Path)]) -> Self {
         Self::listening(spawn(data, environment))
     }
 
-    /// The same, started through these words of a command, such as `setpriv --reuid 65534`.
+    /// Serves the store in this folder, started through a command prefix, such as
+    /// `setpriv --reuid 65534`.
     pub(crate) fn start_through(words: &[&str], data: &Path) -> Self {
         let mut command = Command::new(words[0]);
         command.args(&words[1..]).arg(PROGRAM);
         Self::listening(serve(&mut command, data).spawn().expect("the program runs"))
     }
 
-    /// Serves with so many descriptors at most.
+    /// Serves with at most this many descriptors.
     pub(crate) fn start_limited(data: &Path, descriptors: u64) -> Self {
         let mut command = Command::new("sh");
         // The shell becomes the program, so its number is the program's.
@@ -84,14 +85,14 @@ impl Program {
         self.process.wait().expect("it has ended");
     }
 
-    /// Waits until it ends; how it ended and what it said.
+    /// Waits until it ends; returns how it ended and its output.
     pub(crate) fn wait(mut self) -> (ExitStatus, String) {
         let said = self.said.take().expect("it is taken once");
         let status = self.process.wait().expect("it has ended");
         (status, said.join().expect("no panic"))
     }
 
-    /// Asks it to stop, and waits until it has done so in peace.
+    /// Tells it to stop, and waits until it has stopped normally.
     pub(crate) fn stop(self) {
         self.signal("TERM");
         let (status, said) = self.wait();
@@ -122,7 +123,7 @@ fn serve<'a>(command: &'a mut Command, data: &Path) -> &'a mut Command {
         .stderr(Stdio::piped())
 }
 
-/// Tells the address once it is said; all that was said.
+/// Sends the address once it is printed; returns the whole output.
 fn listen(stderr: ChildStderr, tell: &Sender<SocketAddr>) -> String {
     let mut said = String::new();
     for line in BufReader::new(stderr).lines().map_while(Result::ok) {

@@ -11,7 +11,7 @@ use tempfile::TempDir;
 use crate::service::client::{Client, token};
 use crate::service::program::Program;
 
-/// What `daybook restore` says.
+/// The output of `daybook restore`.
 fn restore(mirror: &Path, data: &Path) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_daybook"))
         .args(["restore", "--mirror"])
@@ -30,7 +30,7 @@ fn body(client: &Client, path: &str) -> String {
     String::from_utf8(answer.body).expect("text")
 }
 
-/// sled is lost; the mirror and what stands beside it are not.
+/// sled is lost; the mirror and the files beside it are not.
 #[test]
 fn a_restored_store_hides_what_was_private_and_goes_on_with_its_log() {
     let folder = TempDir::new().expect("a folder");
@@ -91,7 +91,7 @@ fn a_restore_says_what_the_mirror_alone_cannot_bring() {
     }
 }
 
-/// Two matches in the mirror alone, and a byte of the first one's record is another.
+/// Two matches in the mirror alone, with one byte of the first one's record changed.
 #[test]
 fn a_restore_that_brings_not_all_says_what_is_lost_and_fails() {
     let folder = TempDir::new().expect("a folder");

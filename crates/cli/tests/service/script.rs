@@ -1,4 +1,4 @@
-//! `tests/verify.sh` held against `daybook verify`: exports that were edited at random.
+//! `tests/verify.sh` compared with `daybook verify`: exports that were edited at random.
 
 use std::collections::BTreeMap;
 use std::thread;
@@ -11,8 +11,8 @@ use crate::service::offline::{Exported, edited, exported, forked, has_b3sum, sai
 use crate::service::random::Random;
 use crate::service::times;
 
-/// Openings that no service hands out of this match: of slots and players that are not there or are there already, with
-/// faces and members that nothing knows, in other orders.
+/// Openings that no service exports of this match: of slots and players that do not exist or
+/// already have one, with unknown faces and members, in other orders.
 const FORGED: &[&str] = &[
     r#"{"open":{"face":{"reference":"Y"},"slot":"h99.0"}}"#,
     r#"{"open":{"face":{"reference":"Y"},"slot":"h7.9"}}"#,
@@ -50,7 +50,7 @@ const FORGED: &[&str] = &[
     "{}",
 ];
 
-/// What is put where a text, a number or a name stands.
+/// Replacements for a text, a number or a name.
 const VALUES: &[&str] = &[
     "null",
     "0",
@@ -144,7 +144,7 @@ fn members(random: &mut Random, line: &mut Vec<u8>) {
     *line = text(&value, &mut at, &mut edit).into_bytes();
 }
 
-/// One byte or a piece of the line changed: turned, put in, taken out, or put for another.
+/// One byte or a piece of the line changed: flipped, inserted, removed, or replaced.
 fn piece(random: &mut Random, line: &mut Vec<u8>) {
     const PIECES: &[(&str, &str)] = &[
         (",\"slot\"", ",\"face\":{\"reference\":\"Z\"},\"slot\""),
@@ -202,7 +202,7 @@ fn order(random: &mut Random, lines: &mut Vec<Vec<u8>>) {
     }
 }
 
-/// What only who writes more than one line anew can do: another history, other openings, another proof.
+/// Changes that need more than one line rewritten: another history, other openings, another proof.
 fn anew(random: &mut Random, it: &Exported) -> Vec<u8> {
     let (records, proof) = (&it.file.records, it.file.proof.as_ref().expect("it has one"));
     let mut openings = it.file.openings.clone();
@@ -231,11 +231,11 @@ fn anew(random: &mut Random, it: &Exported) -> Vec<u8> {
     write_proved(records, &openings, proof)
 }
 
-/// The export after some edit, mostly under a digest that fits it.
+/// The export after some edit, mostly under a matching digest.
 fn changed(random: &mut Random, it: &Exported) -> Vec<u8> {
     let of = |random: &mut Random, edit: fn(&mut Random, &mut Vec<u8>)| {
         edited(&it.bytes, |lines| {
-            // Openings and the proof are what no hash of a record covers.
+            // Openings and the proof are not covered by the hash of any record.
             let first = if random.below(4) == 0 { 0 } else { it.file.records.len() };
             let at = first + pick(random, lines.len() - first);
             edit(random, &mut lines[at]);
@@ -258,7 +258,7 @@ fn changed(random: &mut Random, it: &Exported) -> Vec<u8> {
     }
 }
 
-/// How many edits there were, how many both let pass, and those that only the script refuses.
+/// The number of edits, how many both accept, and those that only the script refuses.
 #[derive(Default)]
 struct Held {
     edits: usize,
@@ -266,7 +266,7 @@ struct Held {
     stricter: Vec<String>,
 }
 
-/// Holds the two against each other over so many edits.
+/// Compares the two over this many edits.
 fn hold(it: &Exported, seed: u64, rounds: u64) -> Held {
     let mut random = Random(seed);
     let mut held = Held::default();
@@ -328,7 +328,7 @@ fn the_script_lets_a_changed_byte_pass_only_where_the_program_does() {
     }
 }
 
-/// Lines that begin like others, second faces, and openings of what is not there.
+/// Lines that begin like others, second faces, and openings of things that do not exist.
 #[test]
 fn forged_lines_and_openings_are_found_by_the_script() {
     if !has_b3sum() {

@@ -1,4 +1,4 @@
-//! A server on a disk that does as it is told; needs `cc`.
+//! A server on a disk that follows commands; needs `cc`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,17 +9,17 @@ use tempfile::TempDir;
 
 use crate::service::program::Program;
 
-/// How long something that must come may take.
+/// The time limit for something that must come.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// Orders to the disk: files in a folder, see `shim.c`.
+/// Commands to the disk: files in a folder, see `shim.c`.
 pub(crate) struct Orders {
     folder: TempDir,
     library: PathBuf,
 }
 
 impl Orders {
-    /// A disk without orders.
+    /// A disk without commands.
     pub(crate) fn new() -> Self {
         let folder = TempDir::new().expect("a folder");
         let library = folder.path().join("shim.so");
@@ -39,12 +39,12 @@ impl Orders {
         Program::start_with(data, &environment)
     }
 
-    /// Gives an order, such as `hold-sled`.
+    /// Gives a command, such as `hold-sled`.
     pub(crate) fn give(&self, order: &str) {
         fs::write(self.folder.path().join(order), "").expect("the folder can be written");
     }
 
-    /// Takes an order back.
+    /// Withdraws a command.
     pub(crate) fn take_back(&self, order: &str) {
         fs::remove_file(self.folder.path().join(order)).expect("it was given");
     }

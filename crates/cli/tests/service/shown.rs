@@ -1,4 +1,4 @@
-//! Texts of others wherever people read them: nothing unseen, no line of its own, no markup.
+//! Foreign texts wherever people read them: no invisible characters, no line breaks, no markup.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -12,11 +12,13 @@ use serde_json::Value;
 use crate::service::client::{Client, token};
 use crate::service::program::Program;
 
-/// What is put behind every free text: line ends, a terminal's escapes, what turns a line around, markup.
+/// Appended to every free text: line ends, terminal escapes, characters that reverse the line,
+/// markup.
 const HOSTILE: &str =
     "\r\nFORGED\u{1b}[2J\u{9b}\u{202e}\u{2066}\u{200b}\u{feff}\u{2028}<b>*x*[y](z)";
 
-/// Whether people are shown a letter that they cannot see; a line may end, and indent.
+/// Whether a text contains a character that people cannot see; line ends and indentation are
+/// allowed.
 fn is_unseen(letter: char) -> bool {
     letter.is_control() && letter != '\n'
         || HOSTILE.contains(letter) && !letter.is_ascii() && letter != '\n'
@@ -49,8 +51,8 @@ fn goes_on(mut recorder: Recorder, rest: &[Value]) -> bool {
     rest.iter().all(|value| draft(value).is_some_and(|draft| recorder.record(draft).is_ok()))
 }
 
-/// A match with every event there is, in which each text that may be any text ends so; with the types of the events that
-/// have one.
+/// A match with every kind of event, in which each free text has this ending; with the types of the
+/// events that have one.
 fn hostile() -> (Vec<Sealed>, Vec<Opening>, BTreeSet<String>) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../schemas/v1/match.ndjson");
     let lines = std::fs::read_to_string(path).expect("it is there");
@@ -78,7 +80,7 @@ fn hostile() -> (Vec<Sealed>, Vec<Opening>, BTreeSet<String>) {
     (records, recorder.openings().to_vec(), types)
 }
 
-/// What the program writes for people.
+/// The program's output for people.
 fn daybook(args: &[&str]) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_daybook"));
     let output = command.args(args).output().expect("it runs");

@@ -1,4 +1,5 @@
-//! Strangers who take what a service has little of: connections, descriptors, memory. Who records goes on.
+//! Strangers who use up scarce resources of a service: connections, descriptors, memory. Recording
+//! continues.
 
 use std::fs;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -22,7 +23,7 @@ use crate::service::times;
 
 const MIB: u64 = 1024 * 1024;
 
-/// The descriptors that the system gives the service, and how many of them are left to files.
+/// The descriptors that the system gives the service, and how many of them are reserved for files.
 const DESCRIPTORS: u64 = 1_024;
 const FILES: usize = 256;
 
@@ -46,7 +47,7 @@ fn connect(runtime: &Runtime, from: IpAddr, to: SocketAddr, sent: &str) -> TcpSt
         socket.bind(SocketAddr::new(from, 0)).expect("an address of this machine");
         let stream = socket.connect(to).await.expect("it listens");
         stream.writable().await.expect("it is open");
-        // Who is turned away may be too late.
+        // A rejected client may be too late.
         let _ = stream.try_write(sent.as_bytes());
         stream
     })
@@ -60,7 +61,7 @@ fn hash(answer: &Value) -> String {
     answer["receipts"][0]["hash"].as_str().expect("a hash").to_owned()
 }
 
-/// A gauge that the service shows.
+/// A gauge of the service.
 fn gauge(client: &Client, name: &str) -> u64 {
     let text = client.get("/metrics").expect("it answers").body;
     let text = String::from_utf8(text).expect("it is text");
@@ -68,7 +69,7 @@ fn gauge(client: &Client, name: &str) -> u64 {
     line.and_then(|value| value.parse().ok()).expect("it is there")
 }
 
-/// Appends to a match, again and again until it is told to stop: every one is answered with 201.
+/// Appends to a match repeatedly until told to stop: every request gets status 201.
 fn record(client: &Client, head: &mut String, done: &AtomicBool) -> usize {
     let mut count = 0;
     while !done.load(Ordering::SeqCst) {
@@ -122,7 +123,7 @@ fn idle_connections_may_cost_a_newcomer_a_refusal_and_never_an_append() {
     println!("{appended} appends beside half-sent headers");
 }
 
-/// A match of notes of so many bytes, as a file.
+/// A match of notes of this many bytes, as a file.
 fn long(match_id: &str, notes: usize, bytes: usize) -> Vec<u8> {
     let mut chain = Chain::new(match_id.parse().expect("a name"));
     let opened = json!({ "event": { "type": "match_opened", "data": {
@@ -168,7 +169,7 @@ fn who_does_not_read_is_given_so_much_and_no_more_and_then_ended() {
     let head = head["head"]["hash"].as_str().expect("a hash").to_owned();
     client.append("m1", &head, &note("goes on")).expect("appends go on").json(201);
     println!("{most} bytes wait, {} MiB more resident", (resident(&program) - before) / MIB);
-    // The end of who goes on not reading takes half a minute.
+    // Disconnecting a client that still does not read takes half a minute.
     if times(0, 1) == 1 {
         let begun = Instant::now();
         while gauge(&client, "unread_bytes") > 0 {
@@ -187,7 +188,7 @@ fn work_that_never_ends_does_not_keep_the_service_from_ending_in_peace() {
     let program = Program::start(folder.path());
     let client = Client::new(program.address, &token);
     let head = hash(&client.open("m1").expect("it is there").json(201));
-    // Nobody ever writes to it, so who opens it to read waits for ever.
+    // Nobody ever writes to it, so opening it for reading waits forever.
     let pipe = folder.path().join("access.ndjson");
     let made = std::process::Command::new("mkfifo").arg(&pipe).status();
     assert!(made.expect("mkfifo runs").success());
@@ -215,7 +216,7 @@ fn work_that_never_ends_does_not_keep_the_service_from_ending_in_peace() {
     program.stop();
 }
 
-/// Keeps records of another match until the mirror's first segment is full.
+/// Stores records of another match until the mirror's first segment is full.
 fn fill(data: &Path) {
     let store = SledStore::open(data).expect("a store");
     let opened = json!({ "event": { "type": "match_opened", "data": {

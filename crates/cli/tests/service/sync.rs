@@ -1,4 +1,4 @@
-//! What the disk says is heard: no answer before both copies are synced, and none after a failure.
+//! Disk errors are respected: no response before both copies are synced, and none after a failure.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -19,7 +19,7 @@ use crate::service::writers::{Known, Writers};
 
 const COPIES: [&str; 2] = ["sled", "mirror"];
 
-/// An answer that must not come early has this long to do so.
+/// How long a response that must not come early is given to do so.
 const MOMENT: Duration = Duration::from_millis(300);
 
 fn note(text: &str) -> String {
@@ -31,7 +31,8 @@ fn head(client: &Client, match_id: &str) -> String {
     shown.json(200)["head"]["hash"].as_str().expect("a hash").to_owned()
 }
 
-/// Asks for something to be kept while one copy's syncs are held: it is answered after they are let go.
+/// Sends a request to store something while one copy's syncs are held: the response comes only
+/// after they are released.
 fn held(
     orders: &Orders,
     copy: &str,
@@ -129,8 +130,8 @@ fn started() -> String {
     .to_string()
 }
 
-/// After a failed sync Linux reads back what it could not write: only a new file is known to be on the disk. And what
-/// opens an append that failed is not taken for what opens the next one.
+/// After a failed sync Linux reads back what it could not write: only a new file is known to be on
+/// the disk. And the openings of a failed append are not mistaken for those of the next one.
 #[test]
 fn openings_whose_sync_failed_are_not_taken_for_written() {
     let (folder, orders) = (TempDir::new().expect("a folder"), Orders::new());
@@ -193,7 +194,7 @@ fn begun(program: &Program, token: &str, head: &str) -> TcpStream {
     stream
 }
 
-/// Sends the last byte; what the server answers.
+/// Sends the last byte; returns the server's response.
 fn finish(mut stream: TcpStream) -> String {
     stream.write_all(b"}").expect("it takes it");
     let mut text = String::new();
@@ -201,8 +202,8 @@ fn finish(mut stream: TcpStream) -> String {
     text
 }
 
-/// A disk that begins to fail while clients write, with two requests under way: both are told, the server ends, and
-/// nothing acknowledged is lost.
+/// A disk that begins to fail while clients write, with two requests in progress: both get a
+/// response, the server ends, and nothing acknowledged is lost.
 fn fails(order: &str) {
     let (folder, orders) = (TempDir::new().expect("a folder"), Orders::new());
     let token = token(folder.path());

@@ -1,4 +1,4 @@
-//! `daybook token` run by several people at once.
+//! `daybook token` run by several people at the same time.
 
 use std::path::Path;
 use std::process::{Child, Command, Stdio};

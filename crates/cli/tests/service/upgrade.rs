@@ -1,5 +1,5 @@
-//! Data folders of every version, as the program of that version wrote them: each opens, says what it said then, hides
-//! what was hidden, and its log goes on.
+//! Data folders of every version, as the program of that version wrote them: each opens, returns
+//! the same data as then, hides what was hidden, and its log continues.
 //!
 //! `tests/folders/make.py` made each one, once.
 
@@ -28,7 +28,7 @@ fn unpacked(version: &str, to: &TempDir) -> PathBuf {
     to.path().join("data")
 }
 
-/// What was told then must be told now; what was added to an answer since may be there too.
+/// Everything in the earlier response must still be there; responses may have new members.
 fn is_told(then: &Value, now: &Value, place: &str) {
     match (then, now) {
         (Value::Object(then), Value::Object(now)) => {

@@ -1,4 +1,4 @@
-//! Clients that write at the same time, and what each was told.
+//! Clients that write at the same time, and the responses to each.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use crate::service::client::{Answer, Client};
 use crate::service::random::Random;
 
-/// Clients at a time; two share a match.
+/// Number of concurrent clients; two share a match.
 const WRITERS: u64 = 6;
 
 /// What clients know of matches.
@@ -20,11 +20,11 @@ const WRITERS: u64 = 6;
 pub(crate) struct Known {
     /// The id and hash of every acknowledged event, by match and number.
     receipts: BTreeMap<String, BTreeMap<usize, (String, String)>>,
-    /// What was sent and never answered.
+    /// Requests without a response.
     unanswered: Vec<Sent>,
 }
 
-/// Events on their way.
+/// Events that were sent.
 #[derive(Clone)]
 struct Sent {
     match_id: String,
@@ -39,7 +39,7 @@ impl Known {
         self.receipts.values().map(BTreeMap::len).sum()
     }
 
-    /// Takes the receipts of an answer; the last hash.
+    /// Takes the receipts of a response; returns the last hash.
     #[track_caller]
     fn take(&mut self, match_id: &str, answer: &Answer) -> String {
         let answer = answer.json(201);
@@ -64,9 +64,10 @@ impl Known {
         self.unanswered.extend(other.unanswered);
     }
 
-    /// Holds what a server has against what clients were told, then sends again what was never answered.
+    /// Compares the server's records with the clients' receipts, then repeats requests without a
+    /// response.
     ///
-    /// What was sent again counts as acknowledged from then on.
+    /// Repeated requests count as acknowledged from then on.
     pub(crate) fn check(&mut self, client: &Client) {
         for match_id in self.receipts.keys() {
             self.compare(match_id, &records(client, match_id));
@@ -100,7 +101,7 @@ impl Known {
     }
 }
 
-/// All records of a match, in a chain that holds.
+/// All records of a match, in a valid chain.
 fn records(client: &Client, match_id: &str) -> Vec<Sealed> {
     let path = format!("/v1/matches/{match_id}/export?view=official");
     let answer = client.get(&path).expect("the server is there");
@@ -110,14 +111,15 @@ fn records(client: &Client, match_id: &str) -> Vec<Sealed> {
     records
 }
 
-/// Appends events, however often the match moves on meanwhile; the new head, or nothing if no answer came.
+/// Appends events, however often the head moves meanwhile; returns the new head, or `None` if there
+/// was no response.
 fn append(client: &Client, known: &mut Known, sent: &Sent) -> Option<String> {
     let mut head = sent.head.clone();
     loop {
         let answer = client.append(&sent.match_id, &head, &sent.lines)?;
         match answer.status {
             412 => head = hash(&answer.json(412)["head"]),
-            // It was not kept as far as anybody knows, like one that was never answered.
+            // As far as anybody knows it was not stored, like a request without a response.
             503 => return None,
             _ => return Some(known.take(&sent.match_id, &answer)),
         }
@@ -163,7 +165,7 @@ impl Writers {
         }
     }
 
-    /// Waits until the server is gone for all of them; what they know.
+    /// Waits until the server is gone for all of them; returns what they know.
     pub(crate) fn finish(mut self) -> Known {
         for thread in self.threads {
             self.known.add(thread.join().expect("no panic"));
@@ -172,7 +174,7 @@ impl Writers {
     }
 }
 
-/// Writes batches of 1 to 8 events to a match until no answer comes; counts the answers.
+/// Writes batches of 1 to 8 events to a match until there is no response; counts the responses.
 fn write(
     client: &Client,
     match_id: &str,

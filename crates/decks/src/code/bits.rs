@@ -11,12 +11,12 @@ impl<'a> Reader<'a> {
         Self { bytes, at: 0 }
     }
 
-    /// Bits that were read.
+    /// Number of bits read.
     pub(super) const fn at(&self) -> usize {
         self.at
     }
 
-    /// The next `width` bits as a number; none if there are fewer, and then none of them is read.
+    /// The next `width` bits as a number; `None` if there are fewer, and then none of them is read.
     pub(super) fn take(&mut self, width: usize) -> Option<u32> {
         let end = self.at + width;
         if end > self.bytes.len() * 8 {
@@ -28,7 +28,7 @@ impl<'a> Reader<'a> {
         Some(number)
     }
 
-    /// Whether nothing follows but zeros that fill a byte.
+    /// Whether only zeros that fill a byte remain.
     pub(super) fn is_done(&mut self) -> bool {
         let left = self.bytes.len() * 8 - self.at;
         left < 8 && self.take(left) == Some(0)
@@ -43,7 +43,7 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// Writes a number in `width` bits; nothing, and `false`, if it takes more.
+    /// Writes a number in `width` bits; if it does not fit, writes nothing and returns `false`.
     #[must_use]
     pub(super) fn put(&mut self, number: u32, width: usize) -> bool {
         if u64::from(number) >> width != 0 {
@@ -61,7 +61,7 @@ impl Writer {
         true
     }
 
-    /// What was written, filled with zeros.
+    /// The bytes written, padded with zeros.
     pub(super) fn into_bytes(self) -> Vec<u8> {
         self.bytes
     }

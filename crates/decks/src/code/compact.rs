@@ -1,14 +1,14 @@
-//! Version 2: cards by faction and number; which printing it was is not told.
+//! Version 2: cards by faction and number, without the printing.
 
 use super::bits::{Reader, Writer};
 use super::{CodeFaultKind, NoCode, dialect};
 use crate::list::{DeckList, Line, add};
 use crate::reference::{Instance, LETTERS, Letters, Mark, Product, Reference};
 
-/// Rarities by the number that stands for them; exalted cards are written as common ones.
+/// Rarities by their number; exalted cards are written as common ones.
 const MARKS: [Mark; 4] = [Mark::Common, Mark::Rare, Mark::RareElsewhere, Mark::Unique];
 
-/// Sets with the numbers that they have of each faction, in the order of the factions' numbers.
+/// Sets with their range of numbers for each faction, in the order of the factions' numbers.
 const SETS: [(&str, [(u16, u16); 7]); 7] = [
     ("CORE", [(1, 31), (1, 31), (1, 30), (1, 30), (1, 32), (1, 31), (0, 1)]),
     ("ALIZE", [(32, 46), (32, 46), (31, 45), (31, 45), (33, 48), (32, 47), (2, 2)]),
@@ -19,12 +19,12 @@ const SETS: [(&str, [(u16, u16); 7]); 7] = [
     ("FUGUE", [FUGUE, FUGUE, FUGUE, FUGUE, FUGUE, FUGUE, NONE]),
 ];
 
-/// No number at all.
+/// No numbers.
 const NONE: (u16, u16) = (1, 0);
 
 const FUGUE: (u16, u16) = (130, 148);
 
-/// The set that a faction's cards of these numbers are in.
+/// The set of a faction's card with this number.
 fn set(letters: Letters, number: u16) -> Option<&'static str> {
     let at = dialect::faction(letters) as usize - 1;
     let is_in =
@@ -32,7 +32,7 @@ fn set(letters: Letters, number: u16) -> Option<&'static str> {
     SETS.iter().find(is_in).map(|(set, _)| *set)
 }
 
-/// A list from its bits, the version among them.
+/// Reads a list from its bits, including the version.
 pub(super) fn read(bits: &mut Reader<'_>) -> Result<DeckList, CodeFaultKind> {
     let mut take = |width| bits.take(width).ok_or(CodeFaultKind::Short);
     take(4)?;
@@ -76,7 +76,7 @@ pub(super) fn read(bits: &mut Reader<'_>) -> Result<DeckList, CodeFaultKind> {
     if bits.is_done() { Ok(list) } else { Err(CodeFaultKind::Left) }
 }
 
-/// Writes a list with its version; what it cannot tell apart becomes one line.
+/// Writes a list with its version; cards that it cannot distinguish become one line.
 pub(super) fn write(list: &DeckList, bits: &mut Writer) -> Result<(), NoCode> {
     let mut lines = Vec::new();
     for Line { count, reference } in &list.cards {
@@ -133,7 +133,7 @@ fn write_card(line: &Line, all_one: bool, bits: &mut Writer) -> bool {
     counted && number && marked && instance
 }
 
-/// A card as this version can tell it.
+/// The form of a card in this version.
 fn plain(it: &Reference) -> Result<Reference, NoCode> {
     let set = set(it.letters(), it.number()).ok_or_else(|| NoCode::Set(it.clone()))?;
     let is_unique = it.rarity() == Mark::Unique;

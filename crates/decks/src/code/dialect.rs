@@ -15,13 +15,15 @@ pub enum Dialect {
     A,
     /// Version 1 with 18 sets.
     B,
-    /// Version 1 with 19 sets, in which any card may have a number of its own: the newest, and what is written.
+    /// Version 1 with 19 sets, in which any card may have a number of its own: the newest, and the
+    /// one written.
     C,
-    /// Version 2, which leaves out which printing a card is.
+    /// Version 2, which omits the printing of a card.
     Compact,
 }
 
-/// A set with the widths of its numbers in the dialects A, B and C, none where it has no such set, and of its rarities.
+/// A set with the widths of its numbers in the dialects A, B and C, `None` where it does not exist,
+/// and of its rarities.
 type Row = (&'static str, [Option<usize>; 3], usize);
 
 /// All sets, in the order of their ids in every dialect.
@@ -50,12 +52,12 @@ const SETS: [Row; 19] = [
 /// A set with the widths of its numbers and rarities in one dialect.
 type Set = (&'static str, usize, usize);
 
-/// Rarities by the number that stands for them.
+/// Rarities by their number.
 const MARKS: [Mark; 5] =
     [Mark::Common, Mark::Rare, Mark::RareElsewhere, Mark::Unique, Mark::Exalted];
 
 impl Dialect {
-    /// All of them, in the order in which they are believed: what people share is of the second more often than not.
+    /// All dialects, in the order in which they are tried: shared codes most often use the second.
     pub const ALL: [Self; 4] = [Self::B, Self::C, Self::A, Self::Compact];
 
     /// Its word in JSON and in options.
@@ -76,7 +78,7 @@ impl Dialect {
         }
     }
 
-    /// Its sets; the id of one is its place from 1.
+    /// Its sets; the id of one is its position from 1.
     fn sets(self) -> impl Iterator<Item = Set> {
         let has = move |&(name, numbers, rarity): &Row| {
             let number = match self {
@@ -90,7 +92,7 @@ impl Dialect {
         SETS.iter().filter_map(has)
     }
 
-    /// A list from its bits, the version among them.
+    /// Reads a list from its bits, including the version.
     pub(super) fn read(self, bits: &mut Reader<'_>) -> Result<DeckList, CodeFaultKind> {
         if self == Self::Compact {
             return compact::read(bits);
@@ -174,7 +176,7 @@ impl Dialect {
         Ok(())
     }
 
-    /// Writes a card; false if a number of it is too large.
+    /// Writes a card; `false` if one of its numbers is too large.
     fn write_card(self, line: &Line, (_, number, rarity): Set, bits: &mut Writer) -> bool {
         let Line { count, reference: it } = line;
         let counted = put_count(*count, bits);
@@ -201,12 +203,12 @@ impl Dialect {
     }
 }
 
-/// Copies that take the longer form: none, or so many more than three.
+/// The long form of a number of copies: `None`, or how many more than three.
 pub(super) const fn many(more: u32) -> u32 {
     if more == 0 { 0 } else { more + 3 }
 }
 
-/// Writes how many copies there are; false if they are more than 65.
+/// Writes the number of copies; `false` if it is more than 65.
 pub(super) fn put_count(count: u32, bits: &mut Writer) -> bool {
     match count {
         1..=3 => bits.put(count, 2),
@@ -215,12 +217,12 @@ pub(super) fn put_count(count: u32, bits: &mut Writer) -> bool {
     }
 }
 
-/// The number that stands for a faction.
+/// The number of a faction.
 pub(super) fn faction(letters: Letters) -> u32 {
     LETTERS.iter().zip(1..).find(|((one, _), _)| *one == letters).map_or(0, |(_, number)| number)
 }
 
-/// The lines by their sets in the order in which these come, 63 at most together.
+/// The lines by set in order of appearance, at most 63 together.
 fn groups(list: &DeckList) -> Vec<Vec<&Line>> {
     let mut sets: Vec<(&str, Vec<&Line>)> = Vec::new();
     for line in &list.cards {

@@ -1,8 +1,8 @@
 //! The community's deck code: a list of cards as one short word.
 //!
-//! Bits, most significant first, in Base64URL. Three tables of sets are in use, and all say version 1; a fourth form of
-//! its own version leaves out which printing it was. A code does not say which table it was written with, so all are
-//! tried.
+//! Bits, most significant first, in Base64URL. Three tables of sets are in use, all under version
+//! 1; a fourth form with its own version omits the printing. A code does not identify its table, so
+//! all are tried.
 
 mod bits;
 mod compact;
@@ -18,7 +18,8 @@ use bits::{Reader, Writer};
 
 pub use dialect::Dialect;
 
-/// Reads with and without `=` at the end, writes without; spare bits of the last letter are asked about later.
+/// Reads with and without `=` at the end, writes without; spare bits of the last letter are checked
+/// later.
 const BASE64: GeneralPurpose = GeneralPurpose::new(
     &URL_SAFE,
     GeneralPurposeConfig::new()
@@ -27,66 +28,67 @@ const BASE64: GeneralPurpose = GeneralPurpose::new(
         .with_decode_allow_trailing_bits(true),
 );
 
-/// Letters of a code at most: a thousand different Uniques take fewer.
+/// Maximum number of letters in a code: a thousand different Uniques take fewer.
 const LETTERS_MAX: usize = 8192;
 
-/// A list read from a code, and what it was read as.
+/// A list read from a code, and its dialect.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decoded {
     /// The list.
     pub list: DeckList,
-    /// What it was read as.
+    /// The dialect it was read in.
     pub dialect: Dialect,
-    /// Other dialects in which the same code is another list.
+    /// Other dialects in which the same code is a different list.
     pub also: Vec<Dialect>,
 }
 
-/// What is wrong with a code.
+/// A fault in a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CodeFault {
-    /// The letter of the code that is wrong, from 0.
+    /// The index of the faulty letter, from 0.
     pub at: usize,
-    /// What is wrong there.
+    /// The kind of fault.
     pub what: CodeFaultKind,
 }
 
-/// What can be wrong with a code.
+/// The kind of fault in a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CodeFaultKind {
-    /// A letter that no code has.
+    /// A letter that no code contains.
     Letter,
     /// More letters than a list takes.
     Long,
-    /// A version that nobody writes.
+    /// An unknown version.
     Version,
     /// It ends too soon.
     Short,
     /// A set that no table has.
     Set,
-    /// A product, faction, rarity or number that there is not.
+    /// A product, faction, rarity or number that does not exist.
     Card,
-    /// More follows than there are cards.
+    /// More data follows the cards.
     Left,
 }
 
 /// Why a list has no code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoCode {
-    /// The table of the dialect does not have this card's set.
+    /// The dialect's table does not have this card's set.
     Set(Reference),
-    /// A number of the card, or of its copies, takes more bits than there are for it.
+    /// A number of the card, or of its copies, needs more bits than available.
     Number(Reference),
-    /// More groups of cards than a code counts.
+    /// More groups of cards than a code can count.
     Long,
 }
 
-/// Whether a text may be a code at all: one word of its letters, with a version that is known.
+/// Whether a text may be a code at all: one word of its letters, with a known version.
 pub(crate) fn may_be(text: &str) -> bool {
     let is_letter = |it: u8| it.is_ascii_alphanumeric() || b"-_+/=".contains(&it);
     text.len() >= 3 && text.starts_with(['E', 'I']) && text.bytes().all(is_letter)
 }
 
-/// The list of a code. `wanted` says which dialect it is in; else every one is tried, and what fits best is taken.
+/// The list of a code. `wanted` gives its dialect; otherwise all are tried, and the best fit is
+/// taken.
 ///
 /// ```
 /// let decoded = decks::code::read("EBAg3gjtwvBA", None)?;
@@ -117,7 +119,7 @@ pub fn read(code: &str, wanted: Option<Dialect>) -> Result<Decoded, CodeFault> {
             }
         }
     }
-    // The first of those that name most cards that are known.
+    // The first of those that name the most known cards.
     let known = |list: &DeckList| {
         let is_known = |line: &&crate::Line| line.reference.relative().is_some();
         list.cards.iter().filter(is_known).count()
@@ -129,9 +131,9 @@ pub fn read(code: &str, wanted: Option<Dialect>) -> Result<Decoded, CodeFault> {
     Ok(Decoded { also: others.map(|(dialect, _)| dialect).collect(), list, dialect })
 }
 
-/// The code of a list in the newest dialect, which has most sets.
+/// The code of a list in the newest dialect, which has the most sets.
 ///
-/// Cards beside the deck are not in it: a code has no place for them.
+/// Sideboard cards are omitted: a code has no place for them.
 pub fn write(list: &DeckList) -> Result<String, NoCode> {
     write_as(list, Dialect::C)
 }

@@ -1,4 +1,4 @@
-//! What an effect does, as the record of it, where nobody decides and the table shows nothing.
+//! Writes the record of what an effect does, where nobody decides and the table shows nothing.
 
 use std::sync::Arc;
 
@@ -26,7 +26,8 @@ pub(super) struct Doing<'a> {
     pub(super) cause: Option<Cause>,
 }
 
-/// The record of what a demand asks for, done with these; without the faces that it shows, and without what dice show.
+/// The record that meets a demand with these pieces; without the faces that it shows, and without
+/// the results of dice.
 pub(super) fn answer(
     due: &Demand,
     picked: &[(Thing, u32)],
@@ -95,7 +96,7 @@ fn piece(thing: &Thing) -> Option<Piece> {
     }
 }
 
-/// The cards that are meant, one by one.
+/// The matching cards, one by one.
 fn listed(due: &Demand, now: &Moment) -> Vec<Piece> {
     let of = |one: &Wanted| match &one.thing {
         Thing::Piece(piece) => vec![*piece],
@@ -108,7 +109,7 @@ fn listed(due: &Demand, now: &Moment) -> Vec<Piece> {
     due.among.iter().flat_map(of).collect()
 }
 
-/// The Expeditions of which one is chosen for what goes or is played there.
+/// The Expeditions to choose from for something that moves or is played there.
 pub(super) fn into(due: &Demand, doing: &Doing<'_>) -> Vec<ExpeditionId> {
     let own = |id: &ExpeditionId| id.seat == due.by;
     let all = match &due.what {
@@ -124,7 +125,7 @@ pub(super) fn into(due: &Demand, doing: &Doing<'_>) -> Vec<ExpeditionId> {
     if all.len() > 1 { all } else { Vec::new() }
 }
 
-/// A card played by an effect, with what it costs where its face is known.
+/// A card played by an effect, with its cost if its face is known.
 fn played(
     (seat, charge): (Seat, &Charge),
     card: Piece,
@@ -142,7 +143,8 @@ fn played(
     Some(Event::CardPlayed(CardPlayed { cause, seat, mana, card }))
 }
 
-/// What a card costs that an effect has played so; none if nobody can tell, or if it cannot be played (`4.0 5.1.2.f`).
+/// The cost of a card played by an effect in this way; `None` if it is unknown, or the card cannot
+/// be played (`4.0 5.1.2.f`).
 pub(super) fn price(
     (seat, charge): (Seat, &Charge),
     (card, face): (Piece, &Face),
@@ -174,7 +176,8 @@ pub(super) fn price(
     u32::try_from(mana).ok()
 }
 
-/// The record of all that a demand asks for, if all of it has to be done and nobody chooses how.
+/// The record of everything that a demand asks for, if all of it must be done and nobody chooses
+/// how.
 pub(super) fn record(due: &Demand, doing: &Doing<'_>) -> Option<Event> {
     let Doing { cause, now, .. } = *doing;
     let by = due.by;
@@ -219,14 +222,14 @@ pub(super) fn record(due: &Demand, doing: &Doing<'_>) -> Option<Event> {
     }
 }
 
-/// Something that is done with a thing, and how much of it.
+/// An action on a thing, with its amount.
 #[derive(Clone, Copy)]
 struct Done<'a> {
     thing: &'a Thing,
     amount: u32,
 }
 
-/// All that is to be done, if nothing of it is chosen.
+/// Everything to be done, if nothing of it is chosen.
 fn fixed<'a>(due: &'a Demand, now: &Moment) -> Option<Vec<Done<'a>>> {
     let done = |one: &Wanted, amount| (one.left > 0).then_some(amount);
     if due.is_up_to() {
@@ -256,7 +259,7 @@ fn moved(moves: Vec<Move>, doing: &Doing<'_>) -> Option<Event> {
     (!moves.is_empty()).then_some(Event::Moved(Moved { cause: doing.cause, moves }))
 }
 
-/// Cards from the top, as far as there are any; what is shuffled then is chance (`4.0 3.2.2.d`).
+/// Cards from the top, as far as there are any; the following shuffle is chance (`4.0 3.2.2.d`).
 fn drawn(seat: Seat, all: &[Done<'_>], doing: &Doing<'_>) -> Option<Event> {
     let [Done { thing: Thing::Top(deck), amount }] = all else { return None };
     let there = doing.now.state.slots(*deck).len();
@@ -279,7 +282,7 @@ fn is_orb(thing: &Thing, now: &Moment) -> bool {
     matches!(now.place(*piece), Some(Place::Mana(_)))
 }
 
-/// Cards on their way; tokens that leave where they are cease to exist (`4.0 2.1.e`).
+/// Cards that move; tokens that leave their zone cease to exist (`4.0 2.1.e`).
 fn gone(all: &[Done<'_>], to: &To, into: Option<ExpeditionId>, doing: &Doing<'_>) -> Option<Event> {
     let state = &doing.now.state;
     let token = |id: &ObjectId| state.objects.get(id).is_some_and(|it| it.kind == Kind::Token);
@@ -294,13 +297,13 @@ fn gone(all: &[Done<'_>], to: &To, into: Option<ExpeditionId>, doing: &Doing<'_>
     if let Some(event) = objects.iter().find_map(otherwise) {
         return Some(event);
     }
-    // Tokens cease in a record of their own.
+    // Tokens cease to exist in a record of their own.
     let cards = all.iter().filter(|one| !object(one).is_some_and(|id| token(&id)));
     let moves = cards.map(|one| goes(one, to, into, doing)).collect::<Option<Vec<_>>>()?;
     moved(moves, doing)
 }
 
-/// Whether a card becomes visible of which nobody said what it is: that the table shows.
+/// Whether a card of unknown identity becomes visible: the table shows it.
 fn shows(event: &Event, now: &Moment) -> bool {
     let Event::Moved(it) = event else { return false };
     it.moves.iter().any(|one| {
@@ -310,7 +313,8 @@ fn shows(event: &Event, now: &Moment) -> bool {
     })
 }
 
-/// An object that defects by its own ability instead of going to the Reserve: that it gains Fleeting comes next.
+/// An object that defects by its own ability instead of going to the Reserve: it gains Fleeting
+/// next.
 fn defects(id: ObjectId, to: &To, doing: &Doing<'_>) -> Option<Event> {
     let (state, object) = (&doing.now.state, doing.now.object(id)?);
     let Place::Expedition(from) = object.place else { return None };
@@ -329,7 +333,7 @@ fn stays(id: ObjectId, to: &To, doing: &Doing<'_>) -> Option<Event> {
     if leaves { keeps(id, doing) } else { None }
 }
 
-/// The mark that it loses to stay, if something has it stay.
+/// The mark that it loses to stay, if something makes it stay.
 fn keeps(id: ObjectId, doing: &Doing<'_>) -> Option<Event> {
     let (cause, object) = (doing.cause, doing.now.object(id)?);
     if *leave::kept(id, doing.now).first()? == LeavingExpedition::LosesAnchored {
@@ -342,15 +346,17 @@ fn keeps(id: ObjectId, doing: &Doing<'_>) -> Option<Event> {
     Some(Event::CountersChanged(CountersChanged { cause, changes: vec![change] }))
 }
 
-/// Where an object goes that would leave its Expedition for somewhere; none where that is told as something else than a move.
+/// The destination of an object that would leave its Expedition; `None` where the record is not a
+/// move.
 ///
-/// Whose ability lets them put it in the Mana zone leaves that here, unless it gives them something else then.
+/// A player whose ability allows putting it in the Mana zone declines that here, unless the ability
+/// then gives them something else.
 fn instead<'a>(id: ObjectId, to: &'a To, now: &Moment) -> Option<&'a To> {
     if leaving(id, now).is_none() {
         return Some(to);
     }
     match passives::leaving(now, id) {
-        // What defects does so only instead of going to the Reserve, and what is Fleeting does not.
+        // An object defects only instead of going to the Reserve, and a Fleeting one does not.
         None | Some(LeavingExpedition::MayGoToMana | LeavingExpedition::Defects) => Some(to),
         Some(LeavingExpedition::ToMana | LeavingExpedition::MayGoToManaOrDraw) => Some(&To::Mana),
         Some(LeavingExpedition::LosesBoosts | LeavingExpedition::LosesAnchored) => None,
@@ -409,7 +415,7 @@ fn goes(one: &Done<'_>, to: &To, into: Option<ExpeditionId>, doing: &Doing<'_>) 
     Some(one)
 }
 
-/// The boosts that it keeps as it goes to the Reserve, whatever sends it there (`4.0 7.4.6.b`).
+/// The boosts that it keeps on the way to the Reserve, whatever sends it there (`4.0 7.4.6.b`).
 fn seasoned(id: ObjectId, now: &Moment) -> Counters {
     let is = now.object_view(id).is_some_and(|view| view.has(Keyword::Seasoned));
     let boosts = now.object(id).map_or(0, |object| object.counter(BOOST));
@@ -428,7 +434,7 @@ fn counters(
         let own = &doing.now.object(id)?.counters;
         let counter = match name {
             Some(name) => name.clone(),
-            // Of several kinds somebody chooses.
+            // Somebody chooses between several kinds.
             None if own.len() == 1 => own.keys().next()?.clone(),
             None => return None,
         };
@@ -466,7 +472,8 @@ fn pay(seat: Seat, count: u32, doing: &Doing<'_>) -> Option<Event> {
     Some(Event::ManaPaid(Mana { cause, seat, count, orbs }))
 }
 
-/// Tokens; with all that the log has told of one of this name, or what the effect says.
+/// Tokens, with everything that the log has shown of one with this name, or what the effect
+/// specifies.
 fn created(name: &Arc<str>, all: &[Done<'_>], doing: &Doing<'_>) -> Option<Event> {
     let face = token(&doing.now.state, name);
     let mut tokens = Vec::new();
@@ -479,7 +486,8 @@ fn created(name: &Arc<str>, all: &[Done<'_>], doing: &Doing<'_>) -> Option<Event
     Some(Event::TokenCreated(TokenCreated { cause: doing.cause, tokens }))
 }
 
-/// The face of a token: as the log has told it, else by its name alone, for who knows cards to complete.
+/// The face of a token: as the log has shown it, or else by its name alone, to be completed from
+/// the card database.
 fn token(state: &State, name: &str) -> FaceEntry {
     let known = state.faces.iter().find(|(_, face)| face.name == *name);
     match known {
@@ -499,7 +507,7 @@ fn other_side(id: ExpeditionId) -> ExpeditionId {
 }
 
 fn switched(all: &[Done<'_>], doing: &Doing<'_>) -> Option<Event> {
-    // What is Gigantic leaves no Expedition (`4.0 7.4.4.n`).
+    // A Gigantic object does not leave an Expedition (`4.0 7.4.4.n`).
     let is_in_one = |id: &ObjectId| doing.now.expeditions(*id).len() == 1;
     let mut leave = all.iter().filter_map(object).filter(is_in_one);
     if let Some(event) = leave.find_map(|id| keeps(id, doing)) {
@@ -514,8 +522,9 @@ fn switched(all: &[Done<'_>], doing: &Doing<'_>) -> Option<Event> {
     moved(all.iter().map(switch).collect::<Option<_>>()?, doing)
 }
 
-/// It goes to the Expedition that faces its own (`4.0 7.3.6.a`), or to the Landmark zone of who takes control of it; elsewhere
-/// somebody chooses. Of several the first does: a record tells of one.
+/// It goes to the Expedition that faces its own (`4.0 7.3.6.a`), or to the Landmark zone of the
+/// player who takes control; in other cases somebody chooses. Of several objects the first one
+/// moves: a record describes one.
 fn controlled(by: Seat, all: &[Done<'_>], doing: &Doing<'_>) -> Option<Event> {
     let object = object(all.first()?)?;
     if let Some(event) = keeps(object, doing) {

@@ -1,8 +1,8 @@
-//! What the abilities on a board may change of objects: what none changes is as it is printed.
+//! Which characteristics of objects the abilities on a board may change; all others are as printed.
 
 use rules::{Ability, Keyword, Kind, Object, Passive, Statement};
 
-/// Any of these.
+/// A set of changeable characteristics.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Changes(u8);
 
@@ -11,21 +11,21 @@ impl Changes {
     pub(crate) const TYPES: Self = Self(1);
     /// Sub-types.
     pub(crate) const SUBTYPES: Self = Self(2);
-    /// Something is Gigantic.
+    /// Gigantic.
     pub(crate) const GIGANTIC: Self = Self(4);
-    /// Something is Tough.
+    /// Tough.
     pub(crate) const TOUGH: Self = Self(8);
-    /// Abilities are given.
+    /// Abilities that are given.
     pub(crate) const GIVEN: Self = Self(16);
-    /// Abilities are lost or ignored.
+    /// Abilities that are lost or ignored.
     pub(crate) const LOST: Self = Self(32);
 
-    /// All of both.
+    /// The union of both.
     pub(crate) const fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Whether any of these is among them.
+    /// Whether the sets have a common member.
     pub(crate) const fn has(self, any: Self) -> bool {
         self.0 & any.0 != 0
     }

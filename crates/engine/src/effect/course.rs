@@ -1,4 +1,4 @@
-//! The effects of a whole match, one after the other: which ability each was of, and whether it was possible.
+//! The effects of a whole match in sequence: the ability of each, and whether it was possible.
 
 mod begin;
 mod comes;
@@ -25,27 +25,27 @@ use through::{
     is_through, is_unread,
 };
 
-/// One effect that was carried out.
+/// An effect that was carried out.
 #[derive(Clone, Debug)]
 pub struct Carried {
-    /// The object whose ability it is, if that is known.
+    /// The object with the ability, if known.
     pub source: Option<ObjectId>,
     /// The card by its reference.
     pub reference: String,
-    /// Its ability.
+    /// The ability.
     pub ability: Option<Ability>,
     /// The record that began it.
     pub from: u32,
     /// Its records.
     pub records: Vec<u32>,
-    /// Whether it was possible.
+    /// Whether the effect was possible.
     pub verdict: Fit,
 }
 
 /// Whether an effect was carried out in a way that its ability allows.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Fit {
-    /// It was.
+    /// It was possible.
     Accepted,
     /// It was not: the first record that does not fit, and what was due instead.
     Refused {
@@ -54,18 +54,18 @@ pub enum Fit {
         /// What might have come instead.
         due: Vec<Demand>,
     },
-    /// Nobody can tell.
+    /// It cannot be judged.
     Unknown(Why),
 }
 
-/// Why nobody can tell.
+/// Why an effect cannot be judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Why {
-    /// The log does not say what the card can do.
+    /// The log does not show what the card can do.
     Unread,
     /// The log has a gap.
     Gap,
-    /// There were more ways than are followed.
+    /// There were more possibilities than are followed.
     TooMany,
 }
 
@@ -75,41 +75,42 @@ pub struct Course {
     edition: Edition,
     now: Arc<Moment>,
     open: Vec<Open>,
-    /// Whether something has acted since whose abilities the log does not say.
+    /// Whether something with unknown abilities has acted since.
     unread: bool,
     /// Whether the log has a gap since the turn or phase began.
     gap: bool,
-    /// The same since the day began.
+    /// Whether the log has a gap since the day began.
     gap_today: bool,
     waits: Vec<Waits>,
-    /// The objects of which an ability has met the first card of this day.
+    /// The objects whose ability has already met the first card of this day.
     firsts: Vec<Piece>,
-    /// What was announced for a card and is not paid yet.
+    /// The announced cost of a card that is not paid yet.
     owed: Option<(rules::Seat, u32)>,
-    /// What is to be paid for the targets of the last record.
+    /// The cost of the targets of the last record.
     toll: Option<Toll>,
-    /// What the last record paid, where that is no other cost.
+    /// The last record's payment, if it is not another cost.
     paid: Option<(rules::Seat, u32)>,
     /// Cards that are being played, in Limbo.
     playing: Vec<(Piece, Played)>,
     /// Cards of hands that are shown in Limbo.
     shown: Vec<Piece>,
-    /// Among the effects that are done: what may have been the price of a card that is not played yet.
+    /// Among the completed effects: those that may have been the price of a card that is not played
+    /// yet.
     prices: Vec<usize>,
     done: Vec<Carried>,
 }
 
-/// Who carries out what a record says.
+/// Who carries out the contents of a record.
 #[derive(Clone, Copy, Default)]
 struct Doer {
     seat: Option<rules::Seat>,
-    /// Who does the present step of it, where the effect says who.
+    /// The player who does its present step, if the effect specifies one.
     by: Option<rules::Seat>,
-    /// Whether it is a sacrifice, if that is known.
+    /// Whether it is a sacrifice, if known.
     sacrifice: Option<bool>,
 }
 
-/// All effects of a match, from its states and what happened between them.
+/// All effects of a match, from its states and the events between them.
 pub fn executions<'a>(
     edition: Edition,
     records: impl IntoIterator<Item = (&'a State, &'a Event, &'a State)>,
@@ -150,12 +151,12 @@ impl Course {
         self.go_on(&before, event, &before.then(after));
     }
 
-    /// The same, to a moment of which more may be known already.
+    /// Follows one record to a moment of which more may already be known.
     pub(crate) fn follow_to(&mut self, before: &State, event: &Event, after: &Arc<Moment>) {
         self.go_on(&self.moment(before), event, after);
     }
 
-    /// The moment of a state, which is the present one as a rule.
+    /// The moment of a state, usually the present one.
     fn moment(&self, state: &State) -> Arc<Moment> {
         if self.now.state.seq == state.seq {
             self.now.clone()
@@ -164,7 +165,7 @@ impl Course {
         }
     }
 
-    /// The same, between two moments.
+    /// Follows one record between two moments.
     pub(crate) fn go_on(&mut self, before: &Arc<Moment>, event: &Event, after: &Arc<Moment>) {
         match event {
             Event::Observed(_) | Event::Rewound(_) => self.forget(),
@@ -213,24 +214,24 @@ impl Course {
         self.now = after.clone();
     }
 
-    /// All effects so far, and those that are still open.
+    /// All effects so far, including those still open.
     pub fn finish(mut self) -> Vec<Carried> {
         self.drop_open();
         self.done
     }
 
-    /// How many of the effects that are done stay as they are: what may be the price of a card that is not played yet may
-    /// still prove right.
+    /// How many completed effects are final: the possible price of a card that is not played yet
+    /// may still be confirmed.
     pub fn settled(&self) -> usize {
         self.prices.first().copied().unwrap_or(self.done.len())
     }
 
-    /// The effects that are done.
+    /// The completed effects.
     pub fn done(&self) -> &[Carried] {
         &self.done
     }
 
-    /// Notes which cards are being played, and which are played as they leave Limbo.
+    /// Notes which cards are being played, and which count as played when they leave Limbo.
     fn note_played(&mut self, facts: &mut [Fact]) {
         for fact in facts {
             match fact {
@@ -248,7 +249,7 @@ impl Course {
         }
     }
 
-    /// Notes that something acts whose abilities the log does not say: what follows may be its doing.
+    /// Notes that an object with unknown abilities acts: it may cause what follows.
     fn note_unread(
         &mut self,
         event: &Event,
@@ -282,7 +283,7 @@ impl Course {
         }
     }
 
-    /// Finds the effect that brought a record, and says who carries it out.
+    /// Finds the effect that produced a record, and who carries it out.
     fn attribute(
         &mut self,
         event: &Event,
@@ -292,7 +293,7 @@ impl Course {
     ) -> Doer {
         let said = event.cause();
         let kind = said.map(|cause| cause.kind);
-        // What happens instead or as well names itself, and not what brought it about.
+        // Replacements and additions name themselves as the cause, not what triggered them.
         let other = is_instead(event, before) || is_also(event, before);
         let source = said.and_then(|cause| cause.object).filter(|_| !other);
         // Tough targets are paid for just before they are named or just after (`4.0 7.4.7.e`).
@@ -315,7 +316,7 @@ impl Course {
                         continue;
                     }
                 }
-                // What would leave may lose a mark instead.
+                // Something that would leave may lose a mark instead.
                 let told = |fact: &Fact| {
                     let lost = matches!(fact, Fact::Counters(_, _, by) if *by < 0);
                     lost || matches!(
@@ -354,14 +355,14 @@ impl Course {
         Doer { seat, by: seat, sacrifice: None }
     }
 
-    /// The open effects that may have brought it, the one that is under way first.
+    /// The open effects that may have produced it, the one in progress first.
     fn in_order(
         &self,
         source: Option<ObjectId>,
         before: &Arc<Moment>,
         after: &Arc<Moment>,
     ) -> Vec<usize> {
-        // Of what all players do the log may name the Hero of each as the source.
+        // For an action of all players, the log may name each player's Hero as the source.
         let hero = hero_of(source, after).is_some();
         let (mut under_way, mut others, mut last) = (Vec::new(), Vec::new(), Vec::new());
         for (at, open) in self.open.iter().enumerate() {
@@ -377,7 +378,7 @@ impl Course {
         under_way
     }
 
-    /// A record that no effect may bring.
+    /// Refuses a record that no effect may produce.
     fn refuse(
         &mut self,
         source: Option<ObjectId>,
@@ -432,7 +433,7 @@ impl Course {
         self.done.push(Carried { source, reference, ability: None, from, records, verdict });
     }
 
-    /// What was done for a lower cost is told before the card is played (`4.0 5.1.2.e`).
+    /// An action for a lower cost is recorded before the card is played (`4.0 5.1.2.e`).
     fn extra_cost(&mut self, facts: &[Fact]) {
         let Some(Fact::Played(_, went, _)) = facts.first() else { return };
         let Some(face) = went.face.as_ref() else { return };
@@ -459,7 +460,7 @@ impl Course {
         }
     }
 
-    /// Nothing of what is open can be judged any more.
+    /// Nothing that is open can be judged any more.
     fn forget(&mut self) {
         (self.gap, self.gap_today) = (true, true);
         for open in std::mem::take(&mut self.open) {
@@ -469,13 +470,13 @@ impl Course {
         }
     }
 
-    /// What may have been begun was: its player plays it.
+    /// An effect that may have begun has done so: its player plays it.
     fn is_played(&mut self, id: ObjectId) {
         let own = |open: &&mut Open| open.source.piece == Piece::Object(id);
         self.open.iter_mut().filter(own).for_each(|open| open.optional = false);
     }
 
-    /// A Spell that is done does no more: what had no target then may find one later.
+    /// A completed Spell does nothing more, even if a target it lacked becomes available later.
     fn close_spell(&mut self, id: ObjectId) {
         for open in &mut self.open {
             let spell = matches!(open.ability, Some(Ability::Spell(_)));
@@ -484,7 +485,7 @@ impl Course {
         }
     }
 
-    /// All that was begun has to be over.
+    /// Everything that has begun must be over.
     fn close(&mut self, now: &Arc<Moment>) {
         let unread = std::mem::take(&mut self.unread);
         self.prices.clear();
@@ -512,7 +513,8 @@ impl Course {
         }
     }
 
-    /// A quick action is over before the next turn effect (`4.0 4.2.3.d`): what it leaves undone may not be possible later.
+    /// A quick action ends before the next turn effect (`4.0 4.2.3.d`): the rest of it may not be
+    /// possible later.
     fn close_quick_actions(&mut self, now: &Arc<Moment>) {
         let is_due = |open: &Open| {
             let is_quick = matches!(open.ability, Some(Ability::QuickAction(_)));
@@ -535,7 +537,7 @@ impl Course {
         }
     }
 
-    /// The game ends in the middle of what is open.
+    /// The game ends while effects are open.
     fn drop_open(&mut self) {
         for open in std::mem::take(&mut self.open) {
             if !open.records.is_empty() {
@@ -551,7 +553,7 @@ fn hero_of(source: Option<ObjectId>, now: &Moment) -> Option<rules::Seat> {
     hero.filter(|it| matches!(it.place, Place::Hero(_))).map(|it| it.controller)
 }
 
-/// An object with an ability, at a moment at which it has it.
+/// An object with an ability, at a moment when it has it.
 fn source(id: ObjectId, now: &Arc<Moment>) -> Spoken {
     Spoken::new(Piece::Object(id), now)
 }

@@ -1,4 +1,4 @@
-//! What an effect expects next, as data: a pattern for what a record says.
+//! What an effect expects next, as data: a pattern for the facts of a record.
 
 use std::sync::Arc;
 
@@ -15,20 +15,20 @@ use super::mind::{Mind, Spoken};
 use super::moment::Moment;
 use crate::passives;
 
-/// Something that has to happen next, or may.
+/// Something that must or may happen next.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Demand {
-    /// Who does it or decides.
+    /// The player who does it or decides.
     pub by: Seat,
-    /// What.
+    /// The action.
     pub what: What,
-    /// With which cards, objects or places, and how much with each.
+    /// The cards, objects or places, and the amount for each.
     pub among: Vec<Wanted>,
-    /// With how many of them at least.
+    /// The minimum number of them.
     pub least: u32,
-    /// With how many of them at most.
+    /// The maximum number of them.
     pub most: u32,
-    /// How much is left to divide among them, where it is divided.
+    /// The remaining amount to divide among them, where it is divided.
     pub pool: Option<u32>,
     /// Whether it is part of a cost, which is paid in full (`4.0 6.4.c`).
     pub cost: bool,
@@ -37,12 +37,12 @@ pub struct Demand {
     pub(super) units: u32,
 }
 
-/// One of the things something is done with.
+/// One of the things that an action concerns.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wanted {
     /// Which.
     pub thing: Thing,
-    /// How much of it is left to do, such as boosts to put or cards to draw.
+    /// The remaining amount, such as boosts to put or cards to draw.
     pub left: u32,
     pub(super) started: bool,
 }
@@ -52,7 +52,7 @@ pub struct Wanted {
 pub enum Thing {
     /// A card or object.
     Piece(Piece),
-    /// Any card of this hidden zone that is as described.
+    /// Any card of this hidden zone that matches the description.
     CardOf(Place, Box<Filter>),
     /// The top cards of this Deck.
     Top(Place),
@@ -64,7 +64,7 @@ pub enum Thing {
     Seat(Seat),
 }
 
-/// What is to be done.
+/// The action required.
 #[derive(Clone, Debug, PartialEq)]
 pub enum What {
     /// Name targets.
@@ -73,11 +73,11 @@ pub enum What {
     Draw,
     /// Resupply, exhausted or not.
     Resupply(bool),
-    /// Go there.
+    /// Go to this place.
     Go(To),
     /// Be sacrificed.
     Sacrifice,
-    /// Gain (or lose) counters of this name; of any, if none is named.
+    /// Gain (or lose) counters of this name, or of any.
     Counters(Option<Arc<str>>, bool),
     /// Gain (or lose) the status.
     Status(Status, bool),
@@ -85,7 +85,7 @@ pub enum What {
     Token(Arc<str>),
     /// Pay mana.
     Pay,
-    /// Be shown to all.
+    /// Be revealed to everyone.
     Reveal,
     /// Be looked at.
     Look,
@@ -113,22 +113,22 @@ pub enum What {
     Emblem,
     /// Win the game.
     Win,
-    /// Whatever it is: no record says what.
+    /// Anything: no record shows what.
     Anything,
 }
 
-/// How a record tells of something that it need not tell of.
+/// How to treat something that a record need not show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Untold {
-    /// It is told if it is done; it may be left.
+    /// It is recorded if it is done; it may be declined.
     Left,
-    /// It is done, whether or not it is told.
+    /// It is done, whether or not it is recorded.
     Told,
-    /// It is done, and rather not told.
+    /// It is done, and usually not recorded.
     Silent,
 }
 
-/// The moments around a record, as the carrier of an effect sees them.
+/// The moments around a record, as the player who carries out an effect sees them.
 pub(super) struct Around<'a> {
     pub(super) before: &'a Arc<Moment>,
     pub(super) after: &'a Arc<Moment>,
@@ -162,19 +162,19 @@ impl Demand {
         Self { least, most, ..self }
     }
 
-    /// The same amount, or less of it, of one thing or several.
+    /// This amount, or less, divided over one thing or several.
     pub(super) fn divided(self) -> Self {
         let pool = self.among.iter().map(|one| one.left).max();
         Self { pool, least: 0, ..self }
     }
 
-    /// So many in each place.
+    /// This amount in each place.
     pub(super) fn each(self, number: u32) -> Self {
         let (least, most) = (self.least.saturating_mul(number), self.most.saturating_mul(number));
         Self { least, most, ..self }
     }
 
-    /// One thing that a player does.
+    /// One action by a player.
     pub(super) fn one(by: Seat, what: What) -> Self {
         Self::new(by, what, vec![Wanted::new(Thing::Seat(by), 1)])
     }
@@ -197,12 +197,12 @@ impl Demand {
         self.pool == Some(0) || paid || self.finished() >= self.most || self.among.is_empty()
     }
 
-    /// Whether it is mana of which as much is paid as the player wants, at once.
+    /// Whether it is mana of which the player pays as much as they want, in one payment.
     pub(super) fn is_up_to(&self) -> bool {
         self.what == What::Pay && self.pool.is_some()
     }
 
-    /// What it means that no record tells of it, where it is enough without.
+    /// What it means if no record shows it, where the demand is met without it.
     pub(super) fn untold(&self) -> Untold {
         match self.what {
             What::Look | What::Pass | What::Win => Untold::Told,
@@ -211,13 +211,13 @@ impl Demand {
         }
     }
 
-    /// How many of them are still to be done, at least and at most.
+    /// How many of them must and may still be done.
     pub fn still(&self) -> (u32, u32) {
         let done = self.finished();
         (self.least.saturating_sub(done), self.most.saturating_sub(done))
     }
 
-    /// The same with just these, and as much with each.
+    /// The demand with only these things, each by the same amount.
     pub(super) fn with(&self, picked: &[(Thing, u32)]) -> Self {
         let new = |(thing, amount): &(Thing, u32)| Wanted::new(thing.clone(), *amount);
         let due = Self::new(self.by, self.what.clone(), picked.iter().map(new).collect());
@@ -227,14 +227,14 @@ impl Demand {
         Self { cost: self.cost, ..due.between((all, all)) }
     }
 
-    /// Whether there is something to choose, all of it in sight.
+    /// Whether there is something to choose, all of it visible.
     pub(super) fn is_choice(&self, now: &Moment) -> bool {
         let seen = self.among.iter().all(|one| matches!(one.thing, Thing::Piece(_)));
         let all = u32::try_from(self.among.len()).unwrap_or(u32::MAX);
         seen && !self.among.is_empty() && self.least < all && !self.is_of_orbs(now)
     }
 
-    /// Whether it is about Mana Orbs, of which one is as good as another.
+    /// Whether it is about Mana Orbs, which are interchangeable.
     pub(super) fn is_of_orbs(&self, now: &Moment) -> bool {
         self.among.iter().all(|one| match one.thing {
             Thing::Piece(piece) => matches!(now.place(piece), Some(Place::Mana(_))),
@@ -242,7 +242,7 @@ impl Demand {
         })
     }
 
-    /// Leaves out what is not there any more (`4.0 6.5.h`).
+    /// Removes things that no longer exist (`4.0 6.5.h`).
     pub(super) fn forget_gone(&mut self, now: &Moment) {
         if self.cost {
             return;
@@ -261,7 +261,7 @@ impl Demand {
         }
     }
 
-    /// Whether a record may say this now; if so it is noted.
+    /// Whether a record may contain this now; if so it is counted.
     pub(super) fn take(&mut self, fact: &Fact, around: &Around<'_>) -> bool {
         if let (What::Target, Fact::Chose(seat, pieces)) = (&self.what, fact) {
             return self.take_targets(*seat, pieces, around.before);
@@ -291,7 +291,7 @@ impl Demand {
         if over {
             self.among.remove(at);
         } else if several && !matches!(self.what, What::Counters(..)) {
-            // Of several cards from one place each one counts when it comes.
+            // Of several cards from one place, each counts when it moves.
             self.among[at].started = false;
         }
         true
@@ -337,10 +337,10 @@ impl Demand {
     }
 }
 
-/// How much of what is wanted one fact does.
+/// How much of the demand one fact fulfils.
 fn amount(what: &What, fact: &Fact) -> u32 {
     match fact {
-        // What loses its boosts instead of leaving is one object.
+        // Only one object loses its boosts instead of leaving.
         Fact::Counters(..) if leaves(what) => 1,
         Fact::Counters(_, _, by) => by.unsigned_abs(),
         Fact::Paid(_, count) => *count,
@@ -366,13 +366,13 @@ fn became(fact: &Fact, around: &Around<'_>) -> Option<Spoken> {
     }
 }
 
-/// How many dice a roll is: one more with each ability that says so (`4.0 6.2.j`).
+/// The number of dice in a roll: one more for each ability that adds one (`4.0 6.2.j`).
 pub(super) fn dice(seat: Seat, now: &Moment) -> usize {
     let one_more = Statement::Dice(rules::Dice::OneMore);
     1 + passives::of_player(now, seat, &one_more)
 }
 
-/// Whether what it is done with would leave its Expedition.
+/// Whether the thing would leave its Expedition.
 const fn leaves(what: &What) -> bool {
     matches!(what, What::Go(_) | What::Sacrifice | What::Switch | What::Control)
 }
@@ -410,7 +410,7 @@ fn fits(what: &What, by: Seat, thing: &Thing, fact: &Fact, around: &Around<'_>) 
             is_object(thing, *id) && leaving(*id, around.before) == Some(LeavingExpedition::Defects)
         }
         (What::Counters(name, gain), Fact::Counters(id, counter, amount)) => {
-            // Of any kind is what is there already (`4.0 7.3.4.a`).
+            // Any kind of counter already there counts (`4.0 7.3.4.a`).
             let right = match name {
                 Some(name) => name == counter,
                 None => around.before.object(*id).is_some_and(|it| it.counter(counter) > 0),
@@ -434,7 +434,7 @@ fn fits(what: &What, by: Seat, thing: &Thing, fact: &Fact, around: &Around<'_>) 
         (What::Reveal, Fact::Shown(piece, shown)) => {
             is_shown(thing, *piece, shown.as_ref(), around)
         }
-        // A shown card of a hand lies in Limbo meanwhile.
+        // A revealed card of a hand is in Limbo meanwhile.
         (What::Reveal, Fact::Went(went)) => is_card(thing, went, around) && went.to == Place::Limbo,
         (What::Look, Fact::Looked(piece)) => is_shown(thing, *piece, None, around),
         (What::Roll, Fact::Rolled(seat, results)) => {
@@ -451,7 +451,7 @@ fn fits(what: &What, by: Seat, thing: &Thing, fact: &Fact, around: &Around<'_>) 
 }
 
 fn fits_board(what: &What, by: Seat, thing: &Thing, fact: &Fact, around: &Around<'_>) -> bool {
-    // What is Gigantic and switches leaves no Expedition (`4.0 7.4.4.n`).
+    // A Gigantic object that switches does not leave an Expedition (`4.0 7.4.4.n`).
     let is_in_both = |id| around.before.expeditions(id).len() > 1;
     let stays = |id: ObjectId| {
         !kept(id, around.before).is_empty() && (*what != What::Switch || !is_in_both(id))
@@ -495,7 +495,8 @@ fn fits_board(what: &What, by: Seat, thing: &Thing, fact: &Fact, around: &Around
     }
 }
 
-/// Whether it is as far as the effect says, or as far as it goes (`4.0 7.3.21.c`, `7.3.22.d`).
+/// Whether it is as far as the effect specifies, or as far as possible (`4.0 7.3.21.c`,
+/// `7.3.22.d`).
 fn advanced(wanted: i32, by: i32, id: ExpeditionId, before: &Moment) -> bool {
     let Some(expedition) = before.state.expedition(id) else { return false };
     let position = i32::from(expedition.position);
@@ -538,7 +539,8 @@ fn is_shown(
     }
 }
 
-/// Whether a card ends where the effect brings it, or where a rule or a passive ability brings it instead.
+/// Whether a card ends where the effect sends it, or where a rule or a passive ability sends it
+/// instead.
 fn goes(to: &To, went: &Went, around: &Around<'_>) -> bool {
     if is_replaced(to, went, around.before) {
         return false;

@@ -1,4 +1,4 @@
-//! An effect that is being carried out, as far as its records say.
+//! An effect in progress, as far as its records show.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -12,9 +12,9 @@ use super::moment::Moment;
 use super::thread::{Thread, Todo, Waits, add, facts};
 use super::unfold::Unfolded;
 
-/// An effect that is being carried out: every way in which it may have gone so far.
+/// An effect in progress: every way in which it may have gone so far.
 ///
-/// A value: a record gives another one, and what is not possible leaves none.
+/// A value: applying a record gives another one, or none if the record is not possible.
 #[derive(Clone, Debug)]
 pub struct Execution {
     threads: Vec<Thread>,
@@ -30,7 +30,7 @@ impl Execution {
         Self::of(vec![Thread::new(mind, steps)])
     }
 
-    /// A quick action that is played, from what it costs on; none if it may not be played now.
+    /// A quick action being played, from its cost on; `None` if it may not be played now.
     pub fn quick_action(
         action: &QuickAction,
         object: ObjectId,
@@ -44,7 +44,7 @@ impl Execution {
             return None;
         }
         let mut thread = Thread::new(mind.clone(), &action.effect);
-        // What is paid is known, but for costs that nobody can read.
+        // The payment is known, except for unreadable costs.
         let unread = |cost: &Cost| matches!(cost, Cost::Mana | Cost::Other);
         thread.mind.paid = (!action.cost.iter().any(unread)).then_some(0);
         for cost in action.cost.iter().rev() {
@@ -59,7 +59,7 @@ impl Execution {
         Some(Self::of(vec![thread]))
     }
 
-    /// The effect of a reaction, bound to what activated it (`4.0 6.3.i`).
+    /// The effect of a reaction, bound to its trigger (`4.0 6.3.i`).
     pub(super) fn reaction(steps: &[Step], mind: &Mind, happened: Happened) -> Self {
         let mut mind = mind.clone();
         mind.first.clone_from(&happened.it);
@@ -91,14 +91,15 @@ impl Execution {
         all
     }
 
-    /// It after this record; none if the record is none that it may bring.
+    /// The effect after this record; `None` if it cannot have produced the record.
     pub fn take(&self, before: &Arc<Moment>, event: &Event, after: &Arc<Moment>) -> Option<Self> {
         let facts = facts(before, event, after);
         if facts.is_empty() {
             return None;
         }
         let unfolded = self.at(before);
-        // What pays a cost is no doing of the ability that it pays for, nor of a rule (`4.0 6.4.e`).
+        // The payment of a cost is not an action of the ability that it pays for, nor of a rule
+        // (`4.0 6.4.e`).
         let kind = event.cause_kind();
         let is_no_cost = kind.is_some_and(|kind| kind != CauseKind::Cost);
         let pays = |thread: &Thread| thread.dues.iter().any(|due| due.cost);
@@ -115,8 +116,8 @@ impl Execution {
         (!threads.is_empty()).then_some(Self { threads, too_many, unfolded })
     }
 
-    /// Who does what the record says (`4.0 7.5.6.b`), and whether that is a sacrifice: each the same in every way in which it
-    /// may have gone, or none.
+    /// Who does the record's action (`4.0 7.5.6.b`), and whether that is a sacrifice: each only if
+    /// it is the same in every way in which it may have gone.
     pub(super) fn doer(
         &self,
         facts: &[super::fact::Fact],
@@ -142,7 +143,7 @@ impl Execution {
         self.at(now).threads.iter().any(Thread::is_over)
     }
 
-    /// Whether more ways were possible than are followed, so that a refusal says nothing.
+    /// Whether there were more possibilities than are followed, so that a refusal means nothing.
     pub fn is_undecided(&self, now: &Arc<Moment>) -> bool {
         self.too_many || self.at(now).too_many
     }
@@ -152,25 +153,25 @@ impl Execution {
         self.unfolded.at(now, || Unfolded::of(&self.threads, now))
     }
 
-    /// The same; none where more are possible than are followed.
+    /// All threads from here; `None` if there are more than are followed.
     fn unfolded(&self, now: &Arc<Moment>) -> Option<Arc<Unfolded>> {
         let all = self.at(now);
         (!self.too_many && !all.too_many).then_some(all)
     }
 
-    /// The ways in which it may go on from here, as they are written: none where more are possible than are followed.
+    /// The possible continuations from here as written: `None` if there are more than are followed.
     pub(super) fn ways(&self, now: &Arc<Moment>) -> Option<Ways> {
         self.unfolded(now).map(Ways)
     }
 
-    /// It where the player leaves what may be left next; none if nothing may.
+    /// The effect after the player declines the next step; `None` if it may not be declined.
     pub(super) fn leave(&self, now: &Arc<Moment>) -> Option<Self> {
         let all = self.unfolded(now)?;
         let least = written(&all.threads).map(|one| one.left).min();
         rather(&all.threads, |one| Some(one.left) != least)
     }
 
-    /// Whether the player may leave what comes next.
+    /// Whether the player may decline the next step.
     pub(super) fn may_leave(&self, now: &Arc<Moment>) -> bool {
         self.ways(now).is_some_and(|ways| {
             let least = ways.iter().map(|one| one.left).min();
@@ -178,7 +179,7 @@ impl Execution {
         })
     }
 
-    /// It where this player is targeted; none if nobody is to be.
+    /// The effect after this player is targeted; `None` if no player is to be.
     pub(super) fn target(&self, seat: Seat, now: &Arc<Moment>) -> Option<Self> {
         let all = self.unfolded(now)?;
         let several = written(&all.threads).any(|one| one.mind.they != Some(seat));
@@ -198,11 +199,11 @@ impl Execution {
     }
 }
 
-/// The ways in which an effect may go on.
+/// The possible continuations of an effect.
 pub(super) struct Ways(Arc<Unfolded>);
 
 impl Ways {
-    /// Each as it is written.
+    /// Each continuation as written.
     pub(super) fn iter(&self) -> impl Iterator<Item = &Thread> {
         written(&self.0.threads)
     }
@@ -213,13 +214,13 @@ impl Ways {
     }
 }
 
-/// The ways in which it goes on as it is written.
+/// The continuations as written.
 fn written(all: &[Thread]) -> impl Iterator<Item = &Thread> {
     let first = all.iter().map(|one| one.retold).min();
     all.iter().filter(move |one| Some(one.retold) == first)
 }
 
-/// What threads have become at a moment, for who asks again at the same one.
+/// The unfolded threads at a moment, cached for repeated queries.
 #[derive(Debug, Default)]
 struct Memo(Mutex<Option<(Arc<Moment>, Arc<Unfolded>)>>);
 
@@ -238,14 +239,15 @@ impl Memo {
 }
 
 impl Clone for Memo {
-    /// Copies are kept: they hold what may come of the effect, and not the moments at which somebody asked.
+    /// Copies are kept, so they contain the possible results of the effect, but not the moments of
+    /// earlier queries.
     fn clone(&self) -> Self {
         Self::default()
     }
 }
 
-/// An effect of these threads where it rather goes on in one of these ways. The others stay possible: not every log says what
-/// its words mean.
+/// An effect with these threads that prefers these continuations. The others remain possible: not
+/// every log uses words precisely.
 fn rather(all: &[Thread], is: impl Fn(&Thread) -> bool) -> Option<Execution> {
     let first = all.iter().map(|one| one.retold).min();
     let right = |one: &Thread| Some(one.retold) == first && is(one);
@@ -255,7 +257,8 @@ fn rather(all: &[Thread], is: impl Fn(&Thread) -> bool) -> Option<Execution> {
     })
 }
 
-/// Whether a quick action may be activated, and all that it costs paid (`4.0 5.3.d`, `4.0 6.4.c`), as far as that is known.
+/// Whether a quick action may be activated and its whole cost paid (`4.0 5.3.d`, `4.0 6.4.c`), as
+/// far as known.
 pub(crate) fn can_pay(
     action: &QuickAction,
     object: ObjectId,
@@ -271,7 +274,7 @@ pub(crate) fn can_pay(
     if usize::try_from(due).is_ok_and(|due| due > now.state.ready_mana(seat)) {
         return false;
     }
-    // Each other part of the cost has to be possible.
+    // Each other part of the cost must be possible.
     let mind = Mind { follows: true, ..Mind::new(Spoken::new(Piece::Object(object), now), seat) };
     action.cost.iter().all(|cost| match cost {
         Cost::Do(step) => {
@@ -284,7 +287,7 @@ pub(crate) fn can_pay(
     })
 }
 
-/// What is due of a part of a cost.
+/// What is due for a part of a cost.
 fn paid(cost: &Cost, object: ObjectId, look: Look<'_>) -> Option<Demand> {
     let you = look.mind.you;
     let me =

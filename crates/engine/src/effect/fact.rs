@@ -1,4 +1,4 @@
-//! What a record says, one thing at a time.
+//! The facts in a record, one at a time.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use rules::{
     Status, Statuses, Terrain,
 };
 
-/// One thing that a record says happened.
+/// One fact in a record.
 #[derive(Clone, Debug)]
 pub(super) enum Fact {
     /// A card was played.
@@ -24,9 +24,9 @@ pub(super) enum Fact {
     Status(Status, bool, Bearer),
     /// Mana was paid.
     Paid(Seat, u32),
-    /// A Mana Orb was readied, nobody says which.
+    /// An unidentified Mana Orb was readied.
     Readied(Seat),
-    /// Cards were shown to all.
+    /// Cards were revealed to everyone.
     Shown(Piece, Option<Arc<Face>>),
     /// Cards were looked at.
     Looked(Piece),
@@ -34,7 +34,7 @@ pub(super) enum Fact {
     Rolled(Seat, Vec<u8>),
     /// Targets were named.
     Chose(Option<Seat>, Vec<Piece>),
-    /// An Expedition moved so many regions forward.
+    /// An Expedition moved this many regions forward.
     Advanced(ExpeditionId, i32, Vec<Terrain>),
     /// A Terrain Marker was put down.
     Marker(Vec<Terrain>, MarkerPlace),
@@ -56,17 +56,17 @@ pub(super) enum Fact {
     ProgressOver,
 }
 
-/// What has a status.
+/// The bearer of a status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bearer {
     Object(ObjectId),
     Expedition(ExpeditionId),
 }
 
-/// A card or object on its way.
+/// A card or object that moved.
 #[derive(Clone, Debug)]
 pub(super) struct Went {
-    /// What it was; none for a card of a hidden zone that nobody can name.
+    /// What it was; `None` for an unidentified card of a hidden zone.
     pub(super) what: Option<Piece>,
     pub(super) from: Place,
     pub(super) to: Place,
@@ -74,8 +74,8 @@ pub(super) struct Went {
     /// What it is now.
     pub(super) became: Option<Piece>,
     pub(super) face: Option<Arc<Face>>,
-    /// How it was played, if it is played with this: as it leaves Limbo, or at once where no Limbo is told of
-    /// (`4.0 7.5.11.a`).
+    /// How it was played, if this record plays it: when it leaves Limbo, or immediately if Limbo is
+    /// not recorded (`4.0 7.5.11.a`).
     pub(super) played: Option<Played>,
 }
 
@@ -87,7 +87,7 @@ pub(super) struct Played {
     pub(super) mana: Option<u32>,
 }
 
-/// All that a record says happened; nothing for a record that is no step of an effect.
+/// All facts in a record; empty for a record that is not a step of an effect.
 pub(super) fn facts(before: &State, event: &Event, after: &State) -> Vec<Fact> {
     let seq = after.seq.unwrap_or(0);
     match event {
@@ -184,7 +184,7 @@ fn face_of(state: &State, entry: &FaceEntry) -> Option<Arc<Face>> {
     }
 }
 
-/// What the moves of one record did, and what each card has become.
+/// The moves of one record, and what each card has become.
 fn went(before: &State, after: &State, moves: &[Move], seq: u32) -> Vec<Went> {
     let (mut objects, mut slots) = (0, 0);
     let mut all = Vec::new();

@@ -1,4 +1,4 @@
-//! What would leave its Expedition, and what passive abilities have happen instead (`4.0 6.2.b`).
+//! Objects that would leave their Expedition, and replacements by passive abilities (`4.0 6.2.b`).
 
 use rules::effect::To;
 use rules::{
@@ -10,7 +10,8 @@ use super::look::abilities;
 use super::moment::Moment;
 use crate::passives::ways_of_leaving;
 
-/// The object that a record has stay in its Expedition and lose a mark instead of leaving, if it has one.
+/// The object that stays in its Expedition and loses a mark instead of leaving, if a record has
+/// one.
 pub(super) fn loses_mark(fact: &Fact, now: &Moment) -> Option<ObjectId> {
     let (id, how) = match fact {
         Fact::Status(Status::Anchored, false, Bearer::Object(id)) => {
@@ -28,7 +29,7 @@ pub(super) fn loses_mark(fact: &Fact, now: &Moment) -> Option<ObjectId> {
     kept(id, now).contains(&how).then_some(id)
 }
 
-/// What a card says happens as it would leave its Expedition.
+/// The replacement that a card specifies for leaving its Expedition.
 pub(super) fn leaving(id: ObjectId, now: &Moment) -> Option<LeavingExpedition> {
     let face = now.object(id)?.face.as_ref()?;
     abilities(face).iter().find_map(|ability| match ability {
@@ -41,7 +42,7 @@ pub(super) fn leaving(id: ObjectId, now: &Moment) -> Option<LeavingExpedition> {
     })
 }
 
-/// Whether something else happens to what would leave the Expedition zone like this: it goes to the Mana zone or stays.
+/// Whether leaving the Expedition zone like this is replaced: it goes to the Mana zone or stays.
 pub(super) fn is_replaced(to: &To, went: &Went, now: &Moment) -> bool {
     let Some(Piece::Object(id)) = went.what else { return false };
     if !matches!(went.from, Place::Expedition(_)) || matches!(to, To::Expeditions(_)) {
@@ -53,7 +54,7 @@ pub(super) fn is_replaced(to: &To, went: &Went, now: &Moment) -> bool {
     (to_mana || ways.iter().copied().any(keeps)) && !mana
 }
 
-/// What keeps an object in its Expedition that would leave it: one of these.
+/// The marks of which an object loses one to stay in its Expedition.
 pub(super) fn kept(id: ObjectId, now: &Moment) -> Vec<LeavingExpedition> {
     ways_of_leaving(now, id).filter(|&how| keeps(how)).collect()
 }

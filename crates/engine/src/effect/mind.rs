@@ -1,4 +1,4 @@
-//! What an effect that is being carried out refers to: who, what, how many.
+//! What an effect in progress refers to: who, what, how many.
 
 use std::sync::Arc;
 
@@ -7,12 +7,13 @@ use rules::{ExpeditionId, ObjectId, Piece, Seat};
 use super::look::Gift;
 use super::moment::Moment;
 
-/// A card or object of which was spoken, with the moment when it was last seen as it was then (`4.0 2.1.h`).
+/// A card or object that was referred to, with the moment when it was last seen in that form (`4.0
+/// 2.1.h`).
 #[derive(Clone, Debug)]
 pub struct Spoken {
     /// The piece.
     pub piece: Piece,
-    /// A moment at which it was there.
+    /// A moment when it was there.
     pub seen: Arc<Moment>,
     /// What it was before the effect moved it (`4.0 2.1.f`).
     pub was: Option<Arc<Spoken>>,
@@ -38,12 +39,12 @@ impl Spoken {
         }
     }
 
-    /// The moment at which to look at it: this one while it is there, else when it was last seen.
+    /// The moment at which to examine it: this one while it is there, else when it was last seen.
     pub(super) fn when<'a>(&'a self, now: &'a Arc<Moment>) -> &'a Arc<Moment> {
         if now.place(self.piece).is_some() { now } else { &self.seen }
     }
 
-    /// Whether the object is another one of the same card, or itself.
+    /// Whether the object is the same one or another one of the same card.
     pub(super) fn same_item(&self, id: ObjectId, now: &Moment) -> bool {
         if self.piece == Piece::Object(id) {
             return true;
@@ -54,38 +55,38 @@ impl Spoken {
     }
 }
 
-/// All that the words of an effect refer to.
+/// Everything that the words of an effect refer to.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Mind {
     /// The object with the ability.
     pub(super) me: Spoken,
-    /// Whether "I" is also what the card becomes when it moves (`4.0 7.2.1.b-c`).
+    /// Whether "I" also refers to what the card becomes when it moves (`4.0 7.2.1.b-c`).
     pub(super) follows: bool,
-    /// Who controls the ability.
+    /// The controller of the ability.
     pub(super) controller: Seat,
-    /// Who carries out the present steps.
+    /// The player who carries out the present steps.
     pub(super) you: Seat,
-    /// What was spoken of last.
+    /// The last referents.
     pub(super) it: Vec<Spoken>,
-    /// What was given to another, which activated the reaction.
+    /// The gift to another player that triggered the reaction.
     pub(super) gift: Option<Gift>,
-    /// What activated the reaction.
+    /// The trigger of the reaction.
     pub(super) first: Vec<Spoken>,
-    /// What was looked at or revealed, and is left.
+    /// The remaining cards that were looked at or revealed.
     pub(super) those: Vec<Spoken>,
-    /// The Expeditions of which was spoken last.
+    /// The Expeditions last referred to.
     pub(super) expeditions: Vec<ExpeditionId>,
-    /// The player of whom was spoken last, or who was targeted.
+    /// The player last referred to or targeted.
     pub(super) they: Option<Seat>,
     /// The player targeted before that.
     pub(super) earlier: Option<Seat>,
-    /// How many there were in the step before.
+    /// The number of things in the previous step.
     pub(super) number: Option<u32>,
-    /// What the die shows.
+    /// The result of the die.
     pub(super) result: Option<u32>,
-    /// What was paid for the `{X}`.
+    /// The amount paid for the `{X}`.
     pub(super) paid: Option<u32>,
-    /// Whether the steps of the attempt were done so far.
+    /// Whether all steps of the attempt so far were done.
     pub(super) done: bool,
 }
 
@@ -110,7 +111,7 @@ impl Mind {
         }
     }
 
-    /// The object that "I" is now, if there is one.
+    /// The object that "I" refers to now, if there is one.
     pub(super) fn me_now(&self, now: &Arc<Moment>) -> Option<Spoken> {
         if self.me.object(now).is_some() {
             return Some(self.me.clone());

@@ -1,4 +1,4 @@
-//! A state, with what follows from it once somebody asks.
+//! A state, with what follows from it on demand.
 
 use std::sync::{Arc, OnceLock};
 
@@ -9,16 +9,17 @@ use rules::{
 
 use super::changes::Changes;
 
-/// The state at one moment of a match. What follows from it is the expensive part, and is worked out at most once.
+/// The state at one moment of a match. What follows from it is expensive, and is computed at most
+/// once.
 #[derive(Debug)]
 pub struct Moment {
-    /// What is so.
+    /// The state.
     pub state: State,
     edition: Edition,
     follows: Arc<Follows>,
 }
 
-/// What follows from a state, as far as somebody asked; moments from which the same follows share it.
+/// What follows from a state, as far as requested; moments from which the same follows share it.
 #[derive(Debug, Default)]
 struct Follows {
     view: OnceLock<View>,
@@ -33,19 +34,19 @@ struct Follows {
 }
 
 impl Moment {
-    /// The moment of this state, judged by the rules of this edition.
+    /// The moment of this state under the rules of this edition.
     pub fn new(state: &State, edition: Edition) -> Arc<Self> {
         Arc::new(Self { state: state.clone(), edition, follows: Arc::default() })
     }
 
-    /// The moment of a state that came of this one.
+    /// The moment of a state that follows this one.
     pub(crate) fn then(&self, state: &State) -> Arc<Self> {
         let alike = derives_alike(&self.state, state);
         let follows = if alike { self.follows.clone() } else { Arc::default() };
         Arc::new(Self { state: state.clone(), edition: self.edition, follows })
     }
 
-    /// The edition by whose rules it is judged.
+    /// The edition whose rules apply.
     pub(crate) const fn edition(&self) -> Edition {
         self.edition
     }
@@ -55,7 +56,7 @@ impl Moment {
         self.follows.view.get_or_init(|| derive(&self.state, self.edition))
     }
 
-    /// Whether abilities may change any of this of an object.
+    /// Whether abilities may change any of these characteristics of an object.
     pub(crate) fn may_change(&self, any: Changes) -> bool {
         let all = self.follows.changes.get_or_init(|| {
             let all = self.state.objects.values().map(|object| &**object);
@@ -64,7 +65,8 @@ impl Moment {
         all.has(any)
     }
 
-    /// The objects with passive abilities, printed on them or said by their emblem, where abilities work.
+    /// The objects with passive abilities, printed on them or given by their emblem, where
+    /// abilities work.
     pub(crate) fn passives(&self) -> &[ObjectId] {
         self.follows.passives.get_or_init(|| {
             self.objects_that(|object| match &object.kind {
@@ -76,7 +78,8 @@ impl Moment {
         })
     }
 
-    /// The objects where abilities work of which a record may begin something: what is in play, in Reserves and in Limbo.
+    /// The objects where abilities work of which a record may begin something: those in play, in
+    /// Reserves and in Limbo.
     pub(super) fn acting(&self) -> &[ObjectId] {
         self.follows
             .acting
@@ -94,7 +97,7 @@ impl Moment {
         self.follows.givers.get_or_init(|| self.objects_that(|it| printed(it).iter().any(gives)))
     }
 
-    /// The objects where abilities work, of such a kind.
+    /// The objects of such a kind where abilities work.
     fn objects_that(&self, is: impl Fn(&Object) -> bool) -> Vec<ObjectId> {
         let all = self.state.objects.iter().filter(|(_, object)| object.place.is_derived());
         all.filter(|(_, object)| is(object)).map(|(&id, _)| id).collect()
@@ -108,7 +111,8 @@ impl Moment {
         self.view().objects.get(&id)
     }
 
-    /// The Expeditions an object in play is in: both of its controller's if it is Gigantic; none of what is elsewhere.
+    /// The Expeditions an object in play is in: both of its controller's if it is Gigantic; empty
+    /// for objects elsewhere.
     pub(super) fn expeditions(&self, id: ObjectId) -> Vec<ExpeditionId> {
         if self.may_change(Changes::GIGANTIC)
             && let Some(view) = self.object_view(id).filter(|view| !view.expeditions.is_empty())
@@ -130,7 +134,7 @@ impl Moment {
         })
     }
 
-    /// Where a piece is.
+    /// The place of a piece.
     pub(super) fn place(&self, piece: Piece) -> Option<Place> {
         match piece {
             Piece::Object(id) => self.object(id).map(|object| object.place),
@@ -138,7 +142,7 @@ impl Moment {
         }
     }
 
-    /// What everyone knows a piece to be.
+    /// The public face of a piece.
     pub(super) fn face(&self, piece: Piece) -> Option<&Arc<Face>> {
         match piece {
             Piece::Object(id) => self.object(id)?.face.as_ref(),
@@ -147,12 +151,12 @@ impl Moment {
     }
 }
 
-/// The abilities of an object's face; nothing if nobody says what they are.
+/// The abilities of an object's face; empty if unknown.
 fn printed(object: &Object) -> &[Ability] {
     object.face.as_ref().and_then(|face| face.abilities.as_deref()).unwrap_or_default()
 }
 
-/// Whether a record may begin something by it, or by what it gives.
+/// Whether a record may begin something by the object, or by what it gives.
 pub(super) const fn may_begin(ability: &Ability) -> bool {
     matches!(
         ability,

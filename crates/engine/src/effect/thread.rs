@@ -12,23 +12,24 @@ use super::moment::Moment;
 use super::toll::toll;
 use crate::passives::of_player;
 
-/// How many ways of going on are followed at once.
+/// Maximum number of threads followed at once.
 pub(super) const THREADS_MAX: usize = 96;
 
-/// One way in which an effect may have gone: what is due, what is left to do, and what the words refer to.
+/// One way in which an effect may have gone: what is due, what is left to do, and what the words
+/// refer to.
 ///
-/// Two are equal if the same may come of them, however they came about.
+/// Two are equal if the same may follow from them, however they came about.
 #[derive(Clone, Debug)]
 pub(super) struct Thread {
     pub(super) dues: Vec<Demand>,
     /// What is left to do; the last is next.
     pub(super) todo: Vec<Todo>,
     pub(super) mind: Mind,
-    /// What waits for something later.
+    /// Effects left behind that wait for something later.
     pub(super) waits: Vec<Waits>,
-    /// How often a log may tell it in other words: what is written is told in the first.
+    /// How often a log may use an alternative wording: the first wording is what gets written.
     pub(super) retold: u32,
-    /// How often the player has left what may be left.
+    /// How often the player has declined an option.
     pub(super) left: u32,
 }
 
@@ -39,7 +40,7 @@ impl PartialEq for Thread {
     }
 }
 
-/// Adds a thread; of equal ones the one that is told in the fewest words stays.
+/// Adds a thread; of equal ones, the one with the fewest alternative wordings is kept.
 pub(super) fn add(threads: &mut Vec<Thread>, thread: Thread) {
     match threads.iter_mut().find(|one| **one == thread) {
         Some(one) => one.retold = one.retold.min(thread.retold),
@@ -51,13 +52,14 @@ pub(super) fn add(threads: &mut Vec<Thread>, thread: Thread) {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Todo {
     Step(Step),
-    /// The same once targets were named: without naming them again; with what was spoken of before.
+    /// A step on named targets: without naming them again, and with the earlier referents.
     Targeted(Step, Vec<Spoken>),
-    /// An attempt ends: what then, what otherwise, and whether what is around it was done so far.
+    /// The end of an attempt: what follows if it was done or not, and whether the surrounding
+    /// attempt was done so far.
     Tried(Vec<Step>, Vec<Step>, bool),
     /// A part of a cost was paid, or nothing follows.
     Paid,
-    /// So many modes may still be chosen, so many must.
+    /// How many modes may and must still be chosen.
     Modes {
         left: Vec<Vec<Step>>,
         least: u32,
@@ -70,11 +72,11 @@ pub(super) enum Todo {
     Each(Vec<Spoken>, Vec<Step>),
     /// From here on this player carries it out.
     You(Seat),
-    /// From here on the words refer to what they referred to.
+    /// From here on the words refer to their earlier referents.
     Mind(Box<Mind>),
 }
 
-/// Something that an effect leaves behind.
+/// An effect left behind for later.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Waits {
     pub(super) mind: Mind,
@@ -97,19 +99,20 @@ impl Thread {
         thread
     }
 
-    /// The same, as another log may tell it.
+    /// This thread, with an alternative wording in a log.
     pub(super) fn retold(mut self) -> Self {
         self.retold += 1;
         self
     }
 
-    /// The same, where the player leaves what may be left.
+    /// This thread, after the player declines an option.
     pub(super) fn left(mut self) -> Self {
         self.left += 1;
         self
     }
 
-    /// The same, where no targets are named of which some are Tough: nothing is done with what is not paid for.
+    /// This thread without naming targets of which some are Tough: nothing is done with targets
+    /// that are not paid for.
     pub(super) fn unnamed(mut self, now: &Moment) -> Self {
         let you = self.mind.you;
         let tough = |one: &Wanted| match one.thing {
@@ -135,7 +138,7 @@ impl Thread {
         self.dues.is_empty() && self.todo.is_empty()
     }
 
-    /// It with all that the record says, if that fits what is due.
+    /// This thread after a record, if everything in it fits what is due.
     pub(super) fn take(
         &self,
         facts: &[Fact],
@@ -156,7 +159,7 @@ impl Thread {
         Some(Self { dues, todo, mind, waits, retold, left })
     }
 
-    /// What was due is done: the words refer to it now.
+    /// The due action is done: the words now refer to it.
     pub(super) fn close(&mut self) {
         let dues = std::mem::take(&mut self.dues);
         let did = |due: &Demand| {
@@ -166,11 +169,12 @@ impl Thread {
         if !dues.iter().any(did) {
             self.mind.done = false;
         }
-        // What the effect has moved itself it finds, through more than one zone too (`4.0 2.1.f`, `4.0 2.1.g`).
+        // The effect finds what it has moved itself, even through more than one zone (`4.0 2.1.f`,
+        // `4.0 2.1.g`).
         let me = &self.mind.me;
         let moved = dues.iter().flat_map(|due| &due.done);
         self.mind.follows |= moved.into_iter().any(|one| one.was.as_deref() == Some(me));
-        // What is shown as well as a die is not spoken of.
+        // A card revealed in addition to a die roll is not referred to.
         let rolls = dues.iter().any(|due| due.what == What::Roll);
         for due in dues {
             if due.units > 0 {
@@ -183,7 +187,7 @@ impl Thread {
                     self.mind.those.clone_from(&due.done);
                     self.mind.it = due.done;
                 }
-                // Whatever is named is spoken of, the object itself too.
+                // Everything named becomes a referent, even the object itself.
                 What::Target if !due.done.is_empty() => {
                     if !due.expeditions.is_empty() {
                         self.mind.expeditions = due.expeditions;
@@ -213,8 +217,8 @@ impl Thread {
     }
 }
 
-/// What the player may take as the result of a roll: one of the dice, and one more if an ability lets them add it
-/// (`4.0 7.3.28.c`).
+/// The results that the player may choose for a roll: one of the dice, and one more if an ability
+/// lets them add it (`4.0 7.3.28.c`).
 fn results(seat: Seat, dice: &[u8], now: &Moment) -> Vec<u32> {
     let one_more = Statement::Dice(Dice::MayAddOne);
     let more = of_player(now, seat, &one_more).min(1);
@@ -225,7 +229,7 @@ fn results(seat: Seat, dice: &[u8], now: &Moment) -> Vec<u32> {
     all
 }
 
-/// The facts of a record that a thread looks at.
+/// The facts of a record that a thread uses.
 pub(super) fn facts(before: &Moment, event: &Event, after: &Moment) -> Vec<Fact> {
     super::fact::facts(&before.state, event, &after.state)
 }

@@ -1,4 +1,4 @@
-//! What is paid for Tough targets (`4.0 7.4.7`).
+//! Costs of Tough targets (`4.0 7.4.7`).
 
 use rules::{Keyword, ObjectView, Piece, Seat};
 
@@ -6,7 +6,7 @@ use super::changes::Changes;
 use super::look::{Area, is_in};
 use super::moment::Moment;
 
-/// What a player pays to target a piece: something in play that an opponent controls.
+/// The cost for a player to target a piece: something in play that an opponent controls.
 pub(super) fn toll(now: &Moment, seat: Seat, piece: Piece) -> u32 {
     let Piece::Object(id) = piece else { return 0 };
     let theirs = now.object(id).is_some_and(|object| {
@@ -22,7 +22,7 @@ pub(super) fn toll(now: &Moment, seat: Seat, piece: Piece) -> u32 {
     if theirs && now.may_change(Changes::TOUGH) { now.object_view(id).map_or(0, number) } else { 0 }
 }
 
-/// What a player pays to target these, of which some are paid for already (`4.0 7.4.7.f`).
+/// The cost for a player to target these, some of which may already be paid for (`4.0 7.4.7.f`).
 pub(super) fn tolls(now: &Moment, seat: Seat, pieces: &[Piece], paid: &[Piece]) -> u32 {
     let new = pieces.iter().filter(|piece| !paid.contains(piece));
     new.map(|&piece| toll(now, seat, piece)).sum()

@@ -1,4 +1,4 @@
-//! How steps hang together: what an effect does before the next thing is due.
+//! The control flow of steps: what an effect does before the next thing is due.
 
 use std::sync::Arc;
 
@@ -10,10 +10,10 @@ use super::look::Look;
 use super::moment::Moment;
 use super::thread::{THREADS_MAX, Thread, Todo, add};
 
-/// How many steps one record may be followed by.
+/// Maximum number of steps after one record.
 const FUEL: usize = 2000;
 
-/// The threads that wait for a record or are over, however an open question is answered.
+/// The threads that wait for a record or are over, for every answer to an open question.
 #[derive(Debug, Default)]
 pub(super) struct Unfolded {
     pub(super) threads: Vec<Thread>,
@@ -23,7 +23,7 @@ pub(super) struct Unfolded {
 }
 
 impl Unfolded {
-    /// All that may be due at this moment.
+    /// Everything that may be due at this moment.
     pub(super) fn of(threads: &[Thread], now: &Arc<Moment>) -> Self {
         let mut all = Self { fuel: FUEL, ..Self::default() };
         for thread in threads {
@@ -40,7 +40,7 @@ impl Unfolded {
         }
     }
 
-    /// Waits for more although it is enough, and says how it goes on without.
+    /// Waits for more although the demand is met, and adds the continuation without it.
     fn wait(&mut self, thread: Thread, now: &Moment) -> Thread {
         let open = thread.dues.iter().filter(|due| !due.is_full());
         let untold = open
@@ -55,8 +55,8 @@ impl Unfolded {
         goes_on
     }
 
-    /// Follows a thread and all that become of it, the first first. A list of what is left holds them, and not the stack:
-    /// steps may come as often as there is fuel.
+    /// Follows a thread and its successors in order. They are kept in a list instead of on the
+    /// stack, since there may be as many steps as there is fuel.
     fn follow(&mut self, thread: Thread, now: &Arc<Moment>) {
         let mut left = vec![thread];
         while let Some(thread) = left.pop() {
@@ -69,7 +69,7 @@ impl Unfolded {
         }
     }
 
-    /// What becomes of a thread by the next thing to do; nothing if it waits or is over.
+    /// The successors of a thread after the next thing to do; `None` if it waits or is over.
     fn go_on(&mut self, mut thread: Thread, now: &Arc<Moment>) -> Vec<Thread> {
         for due in &mut thread.dues {
             due.forget_gone(now);
@@ -79,7 +79,8 @@ impl Unfolded {
                 thread.dues.iter().all(Demand::is_enough),
                 thread.dues.iter().all(Demand::is_full),
             );
-            // Counters are spent as a cost (`4.0 7.3.33.a`); logs may call what else is done the doing of the ability.
+            // Counters are spent as a cost (`4.0 7.3.33.a`); logs may attribute other payments to
+            // the ability.
             if let Some(Todo::Paid) = thread.todo.last() {
                 let spent = |due: &&mut Demand| matches!(due.what, What::Counters(_, false));
                 thread.dues.iter_mut().filter(spent).for_each(|due| due.cost = true);
@@ -101,7 +102,7 @@ impl Unfolded {
     }
 }
 
-/// What becomes of a thread by the next thing to do.
+/// The successors of a thread after the next thing to do.
 fn step(mut thread: Thread, todo: Todo, now: &Arc<Moment>) -> Vec<Thread> {
     match todo {
         Todo::Step(step) => control(thread, step, now),
@@ -169,7 +170,7 @@ fn control(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thread> {
         Step::By(whom, steps) => by(&thread, whom, &steps, now),
         Step::TargetPlayer(whom) => players(&thread, whom, now, |_| ()),
         _ => {
-            // Whose cards are meant is settled before they are looked at.
+            // Whose cards it is about is decided before they are examined.
             let target = match super::whose::target(&step) {
                 Some(whom) if thread.mind.they.is_none() => whom,
                 _ => return acts::act(thread, step, now),
@@ -180,7 +181,7 @@ fn control(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thread> {
     }
 }
 
-/// One thread for each player who may be meant.
+/// One thread for each player that may be meant.
 fn players(
     thread: &Thread,
     whom: Whom,
@@ -206,7 +207,7 @@ fn attempted(thread: Thread, attempt: Attempt) -> Vec<Thread> {
     tried.push(&steps);
     let mut all = vec![tried];
     if let [Step::Pay(_), _, ..] = &steps[..] {
-        // A cost is one step, in whatever order it is told (`4.0 6.4.a`).
+        // A cost is one step, in whatever order it is recorded (`4.0 6.4.a`).
         let mut other = all[0].clone().retold();
         other.todo.truncate(other.todo.len() - steps.len());
         let mut turned = steps;
@@ -231,7 +232,7 @@ fn tested(
     let holds = Look { now, mind: &thread.mind }.holds(test);
     let then = |steps: &[Step]| {
         let mut next = thread.clone();
-        // Where nothing is done otherwise, an attempt has not been done.
+        // An attempt without an alternative has not been done.
         if steps.is_empty() {
             next.mind.done = false;
         }
@@ -337,12 +338,12 @@ fn by(thread: &Thread, whom: Whom, steps: &[Step], now: &Arc<Moment>) -> Vec<Thr
             next.todo.push(Todo::You(they));
         });
     }
-    // Whoever begins: the one who carries it out, or the first in initiative order.
+    // Beginning with the player who carries it out, or the first in initiative order.
     let mut all = Vec::new();
     for first in 0..seats.len().max(1) {
         let mut next = thread.clone();
         next.todo.push(Todo::You(you));
-        // In initiative order, if another log does not tell it otherwise.
+        // In initiative order, unless another log records a different one.
         next.retold += u32::from(first > 0);
         let mut order = seats.clone();
         order.rotate_left(first);

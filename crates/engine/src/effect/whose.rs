@@ -1,4 +1,4 @@
-//! Which targeted player a step speaks of.
+//! The targeted player that a step refers to.
 
 use rules::effect::{
     Counted, Expeditions, Filter, Gain, Number, Objects, Step, To, Where, Which, Whom,
@@ -47,7 +47,7 @@ fn of_objects(objects: &Objects) -> Option<Whom> {
     match objects {
         Objects::All(filter) | Objects::Random(_, filter) => of_filter(filter),
         Objects::Top(_, whom) => Some(*whom),
-        // A single target may be anybody's of whom one is named.
+        // A single target may belong to any of the players, one of whom is then named.
         _ => None,
     }
 }

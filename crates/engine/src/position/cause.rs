@@ -1,4 +1,4 @@
-//! Causes that a record cannot have, whatever is due and whatever unfolds.
+//! Causes that a record cannot have, whatever is due or unfolding.
 
 use rules::{CauseKind, CounterChange, Event, Kind, LeavingExpedition, ObjectId};
 
@@ -8,10 +8,11 @@ use super::step::Step;
 use super::unfolding::Unfolding;
 use crate::passives::leaving;
 
-/// Whatever nothing asks for (`4.0 1.2.6.a`).
+/// For actions that nothing asks for (`4.0 1.2.6.a`).
 pub(super) const NOTHING: Numbers = (&["1.2.6.a"], &["1.2.6.a"]);
 
-/// The paragraphs that keep a record from having the cause that it names, whatever was left out before it.
+/// The paragraphs by which a record cannot have the cause that it names, whatever was left
+/// unrecorded before it.
 pub(super) fn cannot_be(unfolding: &Unfolding, step: Step<'_>) -> Option<Numbers> {
     match step.event.cause_kind()? {
         CauseKind::Official => None,
@@ -21,14 +22,14 @@ pub(super) fn cannot_be(unfolding: &Unfolding, step: Step<'_>) -> Option<Numbers
     }
 }
 
-/// Whether a daily effect is said to do something while none resolves.
+/// Whether a record attributes something to a daily effect while none resolves.
 pub(super) fn is_no_daily_effect(step: Step<'_>) -> bool {
     step.event.cause_kind() == Some(CauseKind::DailyEffect)
         && step.before.day.daily_effect.is_none()
 }
 
-/// What rules and players do, and no ability: tie-breakers begin, the time of an emblem is over, mana is paid, a cost is
-/// paid by exhausting or discarding what is played.
+/// Actions of rules and players, never of an ability: tie-breakers begin, an emblem expires, mana
+/// is paid, a cost is paid by exhausting or discarding what is played.
 fn not_of_an_ability(unfolding: &Unfolding, step: Step<'_>) -> Option<Numbers> {
     let lasts = |id: &ObjectId| {
         let kind = step.before.objects.get(id).map(|object| &object.kind);
@@ -43,17 +44,18 @@ fn not_of_an_ability(unfolding: &Unfolding, step: Step<'_>) -> Option<Numbers> {
     }
 }
 
-/// What only abilities and costs do: dice, reveals, tokens, "After you" and the like; mana is paid as a cost, and so is
-/// whatever pays for what is played.
+/// Actions of abilities and costs only: dice, reveals, tokens, "After you" and the like; mana is
+/// paid as a cost, and so is anything that pays for what is played.
 fn not_of_a_rule(unfolding: &Unfolding, step: Step<'_>) -> Option<Numbers> {
     match step.event {
         Event::ManaPaid(_) => Some((&[], &["5.1.2.h", "6.4.c"])),
         Event::DieRolled(_) | Event::Revealed(_) | Event::TokenCreated(_) | Event::AfterYou(_) => {
             Some(NOTHING)
         }
-        // Who plays a card names nothing, or the ability that has it played.
+        // A record of playing a card names nothing, or the ability that caused it.
         Event::CardPlayed(_) => Some((&["1.2.6.a"], &["5.1.1.b"])),
-        // What leaves play loses its counters with that (`4.0 2.5.j`); no rule takes them off what stays.
+        // An object that leaves play loses its counters with that (`4.0 2.5.j`); no rule removes
+        // them from one that stays.
         Event::CountersChanged(it) => {
             let stays = |one: &CounterChange| one.by < 0 && !may_lose(step, one.object);
             it.changes.iter().any(stays).then_some(NOTHING)
@@ -63,12 +65,12 @@ fn not_of_a_rule(unfolding: &Unfolding, step: Step<'_>) -> Option<Numbers> {
     }
 }
 
-/// Whether a passive ability has it lose its boosts instead of leaving.
+/// Whether a passive ability makes it lose its boosts instead of leaving.
 fn may_lose(step: Step<'_>, id: ObjectId) -> bool {
     leaving(step.then, id) == Some(LeavingExpedition::LosesBoosts)
 }
 
-/// Whether something of the kind can be paid as a cost (`4.0 1.2.5.a`).
+/// Whether something of this kind can be paid as a cost (`4.0 1.2.5.a`).
 const fn may_be_a_cost(event: &Event) -> bool {
     !matches!(
         event,

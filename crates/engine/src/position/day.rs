@@ -1,4 +1,4 @@
-//! Days, phases and daily effects: what comes after what (`2024-09 1.3.2.a`, `4.0 4.2`).
+//! The sequence of days, phases and daily effects (`2024-09 1.3.2.a`, `4.0 4.2`).
 
 use rules::{DailyEffect, Edition, Kind, Phase, Place, State};
 
@@ -21,7 +21,7 @@ pub(super) const fn effects_of(phase: Phase, edition: Edition) -> &'static [Dail
     }
 }
 
-/// What a daily effect asks for at this moment.
+/// What a daily effect requires at this moment.
 pub(super) fn asks(now: &Moment, effect: DailyEffect) -> Vec<Due> {
     match effect {
         DailyEffect::Succeed | DailyEffect::Prepare | DailyEffect::Draw | DailyEffect::Expand => {
@@ -34,7 +34,7 @@ pub(super) fn asks(now: &Moment, effect: DailyEffect) -> Vec<Due> {
     }
 }
 
-/// The daily effects that are still to come in this phase, in order.
+/// The remaining daily effects of this phase, in order.
 pub(super) fn to_come(unfolding: &Unfolding, state: &State, edition: Edition) -> Vec<DailyEffect> {
     if setup::is_set_up(state, edition) {
         return Vec::new();
@@ -43,18 +43,20 @@ pub(super) fn to_come(unfolding: &Unfolding, state: &State, edition: Edition) ->
     all.filter(|effect| !unfolding.done.contains(effect)).collect()
 }
 
-/// Whether a daily effect would do anything: what does nothing need not be told.
+/// Whether a daily effect would do anything: otherwise it need not be recorded.
 pub(super) fn does(now: &Moment, effect: DailyEffect) -> bool {
     asks(now, effect).iter().any(|due| !due.is_optional())
 }
 
-/// The daily effect that is resolving; one of another phase is none, which what was seen may leave behind.
+/// The daily effect that is resolving; one of another phase, left over from an observation, does
+/// not count.
 pub(super) fn resolving(state: &State, edition: Edition) -> Option<DailyEffect> {
     let effects = effects_of(state.day.phase, edition);
     state.day.daily_effect.filter(|effect| effects.contains(effect))
 }
 
-/// All that has to come before the next phase; daily effects that do nothing may be left untold.
+/// Everything that must come before the next phase; daily effects without effect may be left
+/// unrecorded.
 fn before_phase(unfolding: &mut Unfolding, now: &Moment) -> Vec<Due> {
     let (state, edition) = (&now.state, now.edition());
     let mut open = turn::waiting(unfolding, state);
@@ -72,7 +74,7 @@ fn before_phase(unfolding: &mut Unfolding, now: &Moment) -> Vec<Due> {
     open
 }
 
-/// The phase that comes after this one on the same day; none after the Night.
+/// The phase after this one on the same day; `None` after the Night.
 pub(super) const fn phase_after(phase: Phase, edition: Edition) -> Option<Phase> {
     Some(match (phase, edition) {
         // The first Morning is skipped (`4.0 4.1.j`).
@@ -104,7 +106,7 @@ pub(super) fn day_began(
     let mut open = before_phase(unfolding, step.then);
     open.retain(|due| !waits || !matches!(due, Due::Draw(..) | Due::FirstOrbs(..)));
     open.extend(in_phase);
-    // A day that has just begun goes on with its first phase.
+    // A day that has just begun continues with its first phase.
     if unfolding.told == Told::Day && first {
         open.extend(phase_after(now.phase, edition).map(Due::Phase));
     }
@@ -117,7 +119,7 @@ pub(super) fn day_began(
     judged(unfolding, step, edition, open)
 }
 
-/// A phase begins once the one before is over.
+/// A phase begins once the previous one is over.
 pub(super) fn phase_began(
     unfolding: &mut Unfolding,
     step: Step<'_>,
@@ -140,7 +142,7 @@ pub(super) fn phase_began(
     let after = phase_after(now.phase, edition);
     match after {
         Some(after) if after == phase => {}
-        // A first Noon, and a first Morning, in which nothing happens need not be told.
+        // A first Noon, and a first Morning, in which nothing happens need not be recorded.
         Some(after)
             if now.phase == Phase::Setup && matches!(phase, Phase::Noon | Phase::Afternoon) =>
         {
@@ -155,7 +157,7 @@ pub(super) fn phase_began(
     judged(unfolding, step, edition, open)
 }
 
-/// A daily effect begins after those before it, each once a day.
+/// A daily effect begins after the previous ones, each once a day.
 pub(super) fn effect_began(
     unfolding: &mut Unfolding,
     step: Step<'_>,
@@ -165,7 +167,7 @@ pub(super) fn effect_began(
     let state = step.before;
     let mut open = turn::waiting(unfolding, state);
     open.extend(resolving(state, edition).map(Due::End));
-    // A day may have begun, and not yet its first phase.
+    // The day may have begun, but not its first phase.
     if unfolding.told == Told::Day && state.day.phase != Phase::Setup {
         open.push(Due::Phase(state.day.phase));
     }
@@ -186,7 +188,7 @@ pub(super) fn effect_began(
     judged(unfolding, step, edition, open)
 }
 
-/// A daily effect ends once all that it asks for is done.
+/// A daily effect ends once everything that it requires is done.
 pub(super) fn effect_ended(
     unfolding: &Unfolding,
     step: Step<'_>,
@@ -208,7 +210,8 @@ fn judged(unfolding: &Unfolding, step: Step<'_>, edition: Edition, open: Vec<Due
     if open.is_empty() { Verdict::Expected } else { unfolding.instead(step, open, edition) }
 }
 
-/// Ongoing Emblems that are to cease to exist: their time is over, or is with the present turn or phase.
+/// Ongoing Emblems that are to cease to exist: they have expired, or expire with the present turn
+/// or phase.
 pub(super) fn over<'a>(
     unfolding: &'a Unfolding,
     state: &'a State,
@@ -217,7 +220,7 @@ pub(super) fn over<'a>(
     all.map(|(&id, _)| id).filter(move |&id| is_over(unfolding, state, id)).map(Due::Cease)
 }
 
-/// Whether what is said of an emblem in Limbo is over (`4.0 2.2.15.c`).
+/// Whether the duration of an emblem in Limbo has ended (`4.0 2.2.15.c`).
 pub(super) fn is_over(unfolding: &Unfolding, state: &State, id: rules::ObjectId) -> bool {
     let Some(object) = state.objects.get(&id).filter(|one| one.place == Place::Limbo) else {
         return false;

@@ -1,19 +1,19 @@
-//! What is due: consequences that come now, and decisions that a rule asks for.
+//! What is due: consequences that come now, and decisions that a rule requires.
 
 use rules::{
     DailyEffect, Edition, ExpeditionId, ObjectId, Phase, Place, Seat, State, Status, Terrain,
 };
 
-/// A paragraph of an edition: one that asks for something.
+/// A paragraph of an edition that requires something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Paragraph {
-    /// The edition that has it.
+    /// The edition that contains it.
     pub edition: Edition,
     /// Its number, such as `4.2.4.h`.
     pub number: &'static str,
 }
 
-/// Something that a rule asks for now.
+/// Something that a rule requires now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Due {
     // The day.
@@ -41,39 +41,39 @@ pub enum Due {
     // Set-up.
     /// This player presents a deck.
     Deck(Seat),
-    /// This player's Deck is mixed.
+    /// This player's Deck is shuffled.
     Shuffle(Seat),
-    /// So many cards of the Hand become the first Mana Orbs.
+    /// This many cards of the Hand become the first Mana Orbs.
     FirstOrbs(Seat, u32),
 
     // Daily effects.
-    /// So many cards are drawn from the top of the Deck.
+    /// This many cards are drawn from the top of the Deck.
     Draw(Seat, u32),
     /// The card on top of the Deck goes to the Mana zone.
     OrbFromDeck(Seat),
     /// One card of the Hand may become a Mana Orb.
     Expand(Seat),
-    /// This is readied.
+    /// These are readied.
     Ready(ObjectId),
     /// This Expedition moves forward.
     Advance(Advance),
     /// This Tumult card, counted from the Hero region, is turned up.
     Reveal(u8),
-    /// This leaves its Expedition for this zone, with so many boosts.
+    /// This leaves its Expedition for this zone, with this many boosts.
     Leave(ObjectId, Place, u32),
     /// This status is lost.
     Lose(ObjectId, Status),
     /// This Expedition loses Ascended.
     LoseAscended(ExpeditionId),
-    /// So many objects of this zone are not kept.
+    /// This many objects of this zone are not kept.
     Discard(Place, u32),
 
     // Playing.
     /// The cost of what was played is paid.
     Pay(Payment),
-    /// What is played is exhausted to pay for it.
+    /// An object is exhausted to pay for itself.
     Exhaust(ObjectId),
-    /// What is played is discarded to pay for it.
+    /// An object is discarded to pay for itself.
     DiscardToPay(ObjectId),
     /// This status is gained.
     Gain(ObjectId, Status),
@@ -94,35 +94,35 @@ pub enum Due {
 pub struct Advance {
     /// Which.
     pub expedition: ExpeditionId,
-    /// Where it goes: the nearest and the furthest region.
+    /// Its destination: the nearest and the furthest region.
     pub to: (u8, u8),
     /// The terrains it moves forward due to.
     pub due_to: Vec<Terrain>,
-    /// Whether an ability may keep it where it is.
+    /// Whether an ability may keep it in place.
     pub may_stay: bool,
 }
 
-/// Mana that is to be paid.
+/// A mana payment that is due.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Payment {
     /// Who pays.
     pub seat: Seat,
-    /// The record that began what is paid for.
+    /// The record that began the action paid for.
     pub of: u32,
-    /// What may be paid, from the first to the second, as often as there are ways to play it.
+    /// The possible amounts, as ranges, one for each way to play it.
     pub mana: Vec<(i32, i32)>,
-    /// What was announced.
+    /// The announced amount.
     pub announced: Option<u32>,
 }
 
 impl Payment {
-    /// Whether so much mana pays for it.
+    /// Whether this amount pays for it.
     pub fn is_met_by(&self, mana: i32) -> bool {
         self.mana.iter().any(|&(least, most)| (least..=most).contains(&mana))
     }
 }
 
-/// The numbers of both editions; none where the older one has no paragraph.
+/// The paragraph numbers of both editions; `None` where the older one has no paragraph.
 pub(super) type Numbers = (&'static [&'static str], &'static [&'static str]);
 
 impl Due {
@@ -164,7 +164,7 @@ impl Due {
         }
     }
 
-    /// Whose it is, if it is one player's.
+    /// Its player, if it concerns only one.
     pub(super) const fn seat(&self) -> Option<Seat> {
         match self {
             Self::Turn(seat)
@@ -215,12 +215,12 @@ impl Due {
         )
     }
 
-    /// Whether a daily effect states it, and it comes once the effect is done.
+    /// Whether a daily effect states it, so that it comes once the effect is done.
     pub(super) const fn is_stated(&self) -> bool {
         matches!(self, Self::Won(_) | Self::TieBreaker)
     }
 
-    /// Whether it need not happen.
+    /// Whether it is optional.
     pub fn is_optional(&self) -> bool {
         match self {
             Self::Expand(_) => true,
@@ -230,7 +230,8 @@ impl Due {
         }
     }
 
-    /// Whether people who write a match down beside playing it leave it out: what they play and decide they do not.
+    /// Whether people who record a match while playing leave it out; they do record what they play
+    /// and decide.
     pub(super) const fn is_left_out_on_paper(&self) -> bool {
         !matches!(
             self,
@@ -250,7 +251,7 @@ impl Due {
         )
     }
 
-    /// Whether the state shows that it is so: then it is due no more, whatever made it so.
+    /// Whether the state already shows its result: it is then no longer due, whatever the reason.
     pub(super) fn is_so(&self, state: &State) -> bool {
         let object = |id: &ObjectId| state.objects.get(id);
         match self {
@@ -293,7 +294,7 @@ impl Due {
         }
     }
 
-    /// Whether what is not read of a card may change it.
+    /// Whether unread abilities of a card may change it.
     pub(super) const fn hangs_on_abilities(&self) -> bool {
         matches!(
             self,
@@ -314,7 +315,7 @@ impl Due {
         )
     }
 
-    /// The paragraphs that ask for it: of the edition, or of the newer one where it has none.
+    /// The paragraphs that require it: of the edition, or of the newer one where it has none.
     pub fn paragraphs(&self, edition: Edition) -> Vec<Paragraph> {
         cited(self.numbers(), edition)
     }
@@ -367,7 +368,7 @@ const fn of_effect(effect: DailyEffect) -> Numbers {
     }
 }
 
-/// The numbers of an edition as paragraphs, or those of 4.0 where it has none.
+/// The paragraphs with an edition's numbers, or those of 4.0 where it has none.
 pub(super) fn cited((old, new): Numbers, edition: Edition) -> Vec<Paragraph> {
     let (edition, numbers) = match edition {
         Edition::September2024 if !old.is_empty() => (Edition::September2024, old),

@@ -1,4 +1,4 @@
-//! What Progress asks for (`2024-09 1.3.2.e`, `4.0 4.2.4`), and what moving forward turns up.
+//! What Progress requires (`2024-09 1.3.2.e`, `4.0 4.2.4`), and what moving forward turns up.
 
 use rules::{
     Ability, DailyEffect, Edition, Event, Expedition, ExpeditionId, ExpeditionMoved, Move,
@@ -12,7 +12,7 @@ use super::verdict::Verdict;
 use crate::effect::Moment;
 use crate::passives::passives;
 
-/// Every Expedition that moves forward; in the Arena who wins instead.
+/// Every Expedition that moves forward; in the Arena the winner instead.
 pub(super) fn due(now: &Moment) -> Vec<Due> {
     let (state, view) = (&now.state, now.view());
     if state.day.tie_breaker {
@@ -35,7 +35,7 @@ pub(super) fn due(now: &Moment) -> Vec<Due> {
     forward.filter_map(advance).collect()
 }
 
-/// The region so many further.
+/// The region this many regions further.
 fn forward_of(expedition: &Expedition, regions: u8) -> u8 {
     if expedition.start() == 0 {
         expedition.position.saturating_add(regions).min(7)
@@ -44,7 +44,7 @@ fn forward_of(expedition: &Expedition, regions: u8) -> u8 {
     }
 }
 
-/// How much further an ability may move an Expedition, and whether one may keep it where it is.
+/// How much further an ability may move an Expedition, and whether one may keep it in place.
 fn replaced(now: &Moment, id: ExpeditionId) -> (u8, bool) {
     let about = |says: &Statement| {
         matches!(
@@ -103,12 +103,13 @@ pub(super) fn moved(
     Verdict::Expected
 }
 
-/// Whether an Expedition that may stay stays: all that move do so together (`4.0 4.2.4.h`).
+/// Whether an Expedition that may stay does: all that move do so together (`4.0 4.2.4.h`).
 pub(super) fn stays(unfolding: &Unfolding, due: &Due) -> bool {
     unfolding.advanced && matches!(due, Due::Advance(advance) if advance.may_stay)
 }
 
-/// Whether a record discards, instead of moving it forward, what is in an Expedition that is due to move.
+/// Whether a record discards a card in an Expedition that is due to move, instead of moving it
+/// forward.
 pub(super) fn is_replaced(step: Step<'_>, due: &Due) -> bool {
     let (Due::Advance(advance), Event::Moved(it)) = (due, step.event) else { return false };
     let says = |ability: &Ability| {
@@ -130,7 +131,7 @@ pub(super) fn is_replaced(step: Step<'_>, due: &Due) -> bool {
     advance.may_stay && progress && it.moves.iter().any(discarded)
 }
 
-/// The Tumult cards that are to be turned up: face down, with a counter in or past them (`4.0 7.3.22.b`).
+/// The Tumult cards to be turned up: face down, with a counter in or past them (`4.0 7.3.22.b`).
 pub(super) fn hidden(state: &State) -> impl Iterator<Item = Due> + '_ {
     let tumult = (0_u8..).zip(state.adventure.tumult.iter());
     let down = tumult.filter(|(_, tumult)| tumult.shown.is_none() && !state.day.tie_breaker);
@@ -151,7 +152,8 @@ pub(super) fn may_reveal(unfolding: &Unfolding, state: &State, index: u8) -> boo
     down && (comes() || unfolding.owed.iter().any(enters))
 }
 
-/// Whether a Tumult card is shown that lies elsewhere already: the three of an Adventure are different (`4.0 4.1.c`).
+/// Whether a Tumult card is shown that already lies elsewhere: the three of an Adventure are
+/// different (`4.0 4.1.c`).
 pub(super) fn is_twice(state: &State, it: &rules::TumultRevealed) -> bool {
     let all = (0_u8..).zip(&state.adventure.tumult);
     all.into_iter().any(|(index, tumult)| {

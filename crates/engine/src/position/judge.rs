@@ -1,4 +1,5 @@
-//! What a record is: whether what it does is due, may be decided, is shown, or lies within an effect.
+//! The verdict on a record: whether its action is due, may be decided, is shown, or lies within an
+//! effect.
 
 use rules::{CauseKind, Edition, Event, ObjectId, Phase, Piece, Place, Status};
 
@@ -8,7 +9,7 @@ use super::unfolding::Unfolding;
 use super::verdict::Verdict;
 use super::{cause, day, dusk, playing, reaction, settle, setup, turn, victory};
 
-/// What a record is. What was due and has happened is due no more.
+/// The verdict on a record. What was due and has happened is no longer due.
 pub(super) fn judge(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) -> Verdict {
     if let Some(numbers) = cause::cannot_be(unfolding, step) {
         return unfolding.certainly_departs(cited(numbers, edition));
@@ -35,7 +36,7 @@ pub(super) fn judge(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition)
         Event::ExpeditionMoved(it) if step.event.cause_kind() != Some(CauseKind::Ability) => {
             dusk::moved(unfolding, step, edition, it)
         }
-        // What cards a deck is built from is judged beside the game.
+        // The cards that a deck is built from are judged separately from the game.
         Event::Picked(_) | Event::ChoiceMade(_) => Verdict::Decided,
         Event::TimestampsAssigned(it) => timestamps(unfolding, step, edition, it),
         Event::EmblemCreated(it) => emblems(unfolding, step, edition, it),
@@ -79,14 +80,15 @@ pub(super) fn judge(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition)
     }
 }
 
-/// A Tumult card is turned up where an Expedition is or is about to be, and is none that lies elsewhere.
+/// A Tumult card is turned up where an Expedition is or is about to be, and is not one that lies
+/// elsewhere.
 fn tumult(
     unfolding: &Unfolding,
     step: Step<'_>,
     edition: Edition,
     it: &rules::TumultRevealed,
 ) -> Verdict {
-    // A recorder may tell in set-up how the cards lie that nobody has seen.
+    // A recorder may state in set-up how cards lie that nobody has seen.
     let lies = setup::is_set_up(step.before, edition);
     if dusk::is_twice(step.before, it) {
         let numbers = (&["1.3.1.a"][..], &["4.1.c"][..]);
@@ -99,7 +101,8 @@ fn tumult(
     }
 }
 
-/// The order of what entered together is chosen in initiative order (`2024-09 2.2.14.d`, `4.0 2.2.16.d`).
+/// The order of objects that entered together is chosen in initiative order (`2024-09 2.2.14.d`,
+/// `4.0 2.2.16.d`).
 fn timestamps(
     unfolding: &Unfolding,
     step: Step<'_>,
@@ -142,7 +145,8 @@ fn emblems(
     unfolding.departs(step, Vec::new(), cited(numbers, edition))
 }
 
-/// Whether orbs that pay are not ready, not the player's own or named twice (`4.0 3.2.9.f`).
+/// Whether orbs used for payment are not ready, not the player's own or named twice (`4.0
+/// 3.2.9.f`).
 fn is_not_ready(step: Step<'_>) -> bool {
     let Event::ManaPaid(mana) = step.event else { return false };
     let mut paid = std::collections::BTreeSet::new();
@@ -154,7 +158,7 @@ fn is_not_ready(step: Step<'_>) -> bool {
     !mana.orbs.iter().all(|id| ready(id) && paid.insert(*id))
 }
 
-/// Whether something is said to change that is so already: an effect is a change (`4.0 1.2.6.a`).
+/// Whether a record changes something to what it already is: an effect is a change (`4.0 1.2.6.a`).
 fn changes_nothing(step: Step<'_>) -> bool {
     let object = |id| step.before.objects.get(id);
     match step.event {
@@ -169,7 +173,7 @@ fn changes_nothing(step: Step<'_>) -> bool {
     }
 }
 
-/// Whether orbs are readied that are not the player's.
+/// Whether orbs are readied that do not belong to the player.
 fn readies_anothers(step: Step<'_>) -> bool {
     let Event::ManaReadied(mana) = step.event else { return false };
     let own = |id: &ObjectId| {
@@ -178,7 +182,7 @@ fn readies_anothers(step: Step<'_>) -> bool {
     !mana.orbs.iter().all(own)
 }
 
-/// Something that happened: within an effect, or due, or neither.
+/// An action: within an effect, or due, or neither.
 fn happened(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) -> Verdict {
     if is_not_ready(step) {
         let numbers = (&[][..], &["3.2.9.f", "6.4.c"][..]);
@@ -225,8 +229,8 @@ fn happened(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) -> Verd
     unfolding.instead(step, due, edition)
 }
 
-/// Whose Discard pile goes under an empty Deck from which something is due, or an effect may take something: it is shuffled
-/// there (`4.0 3.2.2.d`, `4.0 7.3.26.b`).
+/// The player whose Discard pile goes under an empty Deck from which something is due, or from
+/// which an effect may take something: it is shuffled there (`4.0 3.2.2.d`, `4.0 7.3.26.b`).
 fn refilled(unfolding: &Unfolding, step: Step<'_>) -> Option<rules::Seat> {
     let Event::Moved(it) = step.event else { return None };
     let Place::Discard(seat) = it.moves.first()?.from else { return None };
@@ -245,7 +249,7 @@ fn refilled(unfolding: &Unfolding, step: Step<'_>) -> Option<rules::Seat> {
     (ruled && asked && all && deck.is_empty()).then_some(seat)
 }
 
-/// What rules do at any time: emblems whose time is over, Terrain Markers that a Hero brings, tie-breakers.
+/// Actions of rules at any time: expired emblems, Terrain Markers that a Hero brings, tie-breakers.
 fn is_by_rule(unfolding: &Unfolding, step: Step<'_>) -> bool {
     match step.event {
         Event::Ceased(it) => it.objects.iter().all(|&id| day::is_over(unfolding, step.before, id)),
@@ -255,7 +259,7 @@ fn is_by_rule(unfolding: &Unfolding, step: Step<'_>) -> bool {
             let own = |piece| it.seats.iter().all(|&seat| is_own(step.before, piece, seat));
             it.what.iter().all(|&piece| own(piece))
         }
-        // What has Fleeting printed gains it in Limbo (`4.0 2.4.7.b`).
+        // A card with printed Fleeting gains it in Limbo (`4.0 2.4.7.b`).
         Event::StatusGained(it) if it.status == Status::Fleeting => {
             it.objects.iter().all(|id| is_printed_fleeting(step.before, *id))
         }
@@ -266,7 +270,7 @@ fn is_by_rule(unfolding: &Unfolding, step: Step<'_>) -> bool {
     }
 }
 
-/// Whether a card lies in the Mana zone or the Hand of a player.
+/// Whether a card is in the Mana zone or the Hand of a player.
 fn is_own(state: &rules::State, piece: Piece, seat: rules::Seat) -> bool {
     match piece {
         Piece::Object(id) => {
@@ -282,7 +286,7 @@ fn is_printed_fleeting(state: &rules::State, id: ObjectId) -> bool {
     face.is_some_and(|face| face.prints(rules::Keyword::Fleeting))
 }
 
-/// What the table shows, where an effect or a rule has it show something.
+/// What the table shows, where an effect or a rule requires it.
 fn shown(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) -> Verdict {
     if let Event::DieRolled(it) = step.event
         && it.results.iter().any(|result| !(1..=6).contains(result))
@@ -297,7 +301,7 @@ fn shown(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) -> Verdict
             unfolding.owed.remove(index);
             return Verdict::Chance;
         }
-        // The order of a Hand means nothing.
+        // The order of a Hand is meaningless.
         if matches!(it.place, Place::Hand(_)) {
             return Verdict::Chance;
         }

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use rules::effect::{Attempt, Choice, OnPlay, Row, Step as Instruction};
 use rules::{Ability, Face, Object, ObjectId, Passive, Phase, Place, State, Statement, Trigger};
 
-/// What the effects of some cards do to the frame, as far as they can be read: any of these.
+/// A set of the things that the effects of some cards may do to the frame, as far as they can be
+/// read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct May(u8);
 
@@ -32,7 +33,7 @@ impl May {
     }
 }
 
-/// What is known of the cards of a match, by their references, so that each is looked into once.
+/// Cached results for the cards of a match, by reference, so that each is examined once.
 pub(super) type Known = Arc<BTreeMap<String, May>>;
 
 /// What the abilities of a face may do.
@@ -55,7 +56,7 @@ fn looked_into(face: &Face) -> May {
     may
 }
 
-/// What the abilities of an object may do; of any object in play where the log does not name it.
+/// What the abilities of an object may do; of any object in play if the log does not name it.
 pub(super) fn of_source(known: &mut Known, state: &State, source: Option<ObjectId>) -> May {
     if let Some(object) = source.and_then(|id| state.objects.get(&id)) {
         return of_face(known, object.face.as_deref());
@@ -82,7 +83,7 @@ fn is_in_play(object: &Object) -> bool {
 
 fn add_ability(may: &mut May, ability: &Ability) {
     match ability {
-        // Of what nobody can read nothing is known.
+        // Nothing is known of unreadable abilities.
         Ability::Keyword(_) | Ability::Effect | Ability::Unread => {}
         Ability::Passive(passive) => add_passive(may, passive),
         Ability::Reaction(reaction) => add_steps(may, &reaction.effect),

@@ -1,4 +1,4 @@
-//! What the daily effects of the Morning ask for (`2024-09 1.3.2.b`, `4.0 4.2.1`).
+//! What the daily effects of the Morning require (`2024-09 1.3.2.b`, `4.0 4.2.1`).
 
 use rules::{CardType, DailyEffect, Place, Scope, Seat, State, Statement, Status, Who};
 
@@ -6,7 +6,7 @@ use super::due::Due;
 use crate::effect::Moment;
 use crate::passives::passives;
 
-/// What Succeed, Prepare, Draw or Expand asks for at this moment; nothing of other daily effects.
+/// What Succeed, Prepare, Draw or Expand requires at this moment; empty for other daily effects.
 pub(super) fn due(now: &Moment, effect: DailyEffect) -> Vec<Due> {
     let state = &now.state;
     match effect {
@@ -33,7 +33,8 @@ fn succeed(state: &State) -> Vec<Due> {
     next.filter(|&next| Some(next) != first).map(Due::FirstPlayer).into_iter().collect()
 }
 
-/// All that is exhausted is readied (`4.0 4.2.1.c`), but Characters in a Reserve where an ability keeps them so.
+/// Everything exhausted is readied (`4.0 4.2.1.c`), except Characters in a Reserve that an ability
+/// keeps exhausted.
 fn prepare(now: &Moment) -> Vec<Due> {
     let state = &now.state;
     let exhausted = state.objects.iter().filter(|(_, object)| {
@@ -77,7 +78,7 @@ fn draw(now: &Moment) -> Vec<Due> {
     due
 }
 
-/// Whether an ability has the player draw one card only, and the next one become a Mana Orb.
+/// Whether an ability makes the player draw only one card and turn the next one into a Mana Orb.
 pub(super) fn draws_one(now: &Moment, seat: Seat) -> bool {
     let mut all = passives(now, |says| *says == Statement::DrawOneAndExpandFromDeck);
     all.any(|(id, passive)| {

@@ -19,12 +19,13 @@ use crate::passives;
 /// What comes next in a match.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Next {
-    /// What comes now, in any order: what has to wait for some of it is not among it.
+    /// What comes now, in any order; anything that must wait for some of it is not included.
     pub due: Vec<Due>,
-    /// Once nothing is due: who decides what, and before that whose deck is still to be presented. Several decide in this order
-    /// (`4.0 6.1.h`).
+    /// The awaited decisions once nothing is due, and before that the decks still to be presented.
+    /// Several players decide in this order (`4.0 6.1.h`).
     pub awaits: Vec<Decision>,
-    /// What may come at once instead, because what is before it does nothing, need not be, or is declined.
+    /// What may come immediately instead, because anything before it has no effect, is optional, or
+    /// is declined.
     pub or: Vec<Due>,
 }
 
@@ -38,36 +39,36 @@ impl Next {
     }
 }
 
-/// A decision that is awaited.
+/// An awaited decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
-    /// Whose it is.
+    /// The deciding player.
     pub seat: Seat,
-    /// What may be chosen.
+    /// The options.
     pub options: Options,
 }
 
-/// What may be chosen.
+/// The options of a decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Options {
     /// A deck to present.
     Deck,
     /// A turn effect: one of these cards, a quick action of one of these objects, or to pass.
     Turn {
-        /// The cards that may be played, as far as that is known.
+        /// The cards that may be played, as far as known.
         cards: Vec<Play>,
-        /// The objects with a quick action that can be paid for.
+        /// The objects with an affordable quick action.
         quick_actions: Vec<ObjectId>,
     },
     /// One of these reactions.
     Reaction(Vec<ObjectId>),
-    /// So many of these, from least to most, to go to a zone.
+    /// Between `least` and `most` of these go to a zone.
     Some {
-        /// Which there are.
+        /// The candidates.
         of: Vec<Piece>,
-        /// How many at least.
+        /// The minimum.
         least: u32,
-        /// How many at most.
+        /// The maximum.
         most: u32,
         /// The zone they go to.
         to: Place,
@@ -77,11 +78,12 @@ pub enum Options {
 /// A card that may be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Play {
-    /// Which.
+    /// The card.
     pub card: Piece,
-    /// The Expeditions it may be played into; none for what joins no Expedition, or for a card that nobody knows.
+    /// The Expeditions it may be played into; empty for a card that joins no Expedition, or an
+    /// unknown card.
     pub into: Vec<ExpeditionId>,
-    /// What it costs at least, where it is known.
+    /// Its minimum cost, if known.
     pub mana: Option<i32>,
     /// Each way to play and pay for it.
     pub prices: Vec<Price>,
@@ -92,24 +94,24 @@ pub struct Play {
 pub struct Price {
     /// The Expedition it joins, if it joins one.
     pub into: Option<ExpeditionId>,
-    /// What it costs with all that its player may choose to lower it.
+    /// The cost with all optional reductions.
     pub least: i32,
-    /// What it costs without.
+    /// The cost without them.
     pub most: i32,
     /// Whether it is its Scout cost (`4.0 7.4.5.c`).
     pub scouts: bool,
 }
 
-/// Whether it matters what a player may do in a turn, which is dear to work out.
+/// Whether to compute what a player may do in a turn, which is expensive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Turns {
-    /// It does.
+    /// Yes.
     Offered,
-    /// Only whose turn it is.
+    /// No, only whose turn it is.
     Named,
 }
 
-/// What comes next at a moment at which this is unfolding.
+/// What comes next at a moment, given what is unfolding.
 pub(super) fn next(unfolding: &Unfolding, moment: &Arc<Moment>, turns: Turns) -> Next {
     let state = &moment.state;
     let owed = &unfolding.owed;
@@ -119,7 +121,7 @@ pub(super) fn next(unfolding: &Unfolding, moment: &Arc<Moment>, turns: Turns) ->
     let (choices, now): (Vec<&Due>, Vec<_>) = now.partition(|due| to_mana.contains(due));
     let (decisions, due): (Vec<_>, Vec<_>) = now.into_iter().partition(|due| due.is_decision());
     if !due.iter().all(|due| due.is_optional()) {
-        // The other decks are still to be presented while one is mixed.
+        // The other decks are still to be presented while one is shuffled.
         let decks: Vec<&Due> =
             decisions.into_iter().filter(|it| matches!(it, Due::Deck(_))).collect();
         let awaits = awaited(moment, &decks);
@@ -141,7 +143,8 @@ pub(super) fn next(unfolding: &Unfolding, moment: &Arc<Moment>, turns: Turns) ->
     next
 }
 
-/// What leaves its Expedition and may go to the Mana zone instead, as its controller chooses.
+/// Objects that leave their Expedition and may go to the Mana zone instead, as their controller
+/// chooses.
 fn may_go_to_mana(now: &Moment, owed: &[Due]) -> Vec<Due> {
     let leaves = |due: &&Due| matches!(due, Due::Leave(..));
     if !owed.iter().any(|due| leaves(&due)) {
@@ -184,7 +187,7 @@ fn awaited(now: &Moment, due: &[&Due]) -> Vec<Decision> {
     all
 }
 
-/// What a player may choose by what is due; none if it is another's to choose.
+/// A player's options for something due; `None` if another player chooses.
 fn options(now: &Moment, due: &Due, seat: Seat) -> Option<Options> {
     let hand =
         || now.state.slots(Place::Hand(seat)).iter().map(|slot| Piece::Slot(slot.id)).collect();
@@ -206,13 +209,14 @@ fn options(now: &Moment, due: &Due, seat: Seat) -> Option<Options> {
     })
 }
 
-/// What a player chooses among at Clean-up: what counts towards the limit of its zone.
+/// What a player chooses from at Clean-up: the objects that count towards the limit of its zone.
 fn kept_or_not(now: &Moment, place: Place) -> Vec<Piece> {
     let counted = night::counted(now, place);
     counted.into_iter().map(Piece::Object).collect()
 }
 
-/// What the frame goes on with when nothing else is due: the next turn, daily effect, phase or day, or the end.
+/// How the frame continues when nothing else is due: the next turn, daily effect, phase or day, or
+/// the end.
 fn of_the_frame(unfolding: &Unfolding, now: &Arc<Moment>, turns: Turns) -> Next {
     let (state, edition) = (&now.state, now.edition());
     if state.match_result.is_some() || state.started.is_none() {
@@ -253,8 +257,8 @@ fn of_the_frame(unfolding: &Unfolding, now: &Arc<Moment>, turns: Turns) -> Next 
     in_turn(&to_come, |effect| day::does(now, effect), after)
 }
 
-/// The daily effects that are to come, and what comes after them: the first is due, those behind what does nothing may
-/// come instead.
+/// The remaining daily effects, and what comes after them: the first is due; those after ones
+/// without effect may come instead.
 fn in_turn(to_come: &[DailyEffect], does: impl Fn(DailyEffect) -> bool, after: Vec<Due>) -> Next {
     let first = to_come.iter().position(|&effect| does(effect));
     let begins = &to_come[..first.map_or(to_come.len(), |first| first + 1)];
@@ -288,7 +292,8 @@ fn in_the_afternoon(unfolding: &Unfolding, now: &Arc<Moment>, turns: Turns) -> N
     Next::due(vec![turn.unwrap_or(Due::Phase(Phase::Dusk))])
 }
 
-/// The cards of the Hand and the Reserve that a player may play and pay for; those that nobody knows among them.
+/// The cards of the Hand and the Reserve that a player may play and pay for, including unknown
+/// ones.
 fn cards(state: &State, settled: &Settled<'_>, seat: Seat) -> Vec<Play> {
     let hand = state.slots(Place::Hand(seat)).iter().map(|slot| {
         let face = slot.known.as_ref().map(|known| known.face.clone());
@@ -305,7 +310,7 @@ fn cards(state: &State, settled: &Settled<'_>, seat: Seat) -> Vec<Play> {
     hand.chain(reserve).filter_map(play).collect()
 }
 
-/// How a card may be played that everybody knows, if it may by a player with so many ready orbs.
+/// How a public card may be played, if it may, by a player with this many ready orbs.
 fn known(
     state: &State,
     settled: &Settled<'_>,

@@ -1,4 +1,4 @@
-//! What Rest and Clean-up ask for (`2024-09 4.2.5`, `4.0 4.2.5`).
+//! What Rest and Clean-up require (`2024-09 4.2.5`, `4.0 4.2.5`).
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,8 @@ use super::due::Due;
 use crate::effect::Moment;
 use crate::passives::{leaving, passives};
 
-/// Who leaves the Expeditions and for where, and which statuses end (`4.0 4.2.5.b`).
+/// The objects that leave the Expeditions and their destinations, and which statuses end (`4.0
+/// 4.2.5.b`).
 pub(super) fn rests(now: &Moment) -> Vec<Due> {
     let state = &now.state;
     let mut due = Vec::new();
@@ -65,7 +66,7 @@ pub(super) fn clean_up(now: &Moment) -> Vec<Due> {
     over.collect()
 }
 
-/// The objects of a zone that count towards its limit, of which some are not kept.
+/// The objects of a zone that count towards its limit, some of which are not kept.
 pub(super) fn counted(now: &Moment, place: Place) -> Vec<ObjectId> {
     let free: BTreeSet<ObjectId> =
         passives(now, |says| *says == Statement::NotCounted).map(|(id, _)| id).collect();
@@ -73,7 +74,7 @@ pub(super) fn counted(now: &Moment, place: Place) -> Vec<ObjectId> {
     all.filter(|id| !free.contains(id)).collect()
 }
 
-/// Exhausted cards that may stay besides.
+/// Exhausted cards that may also stay.
 fn extra(now: &Moment, place: Place) -> usize {
     let state = &now.state;
     let Place::Reserve(seat) = place else { return 0 };

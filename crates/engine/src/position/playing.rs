@@ -1,4 +1,5 @@
-//! Playing cards and quick actions: who may, what it costs, what follows (`4.0 5.1`, `4.0 5.2`, `4.0 5.3`).
+//! Playing cards and quick actions: who may, what it costs, what follows (`4.0 5.1`, `4.0 5.2`,
+//! `4.0 5.3`).
 
 use std::sync::Arc;
 
@@ -18,7 +19,7 @@ use super::unfolding::{Turn, Unfolding};
 use super::verdict::Verdict;
 use crate::effect::{self, Changes, Moment};
 
-/// The face of a card that is played, as far as the log tells it.
+/// The face of a card that is played, as far as the log shows it.
 pub(super) fn face_of(state: &State, played: &CardPlayed) -> Option<Arc<Face>> {
     match (&played.card.face, played.card.what) {
         (Some(FaceEntry::New(face)), _) => Some(face.clone()),
@@ -28,12 +29,12 @@ pub(super) fn face_of(state: &State, played: &CardPlayed) -> Option<Arc<Face>> {
     }
 }
 
-/// Whether an ability or an official has it played, and not the player whose turn it is.
+/// Whether an ability or an official causes it to be played, and not the player whose turn it is.
 const fn is_by_effect(step: Step<'_>) -> bool {
     matches!(step.event.cause_kind(), Some(CauseKind::Ability | CauseKind::Official))
 }
 
-/// The object in the Reserve that is played; none from the Hand.
+/// The object in the Reserve that is played; `None` from the Hand.
 const fn reserved(played: &CardPlayed) -> Option<ObjectId> {
     match (played.card.from, played.card.what) {
         (Place::Reserve(_), Some(Piece::Object(id))) => Some(id),
@@ -82,7 +83,7 @@ pub(super) fn card(
     verdict
 }
 
-/// The paragraphs against which a card is played, if any speaks against it.
+/// The paragraphs by which a card may not be played, if any.
 fn illegal(
     step: Step<'_>,
     settled: &Settled<'_>,
@@ -123,7 +124,8 @@ fn illegal(
     None
 }
 
-/// Whether a passive ability says this of the card that is played; only some card in play says anything of the kind.
+/// Whether a passive ability imposes this on the card that is played; only some cards in play have
+/// such a rule.
 fn lays_down(settled: &Settled<'_>, played: &CardPlayed, face: &Face, says: &Statement) -> bool {
     let object = reserved(played);
     let into = match played.card.to {
@@ -134,7 +136,8 @@ fn lays_down(settled: &Settled<'_>, played: &CardPlayed, face: &Face, says: &Sta
     settled.play_rules(playing).contains(says)
 }
 
-/// What it may cost, into each Expedition it may join; its Scout cost as well from the Hand (`4.0 7.4.5.b`).
+/// Its possible costs, into each Expedition it may join; also its Scout cost from the Hand (`4.0
+/// 7.4.5.b`).
 fn costs(
     step: Step<'_>,
     settled: &Settled<'_>,
@@ -161,7 +164,7 @@ fn costs(
     all
 }
 
-/// What is due once a card is played: its cost, Fleeting, and what becomes of it.
+/// What is due once a card is played: its cost, Fleeting, and its next zone.
 fn follow(
     unfolding: &mut Unfolding,
     step: Step<'_>,
@@ -171,7 +174,7 @@ fn follow(
 ) {
     let id = ObjectId::new(step.seq, 0);
     let Some(face) = face else { return };
-    // What an effect asks for a card is what is announced.
+    // The amount that an effect sets for a card counts as announced.
     let said = played.mana.and_then(|mana| i32::try_from(mana).ok());
     let mana =
         if is_by_effect(step) { said.map(|mana| (0, mana)).into_iter().collect() } else { costs };
@@ -197,14 +200,15 @@ fn follow(
     }
 }
 
-/// What is played from the Reserve gains Fleeting if it can have it (`4.0 2.4.7.a`, `4.0 5.2.4.a`).
+/// A card played from the Reserve gains Fleeting if it can have it (`4.0 2.4.7.a`, `4.0 5.2.4.a`).
 fn gains_fleeting(played: &CardPlayed, face: &Face) -> bool {
     let expedition = face.subtypes.iter().any(|subtype| subtype == "expedition");
     let kind = matches!(face.card_type, Some(CardType::Character | CardType::Spell));
     matches!(played.card.from, Place::Reserve(_)) && (kind || expedition)
 }
 
-/// A quick action is played in its player's turn, of what they control and where it works (`4.0 5.3.b`).
+/// A quick action is played in its player's turn, of an object that they control and where it works
+/// (`4.0 5.3.b`).
 pub(super) fn quick_action(
     unfolding: &mut Unfolding,
     step: Step<'_>,
@@ -249,7 +253,8 @@ pub(super) fn quick_action(
     verdict
 }
 
-/// The quick actions that an object has where it is; none if nobody can read all of its abilities.
+/// The quick actions that an object has where it is; `None` if not all of its abilities can be
+/// read.
 fn actions(now: &Moment, id: ObjectId) -> Option<Vec<QuickAction>> {
     let object = now.state.objects.get(&id).filter(|one| one.place.is_derived());
     let Some(object) = object.filter(|one| one.place != Place::Limbo) else {
@@ -260,7 +265,7 @@ fn actions(now: &Moment, id: ObjectId) -> Option<Vec<QuickAction>> {
         Ability::QuickAction(action) if action.support == in_reserve => Some(action.clone()),
         _ => None,
     };
-    // What abilities give, take and change is worked out only where one does.
+    // Given, lost and changed abilities are evaluated only where there are any.
     let face = object.face.as_deref().filter(|_| !object.face_down);
     let told = face.and_then(|face| face.abilities.as_deref());
     let changes = Changes::TYPES.with(Changes::GIVEN).with(Changes::LOST);
@@ -290,7 +295,7 @@ pub(super) fn may_act(now: &Arc<Moment>, seat: Seat, id: ObjectId) -> bool {
     in_play && actions(now, id).is_none_or(can)
 }
 
-/// What a card costs from least to most, and its Scout cost as well from the Hand (`4.0 7.4.5.b`).
+/// The cost range of a card, and also its Scout cost from the Hand (`4.0 7.4.5.b`).
 pub(super) fn prices(cost: &PlayCost, face: &Face, from_hand: bool) -> Vec<(i32, i32)> {
     let scouted = scout(face).filter(|_| from_hand).map(|scout| {
         let more = scout - cost.base;
@@ -307,7 +312,7 @@ fn scout(face: &Face) -> Option<i32> {
     })
 }
 
-/// Whether the costs of a quick action can be paid, as far as they are known.
+/// Whether the costs of a quick action can be paid, as far as known.
 fn can_pay(now: &Arc<Moment>, seat: Seat, id: ObjectId, action: &QuickAction) -> bool {
     let state = &now.state;
     let exhausted =
@@ -324,7 +329,7 @@ fn can_pay(now: &Arc<Moment>, seat: Seat, id: ObjectId, action: &QuickAction) ->
     !blocked && mana(action).0 <= ready && can()
 }
 
-/// The mana that a quick action costs, from least to most.
+/// The range of the mana cost of a quick action.
 fn mana(action: &QuickAction) -> (i32, i32) {
     use rules::effect::Number;
     let plain = |number: &Number| match number {
@@ -349,7 +354,7 @@ fn mana(action: &QuickAction) -> (i32, i32) {
     })
 }
 
-/// What has to be paid whichever of them it is.
+/// What must be paid whichever of them it is.
 fn owe_costs(
     unfolding: &mut Unfolding,
     step: Step<'_>,

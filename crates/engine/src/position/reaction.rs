@@ -1,4 +1,4 @@
-//! Reactions: what activates them, and who plays theirs first (`4.0 4.4`, `4.0 6.3`).
+//! Reactions: what triggers them, and who plays theirs first (`4.0 4.4`, `4.0 6.3`).
 
 use rules::{
     Ability, Edition, EmblemsCreated, Keyword, Kind, ObjectId, Place, ReactionPlayed, Seat, State,
@@ -10,10 +10,11 @@ use super::step::{Step, initiative};
 use super::unfolding::Unfolding;
 use super::verdict::Verdict;
 
-/// How often a reaction may be activated and a quick action played in a day (`4.0 6.3.m`, `4.0 5.3.e`).
+/// How often a reaction may be activated and a quick action played in a day (`4.0 6.3.m`, `4.0
+/// 5.3.e`).
 pub(super) const HUNDRED: u32 = 100;
 
-/// Reactions waiting in Limbo, with who controls them.
+/// Reactions waiting in Limbo, with their controllers.
 pub(super) fn waiting(state: &State) -> impl Iterator<Item = (ObjectId, Seat)> + '_ {
     let is_reaction = |kind: &Kind| match kind {
         Kind::Emblem(emblem) => emblem.duration.is_none(),
@@ -26,7 +27,8 @@ pub(super) fn waiting(state: &State) -> impl Iterator<Item = (ObjectId, Seat)> +
     all.map(|(&id, object)| (id, object.controller))
 }
 
-/// Who plays a reaction now, and which there are: the first in initiative order who has one (`4.0 4.4.b`).
+/// Who plays a reaction now, and which ones: the first in initiative order who has one (`4.0
+/// 4.4.b`).
 pub(super) fn next(state: &State) -> Option<(Seat, Vec<ObjectId>)> {
     let all: Vec<_> = waiting(state).collect();
     if all.is_empty() {
@@ -38,7 +40,7 @@ pub(super) fn next(state: &State) -> Option<(Seat, Vec<ObjectId>)> {
     })
 }
 
-/// A reaction is played by the first who has one, once what resolves is done.
+/// A reaction is played by the first player who has one, once what resolves is done.
 pub(super) fn played(
     unfolding: &mut Unfolding,
     step: Step<'_>,
@@ -67,7 +69,8 @@ pub(super) fn played(
     }
 }
 
-/// Reactions are activated of what has one that works, and not more than a hundred times a day (`4.0 6.3.e-m`).
+/// Reactions are activated only for objects with one that works, and at most a hundred times a day
+/// (`4.0 6.3.e-m`).
 pub(super) fn activated(
     unfolding: &mut Unfolding,
     step: Step<'_>,
@@ -100,7 +103,8 @@ pub(super) fn activated(
     verdict
 }
 
-/// Whether an object has no ability that may be a reaction or make one; of what is gone nobody knows.
+/// Whether an object has no ability that may be a reaction or create one; unknown for objects that
+/// are gone.
 fn has_none(view: &View, source: ObjectId) -> bool {
     view.objects.get(&source).is_some_and(|object| {
         let is_told = object.face.as_ref().is_some_and(|face| face.abilities.is_some());
@@ -115,7 +119,8 @@ fn reactions(view: &View, source: ObjectId) -> u32 {
     u32::try_from(all).unwrap_or(u32::MAX)
 }
 
-/// Whether an ability may be or make a reaction: all but quick actions and the keywords that none comes from.
+/// Whether an ability may be or create a reaction: all except quick actions and the keywords that
+/// create none.
 const fn may_react(ability: &Ability) -> bool {
     match ability {
         Ability::QuickAction(_) => false,

@@ -1,4 +1,4 @@
-//! Records held against what is due: each thing that a record does is one of them, or it is not.
+//! Compares records with what is due: each action of a record either is due or is not.
 
 use rules::{
     CauseKind, DailyEffect, Event, ExpeditionId, Keyword, Move, ObjectId, Piece, Place, Seat,
@@ -11,7 +11,7 @@ use super::unfolding::Unfolding;
 use super::verdict::Verdict;
 use crate::passives::leaving;
 
-/// One thing that a record does (`4.0 6.1.e`).
+/// One action of a record (`4.0 6.1.e`).
 #[derive(Clone, Copy)]
 enum Action<'a> {
     Moves(&'a Move),
@@ -19,7 +19,7 @@ enum Action<'a> {
     Gains(ObjectId, Status),
     Loses(ObjectId, Status),
     ExpeditionLoses(ExpeditionId, Status),
-    /// With the record that what is paid for began with, where it is told.
+    /// With the record that began the action paid for, if recorded.
     Pays(Seat, u32, Option<u32>),
     Readies(Seat, u32),
     FirstPlayer(Seat),
@@ -27,7 +27,7 @@ enum Action<'a> {
     TieBreaker,
 }
 
-/// What a record does that a rule may ask for; none if it does anything else.
+/// The actions of a record that a rule may require; `None` if it does anything else.
 fn actions(event: &Event) -> Option<Vec<Action<'_>>> {
     Some(match event {
         Event::Moved(it) => it.moves.iter().map(Action::Moves).collect(),
@@ -51,7 +51,7 @@ fn actions(event: &Event) -> Option<Vec<Action<'_>>> {
     })
 }
 
-/// What a record is if all that it does is due.
+/// The verdict on a record if all its actions are due.
 pub(super) fn settle(unfolding: &mut Unfolding, step: Step<'_>) -> Option<Verdict> {
     let actions = actions(step.event)?;
     let mut owed = unfolding.owed.clone();
@@ -68,7 +68,8 @@ pub(super) fn settle(unfolding: &mut Unfolding, step: Step<'_>) -> Option<Verdic
     })
 }
 
-/// Takes what an action does from what is due, and says whether somebody decided it; none if it was not due.
+/// Removes an action from what is due, and returns whether somebody decided it; `None` if it was
+/// not due.
 fn settle_one(owed: &mut Vec<Due>, step: Step<'_>, action: Action<'_>) -> Option<bool> {
     if let Action::Readies(seat, count) = action {
         return ready_orbs(owed, step, seat, count);
@@ -90,7 +91,8 @@ fn settle_one(owed: &mut Vec<Due>, step: Step<'_>, action: Action<'_>) -> Option
     Some(decided)
 }
 
-/// What has to come before things that a record does already; they are due no more, as this is.
+/// What had to come before the actions that a record already does; it is no longer due, as the
+/// actions are done.
 pub(super) fn too_early(unfolding: &mut Unfolding, step: Step<'_>) -> Vec<Due> {
     let mut first = Vec::new();
     for action in actions(step.event).unwrap_or_default() {
@@ -107,7 +109,8 @@ pub(super) fn too_early(unfolding: &mut Unfolding, step: Step<'_>) -> Vec<Due> {
     first
 }
 
-/// Whether a status ends at Rest of what stays for another reason: of an Eternal Character, of a Permanent.
+/// Whether a status ends at Rest for an object that stays for another reason: for an Eternal
+/// Character, or a Permanent.
 fn ends_at_rest(step: Step<'_>, action: Action<'_>) -> bool {
     let Action::Loses(id, Status::Anchored | Status::Asleep) = action else { return false };
     let here = |object: &std::sync::Arc<rules::Object>| {
@@ -118,7 +121,8 @@ fn ends_at_rest(step: Step<'_>, action: Action<'_>) -> bool {
         && step.before.objects.get(&id).is_some_and(here)
 }
 
-/// The cost that a record pays with another amount: it names what it pays for, or pays at once. It is due no more.
+/// The cost that a record pays with a wrong amount: it names what it pays for, or pays immediately.
+/// It is no longer due.
 pub(super) fn pays_wrongly(unfolding: &mut Unfolding, step: Step<'_>) -> Option<Due> {
     let Event::ManaPaid(mana) = step.event else { return None };
     let of = mana.cause.and_then(|cause| cause.seq);
@@ -134,7 +138,8 @@ pub(super) fn pays_wrongly(unfolding: &mut Unfolding, step: Step<'_>) -> Option<
     Some(unfolding.owed.remove(index))
 }
 
-/// Whether a record says that an ability does what is to be paid as a cost; Cooldown is the doing of the card itself.
+/// Whether a record attributes to an ability what must be paid as a cost; Cooldown is an action of
+/// the card itself.
 pub(super) fn pays_otherwise(unfolding: &Unfolding, step: Step<'_>) -> bool {
     if step.event.cause().is_some_and(|cause| cause.object.is_some()) {
         return false;
@@ -145,7 +150,7 @@ pub(super) fn pays_otherwise(unfolding: &Unfolding, step: Step<'_>) -> bool {
     actions.into_iter().any(|action| costs().any(|due| does(due, step, action)))
 }
 
-/// What is due by a rule, and is said to be the doing of some ability while no effect is unfolding.
+/// An action due by a rule that is attributed to some ability while no effect is unfolding.
 pub(super) fn due_by_rule<'a>(unfolding: &'a Unfolding, step: Step<'_>) -> Option<&'a Due> {
     let named = step.event.cause().is_some_and(|cause| cause.object.is_some());
     if named || unfolding.acted.is_some() {
@@ -154,13 +159,13 @@ pub(super) fn due_by_rule<'a>(unfolding: &'a Unfolding, step: Step<'_>) -> Optio
     let actions = actions(step.event).unwrap_or_default();
     let due = |action| unfolding.owed.iter().find(|due| does(due, step, action));
     let due = actions.into_iter().find_map(due)?;
-    // An ability may say what happens to what leaves.
+    // An ability may replace what happens to a leaving object.
     let by_ability = |id| leaving(step.then, id).is_some();
     let is_its_own = matches!(due, Due::Leave(id, ..) if by_ability(*id));
     (!is_its_own).then_some(due)
 }
 
-/// Whether one thing that is due has to come before another.
+/// Whether one due action must come before another.
 pub(super) fn comes_before(first: &Due, then: &Due) -> bool {
     match (first, then) {
         (Due::Shuffle(one), Due::Draw(other, _))
@@ -174,7 +179,7 @@ pub(super) fn comes_before(first: &Due, then: &Due) -> bool {
     }
 }
 
-/// Whether a record with its cause may do what is due: costs are paid as costs, and daily effects resolve.
+/// Whether a record's cause allows what is due: costs are paid as costs, and daily effects resolve.
 fn is_cause_of(due: &Due, step: Step<'_>) -> bool {
     let is_cost = matches!(due, Due::Pay(_) | Due::Exhaust(_) | Due::DiscardToPay(_));
     match step.event.cause_kind() {
@@ -205,7 +210,7 @@ fn does(due: &Due, step: Step<'_>, action: Action<'_>) -> bool {
                 && of.is_none_or(|of| of == payment.of)
                 && i32::try_from(count).is_ok_and(|count| payment.is_met_by(count))
         }
-        // A token in a Landmark zone is not kept by ceasing to exist.
+        // A token in a Landmark zone that is not kept ceases to exist.
         (Due::Discard(place, _), Action::Ceases(id)) => {
             step.before.objects.get(&id).is_some_and(|object| object.place == *place)
         }
@@ -245,7 +250,7 @@ fn covers_move(due: &Due, step: Step<'_>, one: &Move) -> bool {
     }
 }
 
-/// Whether it is one of the cards on top of a Deck, of which a record draws so many.
+/// Whether it is one of the top cards of a Deck, of which a record draws this many.
 fn is_drawn(step: Step<'_>, one: &Move, seat: Seat) -> bool {
     let from = matches!(one.from, Place::Deck(from, rules::Depth::Top) if from == seat);
     if !from || one.to != Place::Hand(seat) {
@@ -254,12 +259,13 @@ fn is_drawn(step: Step<'_>, one: &Move, seat: Seat) -> bool {
     let Event::Moved(all) = step.event else { return false };
     let together = all.moves.iter().filter(|other| other.from == one.from).count();
     let Some(Piece::Slot(drawn)) = one.what else { return one.what.is_none() };
-    // Not every log says truly where among the others cards were put that went back to the Deck.
+    // Not every log is accurate about where in the Deck cards were put back.
     let alike = step.before.slots(one.from).iter().filter(|it| it.id.seq() == drawn.seq());
     alike.take(together).any(|it| it.id == drawn)
 }
 
-/// Where a Spell goes that is done: out of the game if it is Fleeting, else to its owner's Reserve (`4.0 5.2.4.b`).
+/// Where a completed Spell goes: out of the game if it is Fleeting, else to its owner's Reserve
+/// (`4.0 5.2.4.b`).
 pub(super) fn finish(state: &State, id: ObjectId) -> Option<Place> {
     let object = state.objects.get(&id)?;
     let fleeting = object.statuses.has(Status::Fleeting)
@@ -288,7 +294,7 @@ pub(super) fn may_join(face: &rules::Face, seat: Seat, to: Place) -> bool {
     }
 }
 
-/// As many orbs as were readied; the log does not always say which.
+/// As many orbs as were readied; the log does not always show which.
 fn ready_orbs(owed: &mut Vec<Due>, step: Step<'_>, seat: Seat, count: u32) -> Option<bool> {
     for _ in 0..count {
         let is_orb = |id: &ObjectId| {
@@ -300,17 +306,19 @@ fn ready_orbs(owed: &mut Vec<Due>, step: Step<'_>, seat: Seat, count: u32) -> Op
     Some(false)
 }
 
-/// Whether a record may be part of an effect: whatever an ability causes is, and so is what follows from what is unfolding.
+/// Whether a record may be part of an effect: anything caused by an ability is, and so is anything
+/// that follows from what is unfolding.
 ///
-/// The one place where the inside of effects is left open.
+/// This is the only place where the inside of effects is left open.
 pub(super) fn is_within(unfolding: &Unfolding, step: Step<'_>) -> bool {
     match step.event.cause_kind() {
-        // Effects come from what is or was an object.
+        // Effects come from something that is or was an object.
         Some(CauseKind::Ability) => {
             let source = step.event.cause().and_then(|cause| cause.object);
             source.is_none_or(|source| source.seq() < step.seq)
         }
-        // Costs inside effects, such as that of a Tough target; they may name what has the ability.
+        // Costs within effects, such as that of a Tough target; they may name the object with the
+        // ability.
         Some(CauseKind::Cost) => {
             let source = step.event.cause().and_then(|cause| cause.object);
             let named = source.is_some_and(|id| step.before.objects.contains_key(&id));

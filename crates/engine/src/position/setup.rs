@@ -7,16 +7,16 @@ use super::step::Step;
 use super::unfolding::Unfolding;
 use super::verdict::Verdict;
 
-/// The cards of the first Hand, and how many of them become Mana Orbs.
+/// The number of cards in the first Hand, and how many of them become Mana Orbs.
 const FIRST_CARDS: u32 = 6;
 const FIRST_ORBS: u32 = 3;
 
-/// What a game asks for once it has begun.
+/// What a game requires once it has begun.
 pub(super) fn of_game(state: &State) -> Vec<Due> {
     state.seats().map(Due::Deck).collect()
 }
 
-/// A deck is presented once, before it is mixed (`4.0 4.1.e`).
+/// A deck is presented once, before it is shuffled (`4.0 4.1.e`).
 pub(super) fn deck(
     unfolding: &mut Unfolding,
     step: Step<'_>,
@@ -40,7 +40,7 @@ fn of_deck(seat: Seat) -> [Due; 3] {
     [Due::Shuffle(seat), Due::Draw(seat, FIRST_CARDS), Due::FirstOrbs(seat, FIRST_ORBS)]
 }
 
-/// Whether it is set-up still, which in `2024-09 1.3.1.d` lasts through the first Morning.
+/// Whether set-up is still in progress, which in `2024-09 1.3.1.d` lasts through the first Morning.
 pub(super) const fn is_set_up(state: &State, edition: Edition) -> bool {
     match state.day.phase {
         Phase::Setup => true,

@@ -1,4 +1,4 @@
-//! A record as a position sees it: what was, what happened, what is.
+//! A record as a position sees it: the state before, the event, the state after.
 
 use std::sync::Arc;
 
@@ -18,7 +18,8 @@ pub(super) struct Step<'a> {
     pub(super) now: &'a Arc<Moment>,
 }
 
-/// Who has initiative: the player whose turn it is, or the first player (`2024-09 1.4.5.a`).
+/// The player with initiative: the player whose turn it is, or the first player (`2024-09
+/// 1.4.5.a`).
 pub(super) const fn initiative(state: &State) -> Option<Seat> {
     match (state.day.phase, state.day.turn) {
         (Phase::Afternoon, Some(turn)) => Some(turn),

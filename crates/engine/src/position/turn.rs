@@ -9,7 +9,7 @@ use super::step::Step;
 use super::unfolding::Unfolding;
 use super::verdict::Verdict;
 
-/// A turn begins after that of the player before, who played a card or passed.
+/// A turn begins after that of the previous player, who played a card or passed.
 pub(super) fn began(
     unfolding: &Unfolding,
     step: Step<'_>,
@@ -22,12 +22,12 @@ pub(super) fn began(
         open.push(Due::Phase(Phase::Afternoon));
         return unfolding.instead(step, open, edition);
     }
-    // A turn that has had no card goes on, however often it is announced.
+    // A turn without a card continues, however often it is announced.
     let goes_on = unfolding
         .turn
         .filter(|turn| turn.cards == 0 && !turn.over && !has_passed(state, turn.seat));
     match goes_on {
-        // Announced twice in a row, it is another turn: nothing was done in the one before.
+        // Announced twice in a row, it is another turn: nothing was done in the previous one.
         Some(turn) if turn.seat != seat || unfolding.unit_from + 1 == step.seq => {
             open.push(Due::TurnEffect(turn.seat));
         }
@@ -48,14 +48,15 @@ fn has_passed(state: &State, seat: Seat) -> bool {
     state.players.get(seat.index()).is_none_or(|player| player.passed)
 }
 
-/// What has to come before anybody does something else: what is due, and reactions.
+/// What must come before anybody does something else: anything due, and reactions.
 pub(super) fn waiting(unfolding: &Unfolding, state: &State) -> Vec<Due> {
     let mut open = unfolding.outstanding();
     open.extend(reaction::next(state).map(|(seat, _)| Due::React(seat)));
     open
 }
 
-/// What is due instead of a turn effect of this player: theirs is the turn, and they have neither passed nor played a card.
+/// What is due instead of a turn effect of this player; empty if it is their turn and they have
+/// neither passed nor played a card.
 pub(super) fn instead_of_effect(unfolding: &Unfolding, state: &State, seat: Seat) -> Vec<Due> {
     let mut open = waiting(unfolding, state);
     if state.day.phase != Phase::Afternoon {
@@ -85,7 +86,8 @@ pub(super) fn passed(
     seat: Seat,
 ) -> Verdict {
     let mine = unfolding.turn.is_some_and(|turn| turn.seat == seat);
-    // The ability that has the player pass may be the first of the turn to do anything, whosever turn it is.
+    // The ability that makes the player pass may be the first action of the turn, whosever turn it
+    // is.
     let cause = step.event.cause().filter(|it| it.kind == CauseKind::Ability);
     let own = cause.map(|it| may::of_source(&mut unfolding.known, step.before, it.object));
     let by_effect =
@@ -97,7 +99,7 @@ pub(super) fn passed(
     if open.is_empty() { Verdict::Decided } else { unfolding.instead(step, open, edition) }
 }
 
-/// The next player in turn order who has not passed; none once all have.
+/// The next player in turn order who has not passed; `None` once all have.
 pub(super) fn next_turn(unfolding: &Unfolding, state: &State) -> Option<Seat> {
     let passed = |seat: Seat| state.players.get(seat.index()).is_none_or(|one| one.passed);
     let mut seat = match unfolding.turn {

@@ -1,4 +1,4 @@
-//! What a record begins, ends and asks for, and how a position that was lost finds its feet.
+//! What a record begins, ends and requires, and how a lost position resynchronises.
 
 use rules::{CauseKind, Edition, Event, ObjectId, Place, Status};
 
@@ -8,7 +8,7 @@ use super::unfolding::{Told, Unfolding};
 use super::verdict::{Lost, Verdict};
 use super::{day, dusk, may, playing, setup};
 
-/// Notes what a record begins, ends and asks for.
+/// Notes what a record begins, ends and requires.
 pub(super) fn unfold(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) {
     match step.event {
         Event::MatchOpened(it) => unfolding.paper = it.recorder == "paper",
@@ -23,7 +23,7 @@ pub(super) fn unfold(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition
                 turn.over = true;
             }
         }
-        // What was due in a game that is over is due no more.
+        // Anything due in a game that is over is no longer due.
         Event::GameEnded(_) => unfolding.owed.clear(),
         Event::DayBegan(_) => {
             begin_unit(unfolding, step, edition);
@@ -54,7 +54,7 @@ pub(super) fn unfold(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition
                 turn.over = true;
             }
         }
-        // What came under other control instead of leaving leaves no more.
+        // An object that changed control instead of leaving no longer leaves.
         Event::ControlChanged(it) => {
             unfolding.owed.retain(|due| !matches!(due, Due::Leave(id, ..) if *id == it.object));
             // By its own ability it gains Fleeting with that.
@@ -91,7 +91,7 @@ fn acts(unfolding: &mut Unfolding, step: Step<'_>) {
     }
 }
 
-/// A daily effect is done; what it states comes behind it.
+/// A daily effect is done; what it states comes after it.
 fn end_effect(unfolding: &mut Unfolding, step: Step<'_>, effect: rules::DailyEffect) {
     if unfolding.unit_from + 1 == step.seq {
         unfolding.told_idle.insert(effect);
@@ -104,11 +104,11 @@ fn end_effect(unfolding: &mut Unfolding, step: Step<'_>, effect: rules::DailyEff
     unfolding.reacts = did;
 }
 
-/// Forgets what is due no more, and notes what moving Expeditions turn up.
+/// Removes what is no longer due, and notes what moving Expeditions turn up.
 fn forget(unfolding: &mut Unfolding, step: Step<'_>) {
     unfolding.owed.retain(|due| !due.is_so(step.after) && !dusk::is_replaced(step, due));
     if let Some(moved) = dusk::as_moves(step.event) {
-        // What an ability has moved instead moves no more.
+        // What an ability has moved instead no longer moves.
         let replaced = |due: &Due| matches!(due, Due::Advance(to) if moved.moves.iter().any(|one| one.expedition == to.expedition));
         unfolding.owed.retain(|due| !replaced(due));
         let hidden: Vec<_> = dusk::hidden(step.after).collect();
@@ -116,7 +116,7 @@ fn forget(unfolding: &mut Unfolding, step: Step<'_>) {
     }
 }
 
-/// The next day or phase; what set-up asks for stays due while set-up lasts.
+/// Starts the next day or phase; what set-up requires stays due while set-up lasts.
 fn begin_unit(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) {
     let owed = std::mem::take(&mut unfolding.owed);
     unfolding.begin_unit(step.seq);
@@ -125,8 +125,8 @@ fn begin_unit(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) {
     }
 }
 
-/// What was Fleeting in Limbo gains Fleeting as it enters an Expedition (`4.0 5.2.1.c`), and a Spell with Cooldown is
-/// exhausted in the Reserve (`4.0 5.2.4.b`).
+/// A card that was Fleeting in Limbo gains Fleeting as it enters an Expedition (`4.0 5.2.1.c`), and
+/// a Spell with Cooldown is exhausted in the Reserve (`4.0 5.2.4.b`).
 fn joined(unfolding: &mut Unfolding, step: Step<'_>, it: &rules::Moved) {
     for (index, one) in (0_u32..).zip(&it.moves).filter(|(_, one)| one.from == Place::Limbo) {
         let Some(rules::Piece::Object(old)) = one.what else { continue };
@@ -146,7 +146,7 @@ fn joined(unfolding: &mut Unfolding, step: Step<'_>, it: &rules::Moved) {
     }
 }
 
-/// Notes where the position is lost, and by which record it knows again where it is.
+/// Notes where the position is lost, and the record with which it resynchronises.
 pub(super) fn find_feet(unfolding: &mut Unfolding, step: Step<'_>, verdict: &Verdict) {
     if matches!(verdict, Verdict::Departs(_)) {
         if unfolding.lost.is_none_or(|lost| lost.to.is_some()) {

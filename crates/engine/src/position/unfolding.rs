@@ -1,4 +1,5 @@
-//! What is unfolding: what is due, what this turn, Afternoon and day have used, and how sure it is.
+//! What is unfolding: what is due, what this turn, Afternoon and day have used, and how certain it
+//! is.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,23 +10,23 @@ use super::may::{Known, May};
 use super::step::Step;
 use super::verdict::{Departure, Doubt, Lost, Verdict};
 
-/// What is unfolding in a match. It holds nothing that grows with the match.
+/// What is unfolding in a match. It contains nothing that grows with the match.
 #[derive(Clone, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(super) struct Unfolding {
     /// What is due, oldest first.
     pub(super) owed: Vec<Due>,
-    /// What may have happened without being told.
+    /// What may have happened unrecorded.
     pub(super) may_have: Vec<Due>,
     /// The daily effects of this day that have begun.
     pub(super) done: Vec<DailyEffect>,
-    /// The turn that is being taken, or the last one.
+    /// The present turn, or the last one.
     pub(super) turn: Option<Turn>,
     /// How often abilities of an object were used this day.
     pub(super) uses: BTreeMap<ObjectId, Uses>,
-    /// The record that began the present turn, daily effect or phase.
+    /// The record that began the present unit: turn, daily effect or phase.
     pub(super) unit_from: u32,
-    /// Whether reactions may follow from what the daily effect did that has just ended (`4.0 4.2.e`).
+    /// Whether reactions may follow from the daily effect that has just ended (`4.0 4.2.e`).
     pub(super) reacts: bool,
     /// The first record of the unit by which an effect may be unfolding.
     pub(super) acted: Option<u32>,
@@ -34,29 +35,29 @@ pub(super) struct Unfolding {
     pub(super) may_today: May,
     /// Whether an Expedition has moved forward in the Progress that is resolving.
     pub(super) advanced: bool,
-    /// The last record that says what was seen instead of what happened, in this unit.
+    /// The last record in this unit that is an observation rather than a step.
     pub(super) gap: Option<u32>,
     /// What the cards seen so far may do.
     pub(super) known: Known,
-    /// Daily effects that this log has told although nothing happened in them.
+    /// Daily effects that this log has recorded although nothing happened in them.
     pub(super) told_idle: BTreeSet<DailyEffect>,
     /// Whether the last record activated reactions.
     pub(super) has_activated: bool,
-    /// What the log has told of the day.
+    /// The part of the day that the log has recorded.
     pub(super) told: Told,
-    /// Whether people wrote the match down beside playing it.
+    /// Whether people recorded the match while playing it.
     pub(super) paper: bool,
-    /// Where the position was lost last.
+    /// Where the position was last lost.
     pub(super) lost: Option<Lost>,
 }
 
-/// What the log has told of the day.
+/// The part of the day that the log has recorded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Told {
     /// No day of this game has begun.
     #[default]
     Nothing,
-    /// That the day began, and not yet its first phase.
+    /// The day began, but not its first phase.
     Day,
     /// Its phase.
     Phase,
@@ -66,7 +67,7 @@ pub(super) enum Told {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Turn {
     pub(super) seat: Seat,
-    /// The cards played in it as its effect.
+    /// The number of cards played as its effect.
     pub(super) cards: u32,
     /// Whether it was ended by passing or by "After you".
     pub(super) over: bool,
@@ -80,7 +81,7 @@ pub(super) struct Uses {
 }
 
 impl Unfolding {
-    /// A record that departs: `due` is what was due instead.
+    /// The verdict for a record that departs: `due` is what was due instead.
     pub(super) fn departs(
         &self,
         step: Step<'_>,
@@ -93,14 +94,14 @@ impl Unfolding {
         Verdict::Departs(Departure { due, paragraphs, doubt, after, is_certain: false })
     }
 
-    /// The same of a record that no effect explains.
+    /// The verdict for a departing record that no effect explains.
     pub(super) fn surely_departs(&self, step: Step<'_>, paragraphs: Vec<Paragraph>) -> Verdict {
         let doubt = self.doubt(step.before, false);
         let after = self.lost.filter(|lost| lost.to.is_none()).map(|lost| lost.from);
         Verdict::Departs(Departure { due: Vec::new(), paragraphs, doubt, after, is_certain: false })
     }
 
-    /// The same of a record that nothing explains, whatever the log leaves out.
+    /// The verdict for a departing record that nothing explains, whatever the log leaves out.
     pub(super) fn certainly_departs(&self, paragraphs: Vec<Paragraph>) -> Verdict {
         let after = self.lost.filter(|lost| lost.to.is_none()).map(|lost| lost.from);
         Verdict::Departs(Departure {
@@ -112,7 +113,7 @@ impl Unfolding {
         })
     }
 
-    /// The same where what is due says the paragraphs.
+    /// The verdict for a departing record whose paragraphs come from what is due.
     pub(super) fn instead(&self, step: Step<'_>, due: Vec<Due>, edition: Edition) -> Verdict {
         let mut paragraphs: Vec<_> = due.iter().flat_map(|due| due.paragraphs(edition)).collect();
         paragraphs.sort_unstable();
@@ -120,7 +121,8 @@ impl Unfolding {
         self.departs(step, due, paragraphs)
     }
 
-    /// What keeps a departure from being certain; abilities may touch some of what is due, and never the rest.
+    /// Why a departure is not certain; abilities may affect some of what is due, but never the
+    /// rest.
     fn doubt(&self, state: &State, touched: bool) -> Option<Doubt> {
         if let Some(gap) = self.gap {
             return Some(Doubt::Gap(gap));
@@ -133,25 +135,27 @@ impl Unfolding {
         if touched { reads().or_else(acts) } else { None }
     }
 
-    /// What must still happen before the game goes on; what need not is left out, and what may not have been told.
+    /// What must still happen before the game continues; optional actions and those that may be
+    /// unrecorded are left out.
     pub(super) fn outstanding(&self) -> Vec<Due> {
         let is_told = |due: &&Due| !due.is_optional() && !self.may_be_untold(due);
         self.owed.iter().filter(is_told).cloned().collect()
     }
 
-    /// Whether it may have happened although the log does not say so: in a gap, and of much on paper.
+    /// Whether it may have happened unrecorded: in a gap, and often on paper.
     fn may_be_untold(&self, due: &Due) -> bool {
         self.gap.is_some() || (self.paper && due.is_left_out_on_paper())
     }
 
-    /// Notes that an effect with this much power over the frame may be unfolding since a record.
+    /// Notes that an effect with these possible changes to the frame may be unfolding since a
+    /// record.
     pub(super) fn act(&mut self, seq: u32, may: May) {
         self.acted.get_or_insert(seq);
         self.may.add(may);
         self.may_today.add(may);
     }
 
-    /// Goes on with the next unit: what is still due has been left out, or was not told.
+    /// Continues with the next unit: anything still due was left out, or not recorded.
     pub(super) fn begin_unit(&mut self, seq: u32) {
         let untold = std::mem::take(&mut self.owed).into_iter();
         self.may_have = untold.filter(|due| self.may_be_untold(due)).collect();

@@ -1,67 +1,67 @@
-//! What a record is to a position.
+//! The verdict of a position on a record.
 
 use rules::{CauseKind, Event, ObjectId};
 
 use super::due::{Due, Paragraph};
 
-/// What a record is.
+/// The verdict on a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// A consequence that was due.
     Expected,
     /// A decision that its player may take.
     Decided,
-    /// What the table showed, where it had to show something.
+    /// Something the table showed, where it had to.
     Chance,
-    /// Part of an effect, whose inside is not looked into here.
+    /// Part of an effect, whose details are not checked here.
     Within,
-    /// No move of the game: the frame of the match, and what officials say and do.
+    /// Not a play: the frame of the match, and statements and actions by officials.
     Aside,
-    /// Something else than what was due or may be decided.
+    /// Something other than what was due or may be decided.
     Departs(Departure),
 }
 
 /// How a record departs from what had to come.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Departure {
-    /// What was due instead, in order; nothing where no rule asks for anything like it.
+    /// What was due instead, in order; empty if no rule requires anything like it.
     pub due: Vec<Due>,
-    /// The paragraphs that ask for something else.
+    /// The paragraphs that require something else.
     pub paragraphs: Vec<Paragraph>,
-    /// Why it may be right all the same; none if it is certain.
+    /// Why it may still be right; `None` if it is certain.
     pub doubt: Option<Doubt>,
-    /// The earlier departure that it may only follow from.
+    /// The earlier departure that may have caused it.
     pub after: Option<u32>,
-    /// Whether nothing explains it, not even what a passive ability may do.
+    /// Whether nothing can explain it, not even a passive ability.
     pub is_certain: bool,
 }
 
-/// Why a position is not sure.
+/// Why a verdict is uncertain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Doubt {
-    /// Since this record the log says what was seen, not what happened.
+    /// Since this record, the log has an observation instead of the steps.
     Gap(u32),
-    /// People wrote the match down beside playing it, and may have left this out.
+    /// People recorded the match while playing it, and may have left this out.
     Paper,
-    /// Nobody can read an ability of this object.
+    /// An ability of this object cannot be read.
     Unread(ObjectId),
     /// The effect that began with this record may explain it.
     Effect(u32),
 }
 
-/// From where to where a position did not know where it was.
+/// The stretch of records over which a position was lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lost {
     /// The record that departed.
     pub from: u32,
-    /// The record by which it found its feet; none while it has not.
+    /// The record by which it resynchronised; `None` while it has not.
     pub to: Option<u32>,
 }
 
-/// What kind of record it is.
+/// The class of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Class {
-    /// A person chose.
+    /// A person chose it.
     Decision,
     /// The table showed it.
     Chance,
@@ -69,12 +69,12 @@ pub enum Class {
     Consequence,
     /// It follows from an effect.
     Effect,
-    /// It is no move.
+    /// It is not a play.
     Aside,
 }
 
 impl Verdict {
-    /// What kind of record it is, of which this is the verdict.
+    /// The class of the record with this verdict.
     pub fn class(&self, event: &Event) -> Class {
         match self {
             Self::Expected => Class::Consequence,
@@ -87,7 +87,7 @@ impl Verdict {
     }
 }
 
-/// What kind an event is by itself.
+/// The class of an event by itself.
 const fn of_event(event: &Event) -> Class {
     match event {
         Event::DeckRegistered(_)

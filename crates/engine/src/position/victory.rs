@@ -8,7 +8,7 @@ use super::step::Step;
 use super::unfolding::Unfolding;
 use super::verdict::Verdict;
 
-/// What follows from where the Expeditions are: a win, tie-breakers or nothing (`4.0 4.2.5.d`).
+/// What follows from the Expeditions' positions: a win, tie-breakers or nothing (`4.0 4.2.5.d`).
 pub(super) fn due(state: &State) -> Option<Due> {
     if state.game_result.is_some() {
         return None;
@@ -20,7 +20,8 @@ pub(super) fn due(state: &State) -> Option<Due> {
     }
 }
 
-/// Whether the edition says who wins in this state: in `2024-09` at any time, in `4.0` by Check Victory.
+/// Whether the edition determines the winner in this state: in `2024-09` at any time, in `4.0` by
+/// Check Victory.
 pub(super) const fn is_time(state: &State, edition: Edition) -> bool {
     match edition {
         Edition::September2024 => true,
@@ -53,7 +54,7 @@ pub(super) fn ended(
             let rest: Vec<_> = rest.filter(|due| !matches!(due, Due::Won(_))).collect();
             if rest.is_empty() { Verdict::Expected } else { unfolding.instead(step, rest, edition) }
         }
-        // An effect may say that somebody wins.
+        // An effect may make somebody win.
         None if unfolding.may.has(May::WIN) => Verdict::Within,
         Some(due) => unfolding.instead(step, vec![due], edition),
         None => {
@@ -63,7 +64,8 @@ pub(super) fn ended(
     }
 }
 
-/// A player who leaves a game that goes on: as they or officials decide, or because others go into tie-breakers.
+/// A player who leaves a game that continues: as they or officials decide, or because others go
+/// into tie-breakers.
 pub(super) fn left(
     unfolding: &Unfolding,
     step: Step<'_>,
@@ -87,7 +89,7 @@ pub(super) fn left(
     }
 }
 
-/// Whether these winners are those, alone or with their teams.
+/// Whether these winners are the expected ones, alone or with their teams.
 fn is_won(state: &State, seats: &[Seat], winners: &[Seat]) -> bool {
     let with = |one: Seat| seats.iter().any(|&seat| state.are_together(seat, one));
     seats.iter().any(|seat| winners.contains(seat)) && winners.iter().all(|&one| with(one))

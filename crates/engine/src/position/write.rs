@@ -1,4 +1,4 @@
-//! What is due, as the record of it.
+//! Writes what is due as a record.
 
 use rules::{
     BOOST, Bare, Cause, CauseKind, Ceased, ControlChanged, DailyEffectStep, DayBegan, Depth,
@@ -16,11 +16,11 @@ use crate::kept::kept;
 use crate::passives::leaving;
 use crate::refill::{ready, refill};
 
-/// The record of the first step of what is due; none where somebody decides, the table shows something, or not all that
-/// the record says follows from the rules.
+/// The record of the first due step; `None` where somebody decides, the table shows something, or
+/// the record contains more than follows from the rules.
 ///
-/// What happens at the same time is one record. What comes at once comes before the steps of `effects`, and those before
-/// what follows them.
+/// Simultaneous actions are one record. Immediate consequences come before the steps of `effects`,
+/// and those before what follows them.
 pub(super) fn write(
     unfolding: &Unfolding,
     next: &Next,
@@ -28,7 +28,7 @@ pub(super) fn write(
     (effects, resolving): (Comes, &[ObjectId]),
 ) -> Option<Event> {
     let state = &now.state;
-    // The first cards are drawn once all Decks are there and mixed.
+    // The first cards are drawn once all Decks are there and shuffled.
     if unfolding.owed.iter().any(|due| matches!(due, Due::Deck(_) | Due::Shuffle(_))) {
         return None;
     }
@@ -38,7 +38,8 @@ pub(super) fn write(
         Due::Resolve(id) | Due::Finish(id) => !resolving.contains(id),
         _ => false,
     };
-    // Who may have an Expedition stay decides before all move together, and says so if it stays (`4.0 4.2.4.h`).
+    // A player who may keep an Expedition in place decides before all move together, and records it
+    // if it stays (`4.0 4.2.4.h`).
     let may_stay = |due: &Due| matches!(due, Due::Advance(to) if to.may_stay);
     let stays = unfolding.owed.iter().any(may_stay);
     let decided = |due: &Due| stays && matches!(due, Due::Advance(_) | Due::End(_));
@@ -51,7 +52,7 @@ pub(super) fn write(
     if let Some(event) = written.find_map(|one| of_due(one, &due, now)) {
         return Some(event);
     }
-    // What has Fleeting printed gains it in Limbo (`4.0 2.4.7.b`).
+    // A card with printed Fleeting gains it in Limbo (`4.0 2.4.7.b`).
     let gains = next.due.iter().find_map(|due| match due {
         Due::Resolve(id) if lacks_fleeting(state, *id) => Some(*id),
         _ => None,
@@ -69,14 +70,14 @@ pub(super) fn write(
         Comes::Nothing if stays || !due.is_empty() => return None,
         Comes::Nothing => {}
     }
-    // What need not be paid has been left once no effect waits for it.
+    // An optional payment counts as declined once no effect waits for it.
     let left = |due: &Due| matches!(due, Due::Pay(payment) if payment.is_met_by(0));
     if next.awaits.is_empty() && !next.due.is_empty() && next.due.iter().all(left) {
         return of_due(next.or.first()?, &[], now);
     }
     let [decision] = next.awaits.as_slice() else { return None };
     match &decision.options {
-        // Whose only reaction waits has nothing to choose.
+        // A player whose only reaction waits has nothing to choose.
         Options::Reaction(one) if one.len() == 1 && next.or.is_empty() => {
             let (cause, seat, emblem) = (None, decision.seat, one[0]);
             Some(Event::ReactionPlayed(ReactionPlayed { cause, seat, emblem }))
@@ -85,13 +86,13 @@ pub(super) fn write(
     }
 }
 
-/// Whether a player has said that they pay so much, who could have paid nothing.
+/// Whether a player has announced this amount, who could have paid nothing.
 fn is_announced(due: &Due) -> bool {
     matches!(due, Due::Pay(payment) if payment.announced.is_some_and(|mana| mana > 0))
 }
 
-/// Whether it comes before the steps of an effect: costs, how a card enters the game, and the end of a daily effect
-/// (`4.0 4.2.e`).
+/// Whether it comes before the steps of an effect: costs, how a card enters the game, and the end
+/// of a daily effect (`4.0 4.2.e`).
 pub(super) const fn comes_at_once(due: &Due) -> bool {
     matches!(
         due,
@@ -104,7 +105,7 @@ pub(super) const fn comes_at_once(due: &Due) -> bool {
     )
 }
 
-/// What is due as a record, with all of `due` that happens at the same time.
+/// The record of something due, with everything in `due` that happens at the same time.
 fn of_due(one: &Due, due: &[&Due], now: &Moment) -> Option<Event> {
     let state = &now.state;
     let daily = state.day.daily_effect.map(|_| Cause::new(CauseKind::DailyEffect));
@@ -133,7 +134,7 @@ fn of_due(one: &Due, due: &[&Due], now: &Moment) -> Option<Event> {
         }
         Due::Ready(_) | Due::Lose(..) | Due::LoseAscended(_) => lost(one, due, ruled)?,
         Due::Gain(id, status) => {
-            // What has defected by its own ability says so; what was played is with its owner.
+            // A card that has defected by its own ability says so; a played card is with its owner.
             let object = state.objects.get(id)?;
             let is_away = object.controller != object.owner;
             let own = is_away && defects(now, *id, Place::Reserve(object.owner));
@@ -154,7 +155,7 @@ fn of_due(one: &Due, due: &[&Due], now: &Moment) -> Option<Event> {
             let to = finish(state, *id)?;
             moved(ruled, vec![from_limbo(state, *id, to)])?
         }
-        // Somebody decides, the table shows it, or the record says more than follows.
+        // Somebody decides, the table shows it, or the record contains more than follows.
         Due::TurnEffect(_)
         | Due::MatchEnds
         | Due::Deck(_)
@@ -167,7 +168,7 @@ fn of_due(one: &Due, due: &[&Due], now: &Moment) -> Option<Event> {
     })
 }
 
-/// Cards from the top, which nobody sees, as far as there are any; then the Discard pile goes under the Deck.
+/// Hidden cards from the top, as far as there are any; then the Discard pile goes under the Deck.
 fn drawn(
     state: &State,
     (seat, count): (Seat, u32),
@@ -182,7 +183,7 @@ fn drawn(
     Some(Event::Moved(Moved { cause, moves: vec![Move::new(None, deck, to); count] }))
 }
 
-/// All that loses the same status with it: Exhausted at Prepare, others at Rest.
+/// Everything that loses the same status together: Exhausted at Prepare, others at Rest.
 fn lost(one: &Due, due: &[&Due], cause: Option<Cause>) -> Option<Event> {
     let of = |due: &Due| match due {
         Due::Ready(_) => Some(Status::Exhausted),
@@ -232,7 +233,8 @@ fn gained(cause: Option<Cause>, id: ObjectId, status: Status) -> Event {
     Event::StatusGained(StatusChanged { cause, status, objects, expeditions })
 }
 
-/// Where a card in Limbo goes that may join one zone only: who played it chooses between Expeditions.
+/// The destination of a card in Limbo that may join only one zone: its player chooses between
+/// Expeditions.
 fn join(state: &State, id: ObjectId, seat: Seat) -> Option<Move> {
     let face = state.objects.get(&id)?.face.as_deref().filter(|face| face.card_type.is_some())?;
     let to = Place::Landmark(seat);
@@ -244,7 +246,8 @@ fn from_limbo(state: &State, id: ObjectId, to: Place) -> Move {
     Move { counters: kept(state, piece, to), ..Move::new(piece, Place::Limbo, to) }
 }
 
-/// All Expeditions that move forward, at the same time (`4.0 4.2.4.h`); none if one may stay or go further.
+/// All Expeditions that move forward, at the same time (`4.0 4.2.4.h`); `None` if one may stay or
+/// go further.
 fn advance(due: &[&Due], cause: Option<Cause>) -> Option<ExpeditionMoved> {
     let all = due.iter().filter_map(|due| match due {
         Due::Advance(advance) => Some(advance),
@@ -273,7 +276,7 @@ fn leave(due: &Due, now: &Moment) -> Option<Move> {
     Some(one)
 }
 
-/// The first orbs that are ready, if it is certain how much is paid and there are enough.
+/// The first ready orbs, if the amount is certain and there are enough.
 fn pay(state: &State, payment: &Payment) -> Option<Mana> {
     let announced = payment.announced.map(|mana| i32::try_from(mana).unwrap_or(i32::MAX));
     let only = match payment.mana.as_slice() {
@@ -287,7 +290,8 @@ fn pay(state: &State, payment: &Payment) -> Option<Mana> {
     Some(Mana { cause: Some(cause), seat: payment.seat, count, orbs })
 }
 
-/// A Spell that has just come to the Reserve is exhausted by its Cooldown (`4.0 5.2.4.b`), anything else as a cost.
+/// A Spell that has just entered the Reserve is exhausted by its Cooldown (`4.0 5.2.4.b`), anything
+/// else as a cost.
 fn why_exhausted(state: &State, id: ObjectId) -> Cause {
     let object = state.objects.get(&id).filter(|one| matches!(one.place, Place::Reserve(_)));
     let face = object.filter(|_| state.seq == Some(id.seq())).and_then(|one| one.face.as_deref());

@@ -1,4 +1,4 @@
-//! The same games with one record changed, and what becomes of them.
+//! The real games with one record changed, and the verdicts on them.
 
 use engine::effect::{Carried, Course, Fit};
 use rules::{
@@ -8,7 +8,7 @@ use rules::{
 
 use crate::bga::games::{Game, begins};
 
-/// A record changed so that the effect it is part of is not possible any more.
+/// A changed record that makes its effect impossible.
 pub(crate) struct Change {
     pub(crate) kind: &'static str,
     pub(crate) seq: usize,
@@ -31,7 +31,7 @@ pub(crate) fn of(game: &Game, one: &Carried) -> Vec<Change> {
     all
 }
 
-/// The record with one thing more or another thing.
+/// The record with an addition or a substitution.
 fn changed(state: &State, event: &Event, one: &Carried) -> Option<(&'static str, Event)> {
     let mut event = event.clone();
     let kind = match &mut event {
@@ -99,7 +99,7 @@ fn changed(state: &State, event: &Event, one: &Carried) -> Option<(&'static str,
     Some((kind, event))
 }
 
-/// An object of a class that the ability does not name: a Hero, or what is in the Mana zone.
+/// An object of a class that the ability does not name: a Hero, or an object in the Mana zone.
 fn other_class(state: &State, target: ObjectId, one: &Carried) -> Option<ObjectId> {
     let text = serde_json::to_string(&one.ability).expect("an ability is JSON");
     let is = |place: Place| matches!(state.objects.get(&target), Some(it) if it.place.zone() == place.zone());
@@ -109,7 +109,7 @@ fn other_class(state: &State, target: ObjectId, one: &Carried) -> Option<ObjectI
     fits.find_map(|(place, _)| state.objects_in(place).map(|(id, _)| id).next())
 }
 
-/// Whether a record is a price without which the rest must not be done.
+/// Whether a record pays a price without which the rest must not be done.
 fn is_cost(game: &Game, one: &Carried, seq: usize) -> bool {
     let last = one.records.last().is_some_and(|&last| last as usize == seq);
     let text = serde_json::to_string(&one.ability).expect("an ability is JSON");
@@ -126,12 +126,12 @@ fn is_cost(game: &Game, one: &Carried, seq: usize) -> bool {
     price && paid && !last
 }
 
-/// What became of a change.
+/// The outcome of a change.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Outcome {
     Refused,
     Accepted,
-    /// It makes no sense at the table, or nobody can tell what was so without it.
+    /// It makes no sense at the table, or the state without it is unknown.
     Senseless,
 }
 
@@ -156,7 +156,7 @@ pub(crate) fn follow(game: &Game, windows: &[(usize, Course)], change: &Change) 
     }
 }
 
-/// How many effects were refused so far, and of how many nobody can tell.
+/// How many effects have been refused so far, and how many cannot be judged.
 fn verdicts(course: &Course) -> (usize, usize) {
     let count = |is: fn(&Fit) -> bool| course.done().iter().filter(|one| is(&one.verdict)).count();
     (
@@ -165,7 +165,7 @@ fn verdicts(course: &Course) -> (usize, usize) {
     )
 }
 
-/// The verdicts at the end of a turn or phase; none if the changed record does not fit what was so.
+/// The verdicts at the end of a turn or phase; `None` if the changed record does not fit the state.
 fn run(
     game: &Game,
     from: usize,
@@ -179,7 +179,7 @@ fn run(
         let changed = change.filter(|change| change.seq == seq);
         let event = changed.map_or(&game.events[seq], |change| &change.event);
         let Ok(after) = reduce(&state, event) else {
-            // What follows the change cannot be told any more; what is refused already is refused.
+            // Anything after the change can no longer be judged; an existing refusal remains.
             let now = verdicts(&course);
             let later = change.is_some_and(|change| seq > change.seq);
             return (later && now.0 > refused).then_some(now);

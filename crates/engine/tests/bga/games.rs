@@ -6,7 +6,7 @@ use engine::effect::{Carried, Course};
 use import::{Meta, Perspective};
 use rules::{Edition, Event, State, reduce};
 
-/// The folder of the games; none in a clone that has none.
+/// The folder of the games; `None` in a clone without it.
 pub(crate) fn folder() -> Option<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/bga");
     if folder.is_dir() {

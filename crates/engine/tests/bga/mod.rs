@@ -1,7 +1,8 @@
-//! Effects of the real games: each is a possible execution of its ability, and none is any more once it is changed.
+//! Effects of the real games: each is a possible execution of its ability, and none is after it has
+//! been changed.
 //!
-//! The games lie beside the project, in `../shared/bga`. Where they are absent these tests say that they did not run; in CI
-//! their absence is a failure.
+//! The games lie beside the project, in `../shared/bga`. If they are absent these tests report that
+//! they did not run; in CI their absence is a failure.
 #![expect(clippy::disallowed_methods, reason = "the games are files beside the project")]
 
 mod changes;
@@ -32,7 +33,8 @@ impl Count {
     }
 }
 
-/// Where that engine departs from the rules, or tells something else than what happened: game, record, and what it is.
+/// Where that engine departs from the rules, or records something other than what happened: game,
+/// record, and description.
 const DEPARTURES: [(&str, u32, &str); 4] = [
     (
         "07",
@@ -44,10 +46,10 @@ const DEPARTURES: [(&str, u32, &str); 4] = [
     ("91", 210, "4.0 6.5.a: and all but that one are discarded from there"),
 ];
 
-/// How many effects are judged and possible: all but the departures.
+/// The number of effects that are judged and possible: all except the departures.
 const ACCEPTED: usize = 1_055;
 
-/// Of a hundred changed effects, how many are refused at least. The aim is 95; it was 1,593 of 1,597.
+/// Minimum percentage of changed effects that are refused. The aim is 95; it was 1,593 of 1,597.
 const CHANGED_REFUSED: usize = 99;
 
 #[test]
@@ -103,7 +105,7 @@ fn steps_of(one: &Carried) -> Vec<String> {
     all
 }
 
-/// The words of the steps that do something.
+/// The words of the steps that perform actions.
 const STEPS: [&str; 46] = [
     "activate",
     "add_to_roll",

@@ -1,7 +1,8 @@
-//! A game from its decisions: what was decided and what the table showed is given, the engine writes the rest, and both come
-//! to the same state at the end of every turn.
+//! A game from its decisions: decisions and chance results are given, the engine writes the rest,
+//! and both reach the same state at the end of every turn.
 //!
-//! `cargo test -p engine games::decisions -- --nocapture` prints what was decided, shown, written and given.
+//! `cargo test -p engine games::decisions -- --nocapture` prints the records by kind: decided,
+//! shown, written and given.
 
 mod again;
 mod atom;
@@ -17,19 +18,19 @@ use self::again::{Kind, Written, begins};
 use self::atom::plain;
 use crate::games::{load, word};
 
-/// Of 40 games, how many come to the same state at the end of every turn: what was reached.
+/// Of 40 games, how many reach the same state at the end of every turn: the value reached.
 const SAME: usize = 39;
 
-/// Of ten thousand records, how many are given although they follow: what was reached.
+/// Of ten thousand records, how many must be given although they follow: the value reached.
 const GIVEN: usize = 56;
 
-/// What was found of all games.
+/// The results for all games.
 #[derive(Default)]
 struct Measure {
     kinds: BTreeMap<Kind, usize>,
-    /// What follows and was given, by kind of record, with the first of them.
+    /// Consequences that had to be given, by kind of record, with the first of them.
     given: BTreeMap<String, (usize, String)>,
-    /// What was written and the game never told, by kind.
+    /// Records that were written but that the game never contains, by kind.
     untold: BTreeMap<String, usize>,
     written: usize,
     declined: usize,
@@ -75,8 +76,8 @@ impl Measure {
         }
     }
 
-    /// What was written of the day before, and the game has not told by the next; daily effects in which nothing happens
-    /// are not told.
+    /// Records written the day before that the game does not contain by the next day; daily effects
+    /// in which nothing happens are not recorded.
     fn add_untold(&mut self, written: &mut Written<'_>) {
         let began = written.ahead.iter().position(|(atom, _)| atom.contains("day_began"));
         let began = began.unwrap_or(written.ahead.len());
@@ -87,8 +88,8 @@ impl Measure {
     }
 }
 
-/// Whether a turn, phase or day ends at this record. A game that goes on at once to its first Afternoon tells later what
-/// happened before it.
+/// Whether a turn, phase or day ends at this record. A game that continues directly to its first
+/// Afternoon records later what happened before it.
 fn ends_turn(told: &Told<'_>, seq: u32, written: &Written<'_>) -> bool {
     let (Some(event), Some(before)) =
         (told.event(seq), seq.checked_sub(1).and_then(|seq| told.at(seq)))

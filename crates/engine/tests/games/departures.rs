@@ -1,4 +1,5 @@
-//! What the engine that played the games does otherwise than the rules, by name; each excuses one exact shape.
+//! Departures from the rules by the engine that played the games, by name; each excuses one exact
+//! shape.
 
 use engine::{Departure, Doubt, Due};
 use replay::Replay;
@@ -6,7 +7,7 @@ use rules::{
     Ability, BOOST, CauseKind, Condition, DailyEffect, Event, FaceEntry, Place, Statement, Status,
 };
 
-/// The name of a departure, if it is a known one.
+/// The name of a departure, if known.
 pub(crate) fn name(replay: &Replay, seq: u32, departure: &Departure) -> Option<&'static str> {
     let event = event(replay, seq)?;
     let all: [(&str, bool); 7] = [
@@ -25,7 +26,7 @@ fn event(replay: &Replay, seq: u32) -> Option<&Event> {
     replay.records().get(seq as usize).map(|sealed| &sealed.record.event)
 }
 
-/// The price of the card that is paid for depends on words that nobody works out for a card in the Hand yet.
+/// The price of the card depends on text that is not evaluated for a card in the Hand yet.
 fn asks_for_more(replay: &Replay, seq: u32, event: &Event) -> bool {
     let played = seq.checked_sub(1).and_then(|seq| self::event(replay, seq));
     let (Event::ManaPaid(_), Some(Event::CardPlayed(played))) = (event, played) else {
@@ -46,13 +47,13 @@ fn prepares_first(event: &Event, departure: &Departure) -> bool {
         && departure.due == [Due::Begin(DailyEffect::Succeed)]
 }
 
-/// It tells of each Expedition that moves at Progress by itself (`4.0 4.2.4.h`).
+/// It records each Expedition that moves at Progress separately (`4.0 4.2.4.h`).
 fn moves_one_by_one(event: &Event, departure: &Departure) -> bool {
     let numbers: Vec<_> = departure.paragraphs.iter().map(|one| one.number).collect();
     matches!(event, Event::ExpeditionMoved(it) if it.moves.len() == 1) && numbers == ["4.2.4.h"]
 }
 
-/// It tells of exhausting something for a reaction's effect in the same words as of a quick action.
+/// It records exhausting something for a reaction's effect in the same words as for a quick action.
 fn exhausts_in_effects(replay: &Replay, seq: u32, event: &Event) -> bool {
     let Event::QuickActionPlayed(played) = event else { return false };
     let before = seq.checked_sub(1).and_then(|seq| replay.at(seq));
@@ -67,7 +68,8 @@ fn exhausts_in_effects(replay: &Replay, seq: u32, event: &Event) -> bool {
     reacts && pays
 }
 
-/// It tells neither which card nor that any gives a boost, Fleeting or a card of the Deck: no rule gives them.
+/// It records neither which card gives a boost, Fleeting or a card of the Deck, nor that one does:
+/// no rule gives them.
 fn names_no_card(event: &Event) -> bool {
     let by_rule = |cause: Option<rules::Cause>| {
         let kind = cause.map(|cause| cause.kind);
@@ -87,14 +89,14 @@ fn names_no_card(event: &Event) -> bool {
     }
 }
 
-/// An ability that nobody can read may have made a card cheaper.
+/// An unreadable ability may have made a card cheaper.
 fn may_cost_less(event: &Event, departure: &Departure) -> bool {
     matches!(event, Event::ManaPaid(_))
         && matches!(departure.due[..], [Due::Pay(_)])
         && matches!(departure.doubt, Some(Doubt::Unread(_)))
 }
 
-/// A position that was lost by what a daily effect's end finds still to be done.
+/// A position that was lost because of remaining actions at a daily effect's end.
 fn follows(replay: &Replay, departure: &Departure) -> bool {
     departure.after.and_then(|seq| event(replay, seq)).is_some_and(names_no_card)
 }

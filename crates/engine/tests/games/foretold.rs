@@ -1,4 +1,4 @@
-//! What was said to come is what came.
+//! Tests that predictions come true.
 
 use std::collections::BTreeMap;
 
@@ -8,10 +8,10 @@ use rules::{CauseKind, Edition, Event, Piece, Place, Seat};
 
 use crate::games::load;
 
-/// Of a hundred records that were expected or decided, how many had been foretold: what was reached.
+/// Percentage of expected or decided records that had been predicted: the value reached.
 const FORETOLD: usize = 99;
 
-/// Whether what comes next has this record in it; none of records that are not asked about.
+/// Whether the prediction contains this record; `None` for records that are not tested.
 fn is_foretold(next: &Next, event: &Event) -> Option<bool> {
     let due = |due: &Due| next.due.contains(due) || next.or.contains(due);
     let decides = |seat: Seat| {

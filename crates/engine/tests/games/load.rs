@@ -8,7 +8,8 @@ use record::Draft;
 use replay::{Recorder, Replay};
 use rules::Salt;
 
-/// The folder of the games; none in a clone that has none, where nothing can be measured. In CI that is a failure.
+/// The folder of the games; `None` in a clone without it, where nothing can be measured. In CI that
+/// is a failure.
 pub(crate) fn folder() -> Option<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/bga");
     if folder.is_dir() {

@@ -1,7 +1,8 @@
-//! Real games of another engine, record by record: each is expected, decided, shown, or a departure of that engine that
-//! has a name.
+//! Real games of another engine, record by record: each is expected, decided, shown, or a named
+//! departure of that engine.
 //!
-//! `cargo test -p engine games:: -- --nocapture` prints the shares; with `--release` also what a record costs.
+//! `cargo test -p engine games:: -- --nocapture` prints the shares; with `--release` also the time
+//! per record.
 
 #![expect(
     clippy::disallowed_methods,
@@ -21,7 +22,7 @@ use engine::{Class, Departure, Position, Verdict};
 use replay::{Replay, Told};
 use rules::{Edition, Event};
 
-/// Records that are explained without a name, of ten thousand: what was reached.
+/// Records explained without a named departure, of ten thousand: the value reached.
 const EXPLAINED: usize = 9690;
 
 /// A record that departs.

@@ -1,4 +1,4 @@
-//! What effects wait for is what comes next, or is left.
+//! Tests that whatever effects wait for comes next, or is declined.
 
 use engine::Position;
 use engine::effect::Course;
@@ -7,10 +7,12 @@ use rules::{Edition, Event};
 
 use crate::games::{load, word};
 
-/// Of ten thousand moments at which an effect waits, those at which what it waits for comes: what was reached.
+/// Of ten thousand moments at which an effect waits, those at which what it waits for comes: the
+/// value reached.
 const COMES: usize = 8_700;
 
-/// The same with those at which it is left without a word, where it may be.
+/// Of ten thousand moments at which an effect waits, those at which what it waits for comes or is
+/// declined without a record, where that is allowed.
 const COMES_OR_IS_LEFT: usize = 9_800;
 
 #[test]
@@ -31,7 +33,7 @@ fn what_an_effect_waits_for_comes() {
                 && position.write(&effects).is_none();
             if waits {
                 let may_leave = waiting.iter().all(|one| one.may_leave);
-                // A choice says what the next record does.
+                // A choice states what the next record does.
                 let is_choice = matches!(event, Event::ChoiceMade(_));
                 let comes = is_choice || effects.accepts(event, after);
                 all += 1;

@@ -1,4 +1,4 @@
-//! What the engine writes of a real game: what follows from the rules, as the record of it.
+//! What the engine writes of a real game: consequences of the rules, as records.
 //!
 //! `cargo test -p engine games::written -- --nocapture` prints what it writes by kind of record.
 
@@ -12,30 +12,32 @@ use serde_json::Value;
 
 use crate::games::{load, word};
 
-/// Of a hundred consequences, how many are written as the other engine has them, or as a later record of the same turn,
-/// daily effect or phase: what was reached.
+/// Percentage of consequences written as the other engine has them, or as a later record of the
+/// same turn, daily effect or phase: the value reached.
 const WRITTEN: usize = 90;
 
-/// Of a hundred records that do not follow from the rules alone, before how many something is written that comes later:
-/// the rest of an effect, or a choice that is told although nothing asks for it.
+/// Percentage of records that do not follow from the rules alone, before which something is written
+/// that comes later: the rest of an effect, or a choice that is recorded although nothing requires
+/// it.
 const EARLY: usize = 6;
 
-/// Of a hundred records of effects, how many are written as the other engine has them: what was reached.
+/// Percentage of records of effects written as the other engine has them: the value reached.
 const OF_EFFECTS: usize = 45;
 
 /// Consequences of one kind.
 #[derive(Default)]
 struct Count {
     all: usize,
-    /// Written as they are.
+    /// Written the same.
     same: usize,
     /// Written as a later record of the same turn, daily effect or phase.
     later: usize,
-    /// Written otherwise.
+    /// Written differently.
     other: Vec<String>,
 }
 
-/// An event without what is free: the order of its parts, which orbs pay, which card nobody sees, what a cause points to.
+/// An event without free details: the order of its parts, which orbs pay, which hidden card, the
+/// record of a cause.
 fn plain(event: &Event) -> Value {
     let mut value = serde_json::to_value(event).expect("plain data");
     let data = &mut value["data"];
@@ -62,18 +64,18 @@ fn plain(event: &Event) -> Value {
     value
 }
 
-/// What is written, held against the records of games.
+/// Written records compared with those of games.
 #[derive(Default)]
 struct Measure {
     /// Consequences by kind.
     counts: BTreeMap<String, Count>,
     /// Records that do not follow from the rules alone.
     others: usize,
-    /// What effects do, and how much of it is written.
+    /// Records of effects, and how many of them are written.
     effects: (usize, usize),
     /// What was written before one of them, by kind.
     early: BTreeMap<String, usize>,
-    /// What was written and is not expected.
+    /// Written records that are not expected.
     wrong: Vec<String>,
 }
 
@@ -110,11 +112,11 @@ impl Measure {
         }
     }
 
-    /// What is written makes sense and is expected.
+    /// Checks that a written record makes sense and is expected.
     fn is_expected(&mut self, at: &str, position: &Position, written: &Event) {
         let state = reduce(position.state(), written).expect("it makes sense");
         let verdict = position.clone().apply(written, &state);
-        // That engine moves Expeditions apart; then the second one is too late whatever it is.
+        // That engine moves Expeditions separately; the second one is then too late in any case.
         let apart = matches!(&verdict, Verdict::Departs(it)
             if it.paragraphs.iter().any(|one| one.number == "4.2.4.h"));
         if !matches!(verdict, Verdict::Expected | Verdict::Within) && !apart {

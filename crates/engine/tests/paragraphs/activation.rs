@@ -1,4 +1,4 @@
-//! What activates a reaction, and what its effect is bound to.
+//! Triggers of reactions, and the binding of their effects.
 
 use rules::{BOOST, ObjectId, Place, Status};
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ fn reaction(on: &Value, steps: &Value) -> Value {
     json!({ "reaction": { "on": [on], "do": steps } })
 }
 
-/// A token that the log knows by its face.
+/// A token whose face the log knows.
 fn knows_recruit(table: &mut Table) {
     let face = json!({ "reference": "Ordis Recruit", "name": "Ordis Recruit", "type": "character",
         "forest": 1, "mountain": 1, "water": 1, "subtypes": ["soldier"], "abilities": [] });

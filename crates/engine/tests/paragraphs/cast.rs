@@ -1,4 +1,4 @@
-//! Spells that are cast, real cards, and records that an effect may bring or not.
+//! Spells that are cast, real cards, and records that an effect may or may not produce.
 
 use engine::effect::Fit;
 use rules::{Event, ObjectId, Place, Seat, Status, reduce};
@@ -7,14 +7,14 @@ use serde_json::{Value, json};
 use crate::paragraphs::table::{Table, spell};
 use crate::paragraphs::written::Scene;
 
-/// The face of a real card, with all that it can do.
+/// The face of a real card, with all its abilities.
 pub(crate) fn real(reference: &str) -> Value {
     let card = cards::get(reference).unwrap_or_else(|| panic!("no card {reference}"));
     let abilities = card.abilities().map(<[_]>::to_vec);
     json!(rules::Face { abilities, ..card.face() })
 }
 
-/// The same for one mana.
+/// The face of a real card that costs one mana.
 pub(crate) fn cheap(reference: &str) -> Value {
     let mut face = real(reference);
     face["hand_cost"] = json!(1);
@@ -32,25 +32,28 @@ pub(crate) fn all_characters() -> Value {
     json!({ "all": { "kinds": [{ "type": "character" }] } })
 }
 
-/// What is due of a Character of the effect's choice.
+/// The demand for a Character of the effect's choice.
 pub(crate) fn target_character() -> Value {
     json!({ "target": [{ "exactly": 1 }, { "kinds": [{ "type": "character" }] }] })
 }
 
 impl Scene {
-    /// A Spell with these steps has been played, and all that follows has been written: its kinds.
+    /// A Spell with these steps has been played, and all consequences have been written: returns
+    /// their kinds.
     pub(crate) fn cast(&mut self, steps: &Value) -> Vec<String> {
         self.plays(&spell(&json!([{ "spell": steps }])), "limbo", 1)
     }
 
-    /// A card of the first player's Hand has been played, and all that follows has been written: its kinds.
+    /// A card of the first player's Hand has been played, and all consequences have been written:
+    /// returns their kinds.
     pub(crate) fn plays(&mut self, face: &Value, to: &str, mana: u32) -> Vec<String> {
         let card = json!({ "from": "hand:0", "to": to, "face": face });
         self.on("card_played", &json!({ "seat": 0, "mana": mana, "card": card }));
         self.write()
     }
 
-    /// A Spell with these steps has been played and paid for, and the first record of what it does has been written.
+    /// A Spell with these steps has been played and paid for, and its first record has been
+    /// written.
     pub(crate) fn begins(&mut self, steps: &Value) {
         let face = spell(&json!([{ "spell": steps }]));
         let card = json!({ "from": "hand:0", "to": "limbo", "face": face });
@@ -70,7 +73,7 @@ impl Scene {
         self.on("mana_paid", &json!({ "cause": { "kind": "cost" }, "seat": 0, "count": 1 }));
     }
 
-    /// Whether an effect that is under way may bring this record.
+    /// Whether an effect in progress may produce this record.
     pub(crate) fn may_bring(&self, kind: &str, data: &Value) -> bool {
         let event = json!({ "type": kind, "data": data });
         let event: Event = serde_json::from_value(event).expect("an event");
@@ -83,7 +86,7 @@ impl Scene {
         self.effects.done().iter().any(|one| matches!(one.verdict, Fit::Refused { .. }))
     }
 
-    /// Whether an effect waits for somebody to decide or for the table to show something.
+    /// Whether an effect waits for a decision or for the table to show something.
     pub(crate) fn waits(&self) -> bool {
         !self.table.position.awaits(&self.effects).is_empty()
     }
@@ -113,7 +116,7 @@ impl Scene {
     }
 }
 
-/// A Character in the first player's Hero Expedition, and what it is called there.
+/// A Character in the first player's Hero Expedition; returns its id there.
 pub(crate) fn character_with(table: &mut Table, name: &str, abilities: &Value) -> ObjectId {
     table.put("expedition:0:hero", &named_character(name, abilities), &[])
 }

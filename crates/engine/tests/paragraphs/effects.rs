@@ -1,4 +1,4 @@
-//! What effects bring, where a rule changes or forbids it.
+//! Results of effects, where a rule changes or forbids them.
 
 use engine::effect::Thing;
 use rules::{Event, ObjectId, Piece, Place, Status};
@@ -7,7 +7,8 @@ use serde_json::{Value, json};
 use crate::paragraphs::table::{FIRST, Table, character, permanent, spell};
 use crate::paragraphs::written::Scene;
 
-/// A scene in which a Spell with these steps has been played, and all that follows has been written.
+/// A scene in which a Spell with these steps has been played, and all consequences have been
+/// written.
 fn cast(mut table: Table, before: impl FnOnce(&mut Table), steps: &Value) -> (Scene, Vec<String>) {
     before(&mut table);
     let mut scene = Scene::new(table);

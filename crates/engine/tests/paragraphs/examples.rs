@@ -9,7 +9,8 @@ use crate::paragraphs::cast::{
 use crate::paragraphs::table::{FIRST, SECOND, Table};
 use crate::paragraphs::written::Scene;
 
-/// Noon begins where this Hero is the Hero of one player, or this Character in play; all that follows has been written.
+/// Noon begins with this Hero for one player, or this Character in play; all consequences have been
+/// written.
 fn at_noon(place: &str, face: &Value) -> (Scene, Vec<String>) {
     let mut table = Table::set_up(Edition::Four);
     table.on("day_began", json!({ "day": 1 }));
@@ -20,7 +21,7 @@ fn at_noon(place: &str, face: &Value) -> (Scene, Vec<String>) {
     (scene, kinds)
 }
 
-/// Kuwat is played from the Reserve, beside Haven or not.
+/// Kuwat is played from the Reserve, with or without Haven.
 fn kuwat(haven: bool) -> (Scene, ObjectId) {
     let mut scene = Scene::new(Table::in_turn());
     if haven {
@@ -34,8 +35,8 @@ fn kuwat(haven: bool) -> (Scene, ObjectId) {
     (scene, id)
 }
 
-/// Kuwat and Haven: the reaction that Haven gives is bound to the Kuwat of the Expedition, and boosts no card of the Discard
-/// pile (`4.0 2.1.d`).
+/// Kuwat and Haven: the reaction that Haven gives is bound to the Kuwat in the Expedition, and
+/// boosts no card in the Discard pile (`4.0 2.1.d`).
 #[test]
 fn r2_1_d_kuwat_is_not_boosted_once_it_is_sacrificed() {
     let boost = |id| counters(id, BOOST, 1);

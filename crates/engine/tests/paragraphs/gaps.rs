@@ -1,4 +1,4 @@
-//! What a position knows where the log does not say all.
+//! What a position knows where the log is incomplete.
 
 use engine::{Class, Doubt, Due, Position, Verdict};
 use rules::{Edition, reduce};
@@ -6,7 +6,8 @@ use serde_json::json;
 
 use crate::paragraphs::table::{FIRST, SECOND, Table, character, departure, due};
 
-/// In a gap what is due may have happened: it is held against nobody, and kept apart from what did.
+/// In a gap, what is due may have happened: it is not reported, and kept apart from what did
+/// happen.
 #[test]
 fn what_is_due_in_a_gap_may_have_happened() {
     let mut table = Table::in_turn();
@@ -20,7 +21,7 @@ fn what_is_due_in_a_gap_may_have_happened() {
     assert_eq!((late.due, late.doubt), (vec![Due::Turn(FIRST)], None));
 }
 
-/// On paper payments may be left out; what is played out of turn is not.
+/// On paper, payments may be left out; playing out of turn is still reported.
 #[test]
 fn on_paper_a_payment_may_be_left_out() {
     let mut table = Table::new(Edition::Four, "paper");
@@ -44,7 +45,7 @@ fn on_paper_a_payment_may_be_left_out() {
     assert_eq!((late.due, late.doubt), (vec![Due::TurnEffect(SECOND)], Some(Doubt::Paper)));
 }
 
-/// It says from where to where it was lost, and what only follows from that.
+/// It reports the stretch over which it was lost, and what only follows from that.
 #[test]
 fn a_position_finds_its_feet_at_the_next_turn() {
     let mut table = Table::in_turn();

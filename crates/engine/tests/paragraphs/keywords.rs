@@ -1,4 +1,4 @@
-//! Keyword actions and keywords, where the rules say what does not happen.
+//! Keyword actions and keywords, including what the rules exclude.
 
 use engine::effect::What;
 use rules::{BOOST, ObjectId, Place, Status};
@@ -164,7 +164,7 @@ fn r7_3_17_a_to_have_it_gain_is_that_it_gains() {
     }
 }
 
-/// Where an Expedition that is here may be moved so many regions: forward or backward.
+/// The regions by which this Expedition may be moved: forward or backward.
 fn may_move(verb: &str, by: u8, from: u8, side: &str) -> Vec<u8> {
     let mut scene = Scene::new(Table::in_turn());
     let to = |to: u8| json!({ "moves": [{ "expedition": format!("0:{side}"), "to": to }] });
@@ -204,7 +204,8 @@ fn r7_3_22_d_it_moves_forward_to_the_last_region() {
     assert_eq!(may_move("forward", 2, 1, "companion"), [0]);
 }
 
-/// A Spell that rolls a die: on a 4+ it gains an arcane counter, otherwise a kelon counter. What it may gain after this roll.
+/// A Spell that rolls a die: on a 4+ it gains an arcane counter, otherwise a kelon counter. Returns
+/// what it may gain after this roll.
 fn after_roll(with: &[&str], results: &[u8]) -> [bool; 2] {
     let gain = |name: &str| json!([{ "gain": ["me", [{ "counters": [name, 1, null] }], null] }]);
     let rows =
@@ -429,7 +430,7 @@ fn r7_5_6_b_who_does_something_is_who_the_effect_says_or_who_controls_it() {
     let mine = json!({ "create": { "number": 1, "token": { "name": "Moth" }, "expeditions": { "which": { "side": ["hero", "you"] } } } });
     let sacrifice = json!({ "sacrifice": all_characters() });
     let by_them = |step: &Value| json!([{ "by": ["each_opponent", [step]] }]);
-    // What each player's Landmark sees.
+    // What each player's Landmark observes.
     let seen = |abilities: &Value, steps: &Value| {
         let mut scene = Scene::new(Table::in_turn());
         let face =

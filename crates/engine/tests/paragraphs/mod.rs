@@ -1,4 +1,4 @@
-//! What the frame of the game asks for, scene by scene, named after the paragraphs of 4.0 that say it.
+//! What the frame of the game requires, scene by scene, named after the paragraphs of 4.0.
 
 mod activation;
 mod cast;

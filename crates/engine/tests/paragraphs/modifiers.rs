@@ -1,4 +1,4 @@
-//! Modifiers: what happens instead of a step or of a part of it, and what happens as well.
+//! Modifiers: replacements of a step or of a part of it, and additions to it.
 
 use rules::{BOOST, ObjectId, Place, Status};
 use serde_json::{Value, json};
@@ -36,7 +36,7 @@ fn about_to_sleep(abilities: &Value) -> (Scene, ObjectId) {
     (scene, id)
 }
 
-/// Of what the Character may gain: Asleep, Anchored, a boost.
+/// Which of Asleep, Anchored and a boost the Character may gain.
 fn may_gain(abilities: &Value) -> [bool; 3] {
     let (scene, id) = about_to_sleep(abilities);
     let status = |status| scene.may_bring("status_gained", &gains(id, status));
@@ -48,7 +48,7 @@ fn dice(says: &str) -> Value {
     json!([{ "passive": { "scope": { "players": "you" }, "says": { "dice": says } } }])
 }
 
-/// A die is rolled, and something done by what it shows.
+/// A die is rolled, and something is done according to its result.
 fn roll() -> Value {
     json!(["roll", { "depending": ["result", [
         { "from": 4, "do": [{ "draw": 1 }] },
@@ -56,7 +56,7 @@ fn roll() -> Value {
     ]] }])
 }
 
-/// A Spell that rolls has been cast where these are in the first player's Landmark zone.
+/// A Spell that rolls has been cast while these are in the first player's Landmark zone.
 fn rolls(with: &[&str]) -> Scene {
     let mut scene = Scene::new(Table::in_turn());
     for (number, says) in with.iter().enumerate() {

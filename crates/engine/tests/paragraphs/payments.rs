@@ -1,4 +1,4 @@
-//! What may be paid for, what comes of how it is paid, and what is kept on the way.
+//! Payments, their consequences, and what is kept on the way.
 
 use engine::effect::{Thing, What};
 use engine::{Options, Price};

@@ -1,4 +1,4 @@
-//! A table at which records are written down, and a position that follows them.
+//! A table at which records are made, and a position that follows them.
 
 use engine::{Departure, Due, Next, Position, Verdict};
 use rules::{Edition, Event, ObjectId, Place, Seat, State, Status, reduce};
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 pub(crate) const FIRST: Seat = Seat::new(0);
 pub(crate) const SECOND: Seat = Seat::new(1);
 
-/// A match that is being recorded.
+/// A match being recorded.
 pub(crate) struct Table {
     pub(crate) position: Position,
 }
@@ -41,12 +41,12 @@ impl Table {
         table
     }
 
-    /// The same with decks, six cards each and three Mana Orbs.
+    /// A match whose players have Decks, six cards each and three Mana Orbs.
     pub(crate) fn set_up(edition: Edition) -> Self {
         Self::set_up_with(edition, 40)
     }
 
-    /// The same with Decks of so many cards, under 4.0.
+    /// A match under 4.0 whose players have Decks of this many cards, six cards and three Mana Orbs.
     pub(crate) fn set_up_of(cards: u32) -> Self {
         Self::set_up_with(Edition::Four, cards)
     }
@@ -57,7 +57,7 @@ impl Table {
         table
     }
 
-    /// Every player has a Deck of so many cards, draws six and has three Mana Orbs.
+    /// Every player has a Deck of this many cards, draws six and has three Mana Orbs.
     fn sits_down(&mut self, cards: u32) {
         let seats: Vec<Seat> = self.state().seats().collect();
         for &seat in &seats {
@@ -77,7 +77,7 @@ impl Table {
         Self::in_turn_of(40)
     }
 
-    /// The same with Decks of so many cards.
+    /// The first player's first turn of a game under 4.0, with Decks of this many cards.
     pub(crate) fn in_turn_of(cards: u32) -> Self {
         let mut table = Self::set_up_of(cards);
         table.on("day_began", json!({ "day": 1 }));
@@ -87,7 +87,7 @@ impl Table {
         table
     }
 
-    /// The same at another phase: both players have passed.
+    /// A game under 4.0 at Dusk: both players have passed.
     pub(crate) fn at_dusk() -> Self {
         let mut table = Self::in_turn();
         table.on("passed", json!({ "seat": 0 }));
@@ -135,7 +135,7 @@ impl Table {
         self.position.next()
     }
 
-    /// The object that the last record made first.
+    /// The first object that the last record made.
     pub(crate) fn made(&self) -> ObjectId {
         ObjectId::new(self.state().seq.expect("there are records"), 0)
     }
@@ -205,13 +205,13 @@ impl Table {
         self.on("moved", json!({ "cause": { "kind": cause }, "moves": [one] }))
     }
 
-    /// A card is there, whatever has put it there: no table tells of it but as seen.
+    /// A card is put somewhere by an observation.
     pub(crate) fn put(&mut self, place: &str, card: &Value, statuses: &[Status]) -> ObjectId {
         let object = json!({ "place": place, "face": card, "statuses": statuses });
         let event = json!({ "type": "observed", "data": { "why": "correction", "facts": [{ "object": object }] } });
         let event: Event = serde_json::from_value(event).expect("an event");
         let after = reduce(self.state(), &event).expect("it can be seen");
-        // Nothing is in doubt because of it: the position takes it as it is.
+        // It causes no doubt: the position takes it as given.
         let position = self.position.clone();
         self.position.rewind(&position, &after);
         self.made()
@@ -223,7 +223,7 @@ impl Table {
     }
 }
 
-/// A departure; panics if it is none.
+/// The departure; panics if it is not one.
 pub(crate) fn departure(verdict: Verdict) -> Departure {
     match verdict {
         Verdict::Departs(departure) => departure,

@@ -7,8 +7,9 @@ use serde_json::{Value, json};
 use crate::paragraphs::table::{FIRST, SECOND, Table, character, spell};
 use crate::paragraphs::written::Scene;
 
-/// A Spell that boosts so many target Characters, so often, has been played and paid for; the second player has a Character
-/// that is so Tough, and the first player one of their own if `with_own`.
+/// A Spell that boosts this many target Characters, this many times, has been played and paid for;
+/// the second player has a Character that is this Tough, and the first player one of their own if
+/// `with_own`.
 fn cast(tough: u8, with_own: bool, often: usize) -> (Scene, ObjectId) {
     let mut table = Table::in_turn();
     let card = character(&json!([{ "keyword": { "tough": tough } }]));

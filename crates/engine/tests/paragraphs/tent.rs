@@ -1,4 +1,4 @@
-//! Floral Tent: what would leave its Expedition stays, and loses a mark instead.
+//! Floral Tent: an object that would leave its Expedition stays, and loses a mark instead.
 
 use rules::{BOOST, ObjectId, Status};
 use serde_json::{Value, json};
@@ -26,7 +26,7 @@ fn guest(scene: &mut Scene, place: &str, name: &str, statuses: &[Status]) -> Obj
     scene.table.put(place, &named_character(name, &json!([])), statuses)
 }
 
-/// Everything that has a Character leave its Expedition.
+/// Everything that makes a Character leave its Expedition.
 fn departures() -> Vec<Value> {
     let of = |step: &str| json!([{ step: all_characters() }]);
     let to = |place: &str| json!([{ "move": [all_characters(), place] }]);

@@ -1,4 +1,5 @@
-//! What is written of a game, scene by scene: what follows from the rules, and what effects do where nobody chooses.
+//! The written part of a game, scene by scene: consequences of the rules, and effects where nobody
+//! chooses.
 
 use engine::effect::{Course, Thing, What};
 use engine::{Due, Options};
@@ -7,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::paragraphs::table::{FIRST, SECOND, Table, spell};
 
-/// A table whose effects are followed too.
+/// A table that also follows effects.
 pub(crate) struct Scene {
     pub(crate) table: Table,
     pub(crate) effects: Course,
@@ -30,7 +31,7 @@ impl Scene {
         self.apply(&serde_json::from_value(event).expect("an event"));
     }
 
-    /// Writes all that follows, and gives its kinds.
+    /// Writes all consequences, and returns their kinds.
     pub(crate) fn write(&mut self) -> Vec<String> {
         let mut kinds = Vec::new();
         while let Some(event) = self.table.position.write(&self.effects) {
@@ -46,7 +47,7 @@ impl Scene {
         self.on("card_played", &json!({ "seat": 0, "mana": 1, "card": card }));
     }
 
-    /// Writes all that follows, both players passing, until the table shows something.
+    /// Writes all consequences, both players passing, until the table shows something.
     fn until_shown(&mut self) {
         loop {
             self.write();

@@ -1,5 +1,5 @@
-//! Abilities of cards that are not in the published data: a Unique's by the numbers of its parts, and of others what the
-//! log's own properties name.
+//! Abilities of cards that are not in the published data: a Unique's by the numbers of its parts,
+//! and others' from the log's own properties.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use serde_json::Value;
 use super::archive::Archive;
 use super::args::{Args, truthy};
 
-/// What the log tells of one card.
+/// What the log reveals of one card.
 #[derive(Default)]
 pub(super) struct Told {
     abilities: Vec<Ability>,
@@ -24,7 +24,8 @@ pub(super) struct Told {
 
 /// The abilities of each card that is in the log and not in the published data.
 ///
-/// One notification may name what another leaves out, so all of them are read before any face is written.
+/// One notification may name what another omits, so all of them are read before any face is
+/// written.
 pub(super) fn abilities(archive: &Archive) -> BTreeMap<String, Told> {
     let mut found = BTreeMap::new();
     archive.notifications.iter().for_each(|one| gather(&one.args, &mut found));
@@ -39,7 +40,8 @@ fn gather(value: &Value, found: &mut BTreeMap<String, Told>) {
             {
                 let told = found.entry(reference.to_owned()).or_default();
                 if let Some(parts) = map.get("uEffects").and_then(parts) {
-                    // Whole, as version 2 of the format has them: nobody can complete a Unique from its reference.
+                    // Complete, in the form of version 2: a Unique cannot be completed from its
+                    // reference.
                     told.abilities = cards::unique(&parts);
                     told.whole = true;
                 }
@@ -55,7 +57,8 @@ fn gather(value: &Value, found: &mut BTreeMap<String, Told>) {
     }
 }
 
-/// The numbers of the parts of a Unique: a list for each ability; none where the log has something else.
+/// The numbers of the parts of a Unique: a list for each ability; `None` where the log has
+/// something else.
 fn parts(value: &Value) -> Option<Vec<Vec<u32>>> {
     let number = |part: &Value| match part {
         Value::String(text) if text.is_empty() => Some(None),
@@ -113,8 +116,8 @@ fn when(theirs: &str, keyword: Keyword) -> Option<Ability> {
     }))
 }
 
-/// Gives every card whose text has changed since the day of the match the abilities that it had then, as far as they are
-/// known.
+/// Gives every card whose text has changed since the day of the match its abilities of that day, as
+/// far as known.
 pub(super) fn of_the_day(drafts: &mut [Draft], openings: &mut [SlotOpening]) {
     let Some(day) = drafts.iter().find_map(|draft| draft.at).map(At::date) else { return };
     for face in faces(drafts, openings) {
@@ -125,7 +128,7 @@ pub(super) fn of_the_day(drafts: &mut [Draft], openings: &mut [SlotOpening]) {
     }
 }
 
-/// Writes them into every face that says nothing of abilities, with the note that there may be more where there may.
+/// Writes them into every face without abilities, noting where there may be more.
 pub(super) fn write(
     drafts: &mut [Draft],
     openings: &mut [SlotOpening],
@@ -142,7 +145,7 @@ pub(super) fn write(
     }
 }
 
-/// Every face that is written out.
+/// Every face given in full.
 fn faces<'a>(
     drafts: &'a mut [Draft],
     openings: &'a mut [SlotOpening],

@@ -8,10 +8,10 @@ use serde_json::Value;
 use super::args::{Args, id};
 use crate::ImportError;
 
-/// Whose eyes an import sees with.
+/// The view of an import.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Perspective {
-    /// Everything the archive holds.
+    /// Everything in the archive.
     Everything,
     /// What the participant in this seat could have downloaded.
     Seat(Seat),
@@ -27,7 +27,7 @@ pub(super) struct Notification {
     pub(super) uid: String,
     pub(super) move_id: Option<u64>,
     pub(super) packet_id: String,
-    /// The player whose private channel it came by.
+    /// The player whose private channel it was sent on.
     pub(super) private_to: Option<u64>,
     pub(super) at_ms: Option<i64>,
 }
@@ -42,7 +42,7 @@ impl Notification {
 #[derive(Clone, Debug)]
 pub(super) struct Archive {
     pub(super) table_id: Option<String>,
-    /// In the order in which they were emitted.
+    /// In the order in which they were sent.
     pub(super) notifications: Vec<Notification>,
 }
 

@@ -75,7 +75,7 @@ fn id_or_own(value: &Value) -> Option<u64> {
     id(value).or_else(|| value.get("id").and_then(id))
 }
 
-/// What the foreign language takes for true.
+/// Truthiness in the foreign language.
 pub(super) fn truthy(value: &Value) -> bool {
     match value {
         Value::Bool(bool) => *bool,

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::args::{Args, id, number, truthy};
 
-/// Where the other engine says a card is.
+/// The other engine's location of a card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Location {
     Deck,
@@ -21,7 +21,7 @@ pub(super) enum Location {
     Limbo,
     Mana,
     Reserve,
-    /// Shown to all, still on top of the deck.
+    /// Revealed to everyone, still on top of the deck.
     Revealed,
     Unknown,
 }
@@ -60,7 +60,7 @@ pub(super) struct Card {
 }
 
 impl Card {
-    /// Reads a snapshot; nothing if it is not one.
+    /// Reads a snapshot; `None` if it is not one.
     pub(super) fn read(value: &Value) -> Option<Self> {
         let row = Args(value);
         let properties = Args(row.get("properties")?);
@@ -125,7 +125,7 @@ pub(super) fn face(properties: Args) -> Option<Face> {
     })
 }
 
-/// Sub-types as they are now: an effect may have replaced the printed ones.
+/// The present sub-types: an effect may have replaced the printed ones.
 fn subtypes(properties: Args) -> Vec<String> {
     let replaced = properties.get("extraDatas").and_then(|extra| extra.get("subtypes"));
     let list = replaced.filter(|value| truthy(value)).or_else(|| properties.get("subtypes"));
@@ -213,7 +213,7 @@ impl Meeple {
     }
 }
 
-/// What a marker of the other engine is to us.
+/// Our equivalent of the other engine's marker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum MarkerKind {
     Boost,
@@ -238,7 +238,7 @@ impl MarkerKind {
     }
 }
 
-/// Where a marker is in our terms.
+/// The place of a marker in our terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum MarkPlace {
     /// On the card with this foreign id, wherever that is.

@@ -1,4 +1,5 @@
-//! Moves that tell nothing: what a player chose follows from what the engine asked before and does after.
+//! Moves without notifications: a player's choice follows from what the engine asked before and
+//! does after.
 
 use rules::{ChoiceMade, ObjectId, Phase, Piece};
 use serde_json::Value;
@@ -17,7 +18,7 @@ const CONFIRM_PART: i64 = 94;
 /// The number of the choice to do without an effect.
 const PASS: i64 = 99;
 
-/// A state of the engine: what it asks a player, or which effect it resolves.
+/// A state of the engine: its question to a player, or the effect it resolves.
 struct Question<'a> {
     state: i64,
     player: Option<u64>,
@@ -31,7 +32,7 @@ impl<'a> Question<'a> {
         Some(Self { state: args.number("id")?, player: args.id("active_player"), more })
     }
 
-    /// The card whose effect it is about, if it is about one.
+    /// The card whose effect it is about, if any.
     fn source(&self) -> Option<u64> {
         self.more.id("sourceId").or_else(|| {
             let choices = self.more.list("choices").into_iter().map(Args);
@@ -51,7 +52,7 @@ impl<'a> Question<'a> {
 }
 
 impl Table<'_> {
-    /// The choice of the present move, of which no notification tells.
+    /// The choice of the present move, which no notification shows.
     pub(super) fn silent_choice(&self) -> ChoiceMade {
         let all = &self.notifications[..=self.at];
         let is_earlier = |one: &Option<u64>| one.is_some() && *one != self.last_move;
@@ -59,7 +60,7 @@ impl Table<'_> {
         let (before, here) = all.split_at(first);
         let asked = before.iter().rev().find_map(Question::read);
         let next = here.iter().find_map(Question::read);
-        // Where all choose at once, each does so in a move of their own.
+        // Where all players choose at once, each does so in a separate move.
         let alone = here.iter().find_map(|one| one.private_to);
         let player = asked.as_ref().and_then(|asked| alone.or(asked.player));
         let (about, source) = asked.map_or(("table", None), |asked| self.chosen(&asked, next));
@@ -74,7 +75,7 @@ impl Table<'_> {
         }
     }
 
-    /// What a question was about and how it was answered, with the card whose effect it was about.
+    /// The subject and answer of a question, with the card whose effect it was about.
     fn chosen(
         &self,
         asked: &Question<'_>,

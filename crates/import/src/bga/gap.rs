@@ -1,4 +1,4 @@
-//! Reading on, and what to do where the log has a hole.
+//! Reads notifications, and handles gaps in the log.
 
 use rules::{
     Event, Fact, HiddenFact, ManaFact, ObjectFact, Observed, ObservedWhy, Piece, Place, Seat,
@@ -35,7 +35,7 @@ impl Table<'_> {
         }
         self.in_move = 0;
         self.last_move = Some(number);
-        // Before the first day a move may be another player's alone.
+        // Before the first day a move may belong only to another player.
         let missing = before.filter(|&before| {
             number.saturating_sub(before) > 1 && self.state.day.phase != rules::Phase::Setup
         });
@@ -61,7 +61,7 @@ impl Table<'_> {
         }
     }
 
-    /// A move that told nothing was a choice all the same.
+    /// A move without notifications was a choice all the same.
     fn end_move(&mut self) -> Result<(), ImportError> {
         let next = self.notifications.get(self.at + 1).map(|next| next.move_id.or(self.last_move));
         let ends = next.is_none_or(|next| next != self.last_move);
@@ -135,9 +135,9 @@ impl Table<'_> {
         }
     }
 
-    // Holes.
+    // Gaps.
 
-    /// Says what is so, because the steps that led there are missing.
+    /// Records the observed state, because the steps that led there are missing.
     pub(super) fn observed(&mut self, remark: Remark, facts: Vec<Fact>) -> Result<(), ImportError> {
         let text = Some(remark.en.clone());
         self.report.gaps.push(remark);
@@ -148,7 +148,7 @@ impl Table<'_> {
         *self.report.unknown_types.entry(what).or_insert(0) += 1;
     }
 
-    /// A card is where we did not know it to be.
+    /// A card is somewhere unexpected.
     pub(super) fn appeared(&mut self, card: &Card) -> Result<(), ImportError> {
         let known = self.cards.get(&card.id).copied();
         let Some(place) = self.place(card) else {
@@ -199,7 +199,7 @@ impl Table<'_> {
         if self.state.slots(place).len() < least { self.settle_size(place, least) } else { Ok(()) }
     }
 
-    /// Brings a hidden zone to a size.
+    /// Adjusts a hidden zone to a size.
     pub(super) fn settle_size(&mut self, place: Place, size: usize) -> Result<(), ImportError> {
         let have = self.state.slots(place).len();
         let Some(count) = u32::try_from(size).ok().filter(|_| have != size) else { return Ok(()) };
@@ -211,7 +211,7 @@ impl Table<'_> {
         self.observed(remark, vec![Fact::Hidden(HiddenFact { place, count })])
     }
 
-    /// Brings a player's Mana Orbs to the numbers the engine gives.
+    /// Adjusts a player's Mana Orbs to the engine's numbers.
     pub(super) fn settle_mana(
         &mut self,
         seat: Seat,
@@ -236,7 +236,7 @@ impl Table<'_> {
         self.observed(remark, vec![Fact::Mana(ManaFact { seat, orbs, ready })])
     }
 
-    /// Compares snapshots that show a card at rest with what we hold.
+    /// Compares snapshots of cards at rest with our state.
     fn compare(&mut self, kind: &str, args: Args) -> Result<(), ImportError> {
         if !self.state.players.iter().any(|player| !player.deck.is_empty()) {
             return Ok(());
@@ -265,7 +265,7 @@ impl Table<'_> {
     }
 }
 
-/// Types that tell nothing an event would.
+/// Types that do not become events.
 const SILENT: [&str; 25] = [
     "clearTurn",
     "cleanupCards",

@@ -53,13 +53,14 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// Whether a draw is the Morning's: its source is the player's own Hero, or nothing.
+    /// Whether a draw is the Morning's: its source is the player's own Hero, or absent.
     fn is_daily_draw(args: Args) -> bool {
         args.card("card2").is_none_or(|card| card.location == Location::Hero)
             && args.count("n") <= Some(2)
     }
 
-    /// Which slot of a deck a drawn card was in: where we know that card to be, else the top one that is not on display.
+    /// The slot of a drawn card in a deck: where we know that card to be, else the top one that is
+    /// not on display.
     fn slot_to_draw(&self, seat: Seat, card: Option<&Card>, others: &[Move]) -> Option<Piece> {
         let deck = self.state.slots(Place::Deck(seat, Depth::Top));
         let free = |piece: &Piece| {
@@ -76,7 +77,7 @@ impl Table<'_> {
         known.filter(free).or_else(put_back).or_else(unknown).or_else(on_top)
     }
 
-    /// Hidden cards to the Mana zone, or another place that hides them.
+    /// Hidden cards go to the Mana zone, or another place that hides them.
     pub(super) fn discard_hidden(&mut self, args: Args) -> Result<(), ImportError> {
         let Some(seat) = self.actor(args) else { return Ok(()) };
         let cards =
@@ -130,7 +131,8 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// Before a card leaves a hand face down, what everyone knew of the hand is mixed up, as at the table.
+    /// Before a card leaves a hand face down, public knowledge of the hand is mixed up, as at the
+    /// table.
     fn keep_hand_secret(&mut self, from: Place) -> Result<(), ImportError> {
         let known = matches!(from, Place::Hand(_))
             && self.state.slots(from).iter().any(|slot| slot.known.is_some());
@@ -177,7 +179,8 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// Whether we know which card each slot of a hidden zone holds, so that an unknown card is none of them.
+    /// Whether we know the card in each slot of a hidden zone, so that an unknown card is none of
+    /// them.
     fn knows_all_of(&self, place: Place) -> bool {
         let known =
             |slot: &rules::Slot| self.cards.values().any(|&piece| piece == Piece::Slot(slot.id));
@@ -220,7 +223,7 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// Cards that were shown on a deck go to a hidden zone by what follows.
+    /// Cards that were shown on a deck go to a hidden zone, as later notifications show.
     pub(super) fn end_of_display(&mut self, cards: &[u64]) {
         for piece in cards.iter().filter_map(|card| self.cards.get(card)) {
             if self.on_display.remove(piece) {
@@ -304,7 +307,8 @@ impl Table<'_> {
         self.emit(Event::Shuffled(Shuffled { cause, place: deck }))
     }
 
-    /// How many cards of a deck the rest of this move tells of: the engine may have taken them before it shuffled.
+    /// How many cards of a deck the rest of this move shows: the engine may have taken them before
+    /// it shuffled.
     fn about_to_draw(&self, seat: Seat) -> usize {
         let player = self.players[seat.index()].0;
         let move_id = self.now().move_id;

@@ -1,4 +1,4 @@
-//! What lies on cards, Expeditions and regions: boosts, statuses, counters, Terrain Markers.
+//! Boosts, statuses, counters and Terrain Markers on cards, Expeditions and regions.
 
 use rules::{
     BOOST, Cause, CauseKind, Ceased, CounterChange, CountersChanged, Event, ExpeditionId,
@@ -13,7 +13,7 @@ use crate::ImportError;
 
 impl Table<'_> {
     pub(super) fn add_marks(&mut self, args: Args) -> Result<(), ImportError> {
-        // Fleeting on a card from the Reserve and the like is no ability's doing.
+        // Fleeting on a card from the Reserve and the like is not caused by an ability.
         let cause = self.cause(args).or(Some(Cause::new(CauseKind::Rule)));
         for meeple in args.list("meeples").into_iter().filter_map(Meeple::read) {
             let Some(kind) = MarkerKind::read(&meeple.kind) else {
@@ -38,7 +38,7 @@ impl Table<'_> {
         }
     }
 
-    /// Puts one mark on what it lies on, or takes it off.
+    /// Adds or removes one mark.
     fn change_mark(
         &mut self,
         kind: MarkerKind,
@@ -76,7 +76,7 @@ impl Table<'_> {
         self.emit(Event::CountersChanged(CountersChanged { cause, changes }))
     }
 
-    /// Gives or takes a status where that changes anything.
+    /// Gives or removes a status if that changes anything.
     pub(super) fn set_status(
         &mut self,
         status: Status,
@@ -104,7 +104,8 @@ impl Table<'_> {
         self.remove_marks(&args.ids("meeples"), cause)
     }
 
-    /// Takes marks off. On cards that leave in the same move they are only struck from the books: leaving removes them.
+    /// Removes marks. On cards that leave in the same move they are only dropped from our tables:
+    /// leaving removes them.
     pub(super) fn remove_marks(
         &mut self,
         meeples: &[u64],
@@ -181,7 +182,7 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// Brings the counters of an object to what a snapshot shows.
+    /// Adjusts the counters of an object to a snapshot.
     pub(super) fn set_counters(
         &mut self,
         card: &Card,

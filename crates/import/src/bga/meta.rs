@@ -1,4 +1,5 @@
-//! What a page shows of a game that no notification says: seats, decks, the layout of the Adventure.
+//! What a page shows of a game that no notification contains: seats, decks, the layout of the
+//! Adventure.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -12,7 +13,8 @@ use crate::ImportError;
 
 /// The meta file of a game, as far as an importer may use it.
 ///
-/// How the game ended is not read, nor is anything that only its cards' later fate could tell.
+/// The result of the game is not read, nor is anything that only its cards' later fate could
+/// reveal.
 #[derive(Clone, Debug)]
 pub struct Meta {
     pub(super) table_id: Option<String>,

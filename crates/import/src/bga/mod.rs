@@ -1,8 +1,9 @@
 //! Games recorded by the community's engine on Board Game Arena.
 //!
-//! The archive is a list of packets, one per recipient and request; the notifications of all of them, sorted by uid,
-//! are what happened. Each becomes the events it means. Card snapshots in notifications are compared with our own
-//! state: where they differ something was lost, and `observed` says what is so.
+//! The archive is a list of packets, one per recipient and request; all their notifications, sorted
+//! by uid, are what happened. Each becomes the corresponding events. Card snapshots in
+//! notifications are compared with our own state: where they differ something was lost, and
+//! `observed` records the actual state.
 
 mod ability;
 mod archive;
@@ -29,8 +30,8 @@ use table::Table;
 
 /// A BGA archive as events.
 ///
-/// `log` is the archive's list of packets, with or without the endpoint's envelope; `meta` adds what no notification
-/// says. Unknown notification types and holes are reported, not refused.
+/// `log` is the archive's list of packets, with or without the endpoint's envelope; `meta` adds
+/// what no notification contains. Unknown notification types and gaps are reported, not refused.
 ///
 /// # Errors
 ///

@@ -15,7 +15,7 @@ impl Table<'_> {
 
     /// Cards of a notification to where their snapshots say they are now, in one step.
     ///
-    /// `from` is where a card comes from whose place we do not know.
+    /// `from` is where a card of unknown place comes from.
     pub(super) fn move_cards(
         &mut self,
         cards: &[Card],
@@ -57,7 +57,8 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// The move that takes a card to `to`; nothing if it is there, or if it is unknown where it was.
+    /// The move that takes a card to `to`; `None` if it is already there, or if its place is
+    /// unknown.
     pub(super) fn move_of(
         &mut self,
         card: &Card,
@@ -88,7 +89,7 @@ impl Table<'_> {
             return Ok(None);
         }
         let mut one = Move::new(what, from, to);
-        // A public notification shows the card to all, wherever it comes from.
+        // A public notification shows the card to everyone, wherever it comes from.
         if from.zone().is_hidden() || matches!(from, Place::Mana(_)) {
             one.face = Some(self.face(&card.face));
             one.source_id = Some(card.source_id());
@@ -142,7 +143,7 @@ impl Table<'_> {
         }
     }
 
-    /// Takes a card that ceases to exist out of the books.
+    /// Removes a card that ceases to exist from our tables.
     fn forget(&mut self, card: u64) -> Option<ObjectId> {
         let object = self.object_of(card);
         self.cards.remove(&card);
@@ -157,7 +158,8 @@ impl Table<'_> {
         if clean_up {
             self.daily_effect(DailyEffect::CleanUp)?;
         }
-        // Whatever else leaves openly does so by an effect, even while a daily effect resolves.
+        // Anything else that leaves openly does so by an effect, even while a daily effect
+        // resolves.
         let kind = if clean_up { CauseKind::DailyEffect } else { CauseKind::Ability };
         let cause = Some(Cause::new(kind));
         let from_deck = ["source", "originalLocation"]
@@ -187,7 +189,7 @@ impl Table<'_> {
         if args.text("destination") == Some("bottomOfDeck") {
             return self.put_under_deck(&cards, from, cause);
         }
-        // On top of a deck the card moved last lies highest.
+        // On top of a deck the last moved card is highest.
         self.move_cards(&cards, from, cause)
     }
 
@@ -209,7 +211,7 @@ impl Table<'_> {
         self.emit_moves(&moves, &moving, cause)
     }
 
-    /// Another Expedition, of the same player or of the one across.
+    /// Another Expedition, of the same player or of the opposite one.
     pub(super) fn change_expedition(&mut self, args: Args) -> Result<(), ImportError> {
         let Some(card) = args.card("card") else { return Ok(()) };
         let cause = self.cause(args);

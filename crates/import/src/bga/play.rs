@@ -1,4 +1,4 @@
-//! Cards, quick actions and what is paid for them.
+//! Cards, quick actions and payments.
 
 use rules::{
     CardPlayed, Cause, CauseKind, ChoiceMade, DailyEffect, DieRolled, Duration, EmblemEntry,
@@ -34,7 +34,7 @@ impl Table<'_> {
         self.settle_mana(seat, args.count("totalMana"), args.count("mana"))
     }
 
-    /// The effect that lets a card be played; none if the turn does.
+    /// The effect that lets a card be played; `None` if the turn does.
     fn play_cause(&mut self) -> Option<Cause> {
         match (self.lets_play.take(), self.state.day.turn) {
             (Some(source), _) => {
@@ -127,8 +127,8 @@ impl Table<'_> {
 
     /// Exhausts orbs until `left` are ready.
     ///
-    /// The engine takes the orbs with the smallest ids, and says which only in the next Morning; where we know the ids
-    /// we name them.
+    /// The engine takes the orbs with the smallest ids, and shows which only in the next Morning;
+    /// where we know the ids we name them.
     pub(super) fn pay(&mut self, seat: Seat, left: Option<u32>) -> Result<(), ImportError> {
         let ready = u32::try_from(self.state.ready_mana(seat)).unwrap_or(u32::MAX);
         let Some(count) = left.and_then(|left| ready.checked_sub(left)).filter(|&count| count > 0)
@@ -200,7 +200,7 @@ impl Table<'_> {
         self.emit(Event::DieRolled(DieRolled { cause, seat, results }))
     }
 
-    // Messages: facts that no other notification tells.
+    // Messages: facts that no other notification contains.
 
     pub(super) fn message(&mut self, args: Args) -> Result<(), ImportError> {
         let log = self.now().log.clone();
@@ -329,7 +329,7 @@ impl Table<'_> {
     }
 }
 
-/// Messages that only say what other notifications tell.
+/// Messages that only repeat other notifications.
 const KNOWN_MESSAGES: [&str; 6] = [
     "The game has ended",
     "added to the roll",

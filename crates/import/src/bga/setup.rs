@@ -118,7 +118,7 @@ impl Table<'_> {
         }))
     }
 
-    /// The deck list as openings of the slots before the shuffle, for whom it is theirs to see.
+    /// The deck list as openings of the slots before the shuffle, for those who may see it.
     fn open_deck(&mut self, seat: Seat, size: u32) {
         if matches!(self.perspective, Perspective::Seat(own) if own != seat) {
             return;

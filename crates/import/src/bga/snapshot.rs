@@ -1,4 +1,4 @@
-//! Full snapshots of the table, with which the engine brings its pages up to date after a move was taken back.
+//! Full snapshots of the table, with which the engine updates its pages after a move was undone.
 
 use std::collections::BTreeMap;
 
@@ -14,9 +14,10 @@ use crate::ImportError;
 use crate::report::Remark;
 
 impl Table<'_> {
-    /// Writes down whatever a snapshot shows otherwise than we hold it.
+    /// Records every difference between a snapshot and our state.
     ///
-    /// The one behind a shuffle tells nothing new, and may be ahead of notifications that are still to come.
+    /// A snapshot after a shuffle shows nothing new, and may be ahead of notifications still to
+    /// come.
     pub(super) fn refresh(&mut self, args: Args) -> Result<(), ImportError> {
         let after_shuffle = self.at > 0 && self.notifications[self.at - 1].kind == "shuffleDeck";
         let Some(data) = args.get("datas").map(Args).filter(|_| !after_shuffle) else {
@@ -52,7 +53,7 @@ impl Table<'_> {
         self.observed(remark, facts)
     }
 
-    /// Takes over the marks on cards and Expeditions; Terrain Markers are objects and stay.
+    /// Adopts the marks on cards and Expeditions; Terrain Markers are objects and stay.
     fn replace_marks(&mut self, meeples: &[Meeple]) {
         self.marks.retain(|_, (kind, _)| matches!(kind, MarkerKind::Terrain(_)));
         for meeple in meeples {
@@ -74,7 +75,7 @@ impl Table<'_> {
         }
     }
 
-    /// Objects in open zones that the snapshot does not show.
+    /// Objects in open zones that are missing in the snapshot.
     fn vanished(&mut self, cards: &[Card]) -> Vec<Fact> {
         let open = |place: Place| {
             !matches!(place, Place::Mana(_) | Place::Hero(_) | Place::Deck(..) | Place::Hand(_))
@@ -94,7 +95,7 @@ impl Table<'_> {
         gone.into_values().map(Fact::Absent).collect()
     }
 
-    /// An object that stands where it should, with other things on it.
+    /// An object in its place, with different marks on it.
     fn changed(&self, card: &Card) -> Option<Fact> {
         let id = self.object_of(card.id)?;
         let object = &self.state.objects[&id];
@@ -159,7 +160,7 @@ impl Table<'_> {
         meeples.iter().filter_map(counter).filter_map(differs).collect()
     }
 
-    /// Who has passed; in the Morning the same list is used for something else.
+    /// The players who have passed; in the Morning the same list has another meaning.
     fn passed(&self, data: Args) -> Option<Fact> {
         if !matches!(self.state.day.phase, Phase::Afternoon | Phase::Dusk | Phase::Night) {
             return None;
@@ -183,7 +184,8 @@ impl Table<'_> {
         (now != passed).then_some(Fact::Clock(clock))
     }
 
-    /// What a card has on it as it enters: exhausted or not, counters, and the marks that were not taken off it.
+    /// What a card has on it as it enters: exhausted or not, counters, and the marks that were not
+    /// removed.
     pub(super) fn enters_with(&self, card: &Card) -> (Statuses, Counters) {
         let mut statuses = Statuses::NONE;
         let mut counters = card.counters.clone();

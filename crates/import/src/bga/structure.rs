@@ -1,4 +1,4 @@
-//! Days, phases, turns, the Expeditions' way, and the end.
+//! Days, phases, turns, moves of Expeditions, and the end.
 
 use rules::{
     Bare, Cause, CauseKind, Ceased, ClockFact, DailyEffect, DayBegan, Ending, Event, ExpeditionId,
@@ -14,7 +14,7 @@ use super::table::Table;
 use crate::ImportError;
 use crate::report::Remark;
 
-/// The states the engine announces that say something.
+/// The engine's states that matter.
 const CHOOSE_PLAY: i64 = 20;
 const PLAY_CARD: i64 = 38;
 pub(super) const CHOOSE_EFFECT: i64 = 91;
@@ -26,7 +26,8 @@ pub(super) const fn resolves_effect(state: i64) -> bool {
     matches!(state, CHOOSE_PLAY..=54 | CHOOSE_EFFECT)
 }
 
-/// Whether it waits for the play of a turn; by the same state it asks for one that an effect allows, in any phase.
+/// Whether it waits for the play of a turn; it uses the same state for one that an effect allows,
+/// in any phase.
 pub(super) fn waits_for_turn(state: i64, more: Args) -> bool {
     state == CHOOSE_PLAY && !more.is("additionalAction")
 }
@@ -40,7 +41,7 @@ impl Table<'_> {
         let is_turn = waits_for_turn(state, more);
         match (state, more.id("sourceId")) {
             (CHOOSE_PLAY, source) => self.lets_play = source.filter(|_| !is_turn),
-            // Without a source it asks how to pay for what is played already.
+            // Without a source it asks how to pay for what has already been played.
             (PLAY_CARD, Some(source)) => self.lets_play = Some(source),
             _ => {}
         }
@@ -61,7 +62,8 @@ impl Table<'_> {
         }
     }
 
-    /// The first day begins at Noon, which some archives tell by nothing but the effects that resolve then.
+    /// The first day begins at Noon, which some archives show only by the effects that resolve
+    /// then.
     fn first_noon(&mut self) -> Result<(), ImportError> {
         let is_set_up = |seat| self.state.objects_in(Place::Mana(seat)).next().is_some();
         if self.state.day.phase != Phase::Setup || !self.state.seats().all(is_set_up) {
@@ -109,8 +111,9 @@ impl Table<'_> {
         self.emit(Event::PhaseBegan(PhaseBegan { phase }))
     }
 
-    /// What happened just before this notification was emitted: its records name the one before as their source, so
-    /// that the state after any record of a `newPhase` is the state of that phase.
+    /// Something that happened just before this notification was sent: its records name the
+    /// previous one as their source, so that the state after any record of a `newPhase` is the
+    /// state of that phase.
     fn with_the_one_before(
         &mut self,
         emit: impl FnOnce(&mut Self) -> Result<(), ImportError>,
@@ -122,7 +125,7 @@ impl Table<'_> {
         result
     }
 
-    /// Phases are missing before this one, which is `now` if nothing else will say so.
+    /// Phases are missing before this one, which is `now` if no other notification shows it.
     fn jumped(&mut self, day: u32, phase: Phase, now: Option<Phase>) -> Result<(), ImportError> {
         let last = self.state.day;
         let [from, to] = [last.phase, phase].map(in_french);
@@ -264,7 +267,7 @@ impl Table<'_> {
         self.emit(Event::GameEnded(GameEnded { winners, ending: Ending::Played }))
     }
 
-    /// The last state names the winner, whoever has won and how.
+    /// The last state names the winner, whatever the reason.
     fn end(&mut self, args: Args) -> Result<(), ImportError> {
         if std::mem::replace(&mut self.ended, true) {
             return Ok(());
@@ -305,7 +308,8 @@ impl Table<'_> {
     }
 }
 
-/// The terrains a move was due to, in printed order; they stand only in the placeholders of its description.
+/// The terrains a move was due to, in printed order; they are only in the placeholders of its
+/// description.
 fn terrains(description: &Value) -> Vec<Terrain> {
     let args = description.get("args").and_then(Value::as_object);
     let names: Vec<_> = args

@@ -1,4 +1,4 @@
-//! The table while its log is read: our state so far, and which foreign id is which piece of it.
+//! The table while its log is read: our state so far, and the mapping of foreign ids to its pieces.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use super::meta::Meta;
 use crate::report::Remark;
 use crate::{ImportError, MatchLog, Report};
 
-/// A log half read.
+/// A partly read log.
 pub(super) struct Table<'a> {
     pub(super) notifications: &'a [Notification],
     /// The notification being read.
@@ -28,17 +28,17 @@ pub(super) struct Table<'a> {
     pub(super) state: State,
     /// Player ids and names in seat order.
     pub(super) players: Vec<(u64, Option<String>)>,
-    /// Where each card is whose identity we know; cards of a deck nobody has seen are absent.
+    /// The place of each card whose identity we know; unseen cards of a deck are absent.
     pub(super) cards: BTreeMap<u64, Piece>,
     /// Boosts, statuses and Terrain Markers by their foreign ids.
     pub(super) marks: BTreeMap<u64, (MarkerKind, MarkPlace)>,
     /// Notifications already read together with an earlier one.
     pub(super) read: BTreeSet<usize>,
-    /// The game state the engine announced last, and the one before.
+    /// The game state the engine last announced, and the one before.
     pub(super) engine_states: (i64, i64),
-    /// The card whose effect lets somebody play a card now, by its foreign id.
+    /// The card whose effect now lets somebody play a card, by its foreign id.
     pub(super) lets_play: Option<u64>,
-    /// Records made in the present move.
+    /// Number of records made in the present move.
     pub(super) in_move: usize,
     pub(super) last_move: Option<u64>,
     /// Emblems that last until the day ends.
@@ -89,7 +89,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// The match, in whose faces these abilities are written.
+    /// The finished match, with these abilities in its faces.
     pub(super) fn done(mut self, abilities: &BTreeMap<String, ability::Told>) -> MatchLog {
         let table = self.foreign_id.as_deref().unwrap_or("unknown");
         let clean: String = table
@@ -139,7 +139,7 @@ impl<'a> Table<'a> {
         Some(notifications[found].args())
     }
 
-    /// Whether a card that is to leave where it is does so later in this move.
+    /// Whether a card that is to leave its place does so later in this move.
     pub(super) fn leaves_soon(&self, card: u64) -> bool {
         let move_id = self.now().move_id;
         self.notifications[self.at + 1..]
@@ -161,9 +161,9 @@ impl<'a> Table<'a> {
 
     // Writing.
 
-    /// Adds an event to the match; one that does not fit what came before is left out, and said to be.
+    /// Adds an event to the match; one that does not fit is omitted and reported.
     ///
-    /// Numbers no game has are no gap but nonsense: they end the import.
+    /// Impossible numbers are not a gap but nonsense: they end the import.
     pub(super) fn emit(&mut self, event: Event) -> Result<(), ImportError> {
         match reduce(&self.state, &event) {
             Ok(state) => {
@@ -218,12 +218,12 @@ impl<'a> Table<'a> {
         self.in_move += 1;
     }
 
-    /// The number of the record made last.
+    /// The number of the last record made.
     pub(super) fn seq(&self) -> u32 {
         self.state.seq.expect("called after an event was emitted")
     }
 
-    /// Keeps what a slot holds, if everyone does not know it already.
+    /// Stores the opening of a slot, unless everyone already knows it.
     pub(super) fn open_slot(&mut self, slot: SlotId, card: u64, face: &Arc<Face>) {
         let source_id = Some(card.to_string().into());
         self.openings.insert(slot, SlotOpening { slot, face: face.clone(), source_id, salt: None });
@@ -233,7 +233,7 @@ impl<'a> Table<'a> {
         self.openings.get(&slot)
     }
 
-    /// Keeps what a slot holds that is no card of a deck.
+    /// Stores the opening of a slot that is not a card of a deck.
     pub(super) fn open_hidden(&mut self, slot: SlotId, face: &Arc<Face>) {
         self.openings
             .insert(slot, SlotOpening { slot, face: face.clone(), source_id: None, salt: None });
@@ -259,7 +259,7 @@ impl<'a> Table<'a> {
         args.id("player_id").and_then(|player| self.seat(player))
     }
 
-    /// The place a snapshot names; nothing for a card that is gone.
+    /// The place in a snapshot; `None` for a card that is gone.
     pub(super) fn place(&self, card: &Card) -> Option<Place> {
         let seat = self.seat(card.player)?;
         let expedition = |side| Place::Expedition(ExpeditionId { seat, side });
@@ -278,7 +278,7 @@ impl<'a> Table<'a> {
         })
     }
 
-    /// The object a card is, if it is one now.
+    /// The object of a card, if it is one now.
     pub(super) fn object_of(&self, card: u64) -> Option<ObjectId> {
         match self.cards.get(&card) {
             Some(&Piece::Object(id)) if self.state.objects.contains_key(&id) => Some(id),
@@ -300,7 +300,8 @@ impl<'a> Table<'a> {
 
     // Why.
 
-    /// The ability of the card that a notification names as the source of what it tells, else a daily effect or rule.
+    /// The ability of the card that a notification names as its source, else a daily effect or
+    /// rule.
     pub(super) fn cause(&self, args: Args) -> Option<Cause> {
         let source = args.card("card2");
         match (&source, self.state.day.daily_effect) {
@@ -315,7 +316,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Begins a daily effect, and ends the one before; nothing if it is resolving already.
+    /// Begins a daily effect, and ends the previous one; does nothing if it is already resolving.
     pub(super) fn daily_effect(&mut self, effect: DailyEffect) -> Result<(), ImportError> {
         if self.state.day.daily_effect == Some(effect) {
             return Ok(());

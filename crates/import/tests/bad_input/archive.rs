@@ -29,7 +29,7 @@ impl Archive {
         archive
     }
 
-    /// What the archive's endpoint answers.
+    /// The response of the archive's endpoint.
     pub(crate) fn packets(self) -> Value {
         Value::Array(self.packets)
     }
@@ -147,7 +147,7 @@ impl Archive {
         self.open(9, &[("putOnDeck", under)]);
     }
 
-    /// What nobody told us about, and what is empty; a move is missing; the second player wins.
+    /// Unknown and empty notifications; a move is missing; the second player wins.
     fn end(&mut self) {
         let manas = json!({ "manas": [] });
         let oddities =

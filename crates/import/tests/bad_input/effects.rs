@@ -1,4 +1,4 @@
-//! What effects do outside a turn: no state in which the engine waits for a player is a phase of the day.
+//! Effects outside a turn: no state in which the engine waits for a player is a phase of the day.
 
 use rules::{CardPlayed, Cause, CauseKind, DailyEffect, Event, Phase, Place, Seat};
 use serde_json::{Value, json};

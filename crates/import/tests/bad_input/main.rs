@@ -1,4 +1,5 @@
-//! Archives as they should be, and damaged ones: an import gives a match or an error, always the same, and never panics.
+//! Valid and damaged archives: an import gives a match or an error, always the same, and never
+//! panics.
 
 #![expect(
     clippy::disallowed_methods,
@@ -31,7 +32,7 @@ fn whole() -> MatchLog {
     import(&Archive::whole(), Perspective::Everything).expect("an archive")
 }
 
-/// What the import says of slots.
+/// The import's openings of slots.
 fn openings(log: &MatchLog) -> Vec<&DraftSlot> {
     fn slot(opening: &DraftOpening) -> &DraftSlot {
         match opening {
@@ -163,7 +164,7 @@ fn a_missing_move_is_observed() {
     assert_eq!((gap.why, gap.text.as_deref()), (ObservedWhy::Gap, Some(text)));
 }
 
-/// Whose card an opening is of, by the id it had.
+/// The owner of each opened card, by its id.
 fn owners(log: &MatchLog) -> Vec<u64> {
     let ids = openings(log).into_iter().filter_map(|slot| slot.source_id.as_ref()?.parse().ok());
     ids.map(|id: u64| if id < 20 { FIRST } else { SECOND }).collect()
@@ -195,7 +196,7 @@ fn what_is_no_game_is_named() {
 
 // Damaged ones.
 
-/// What holds of every import, whatever the input.
+/// Properties of every import, whatever the input.
 fn law(log: &Value) {
     for perspective in [Perspective::Everything, Perspective::Seat(SEAT)] {
         let (one, two) = (import(log, perspective), import(log, perspective));

@@ -1,4 +1,4 @@
-//! What a rule asks for, in words.
+//! Requirements of rules, in words.
 
 use engine::{Advance, Due, Payment};
 use rules::{Depth, ObjectId, Place, Seat, Status};
@@ -6,7 +6,7 @@ use rules::{Depth, ObjectId, Place, Seat, Status};
 use crate::words::Words;
 
 impl Words<'_> {
-    /// What a rule asks for.
+    /// A requirement of a rule.
     pub(crate) fn due(self, due: &Due) -> String {
         let language = self.language;
         let say = |id: &str, seat: Seat| language.say(id, [("player", self.player(seat).into())]);
@@ -74,7 +74,7 @@ impl Words<'_> {
         }
     }
 
-    /// An object by its name, or what it looks like.
+    /// An object by its name, or its appearance.
     pub(super) fn called(self, id: ObjectId) -> String {
         self.find(id).unwrap_or_else(|| self.a_card())
     }
@@ -136,7 +136,7 @@ impl Words<'_> {
     }
 }
 
-/// `2`, `2–4`; what has no upper end is told by its lower one.
+/// `2`, `2–4`; a range without an upper end is given by its lower one.
 fn range(least: i32, most: i32) -> String {
     match most {
         _ if most == least => least.to_string(),

@@ -14,7 +14,7 @@ impl Words<'_> {
     /// What an effect waits for.
     pub(crate) fn effect(self, waiting: &effect::Awaited) -> Awaited {
         let is_target = |way: &&Way| way.due.what == What::Target;
-        // Whoever names no target does at once what it is named for.
+        // If no target is named, the action is carried out immediately.
         let targets = waiting.ways.iter().any(|way| is_target(&way));
         let ways: Vec<&Way> =
             waiting.ways.iter().filter(|way| !targets || is_target(way)).collect();
@@ -26,7 +26,7 @@ impl Words<'_> {
                 options.push(one);
             }
         }
-        // What nobody chooses is told in the sentence itself.
+        // If nobody has a choice, the sentence itself names it.
         let is_only = !waiting.may_leave && hidden == 0 && options.len() == 1;
         let only = if is_only { options.pop() } else { None };
         let is_open = only.is_none() && options.len() + hidden == 0;
@@ -42,13 +42,14 @@ impl Words<'_> {
         }
     }
 
-    /// The next step of an effect; none if it cannot be told.
+    /// The next step of an effect; `None` if it may not be revealed.
     pub(crate) fn step(self, event: &Event, edition: Edition) -> Option<Asked> {
         let paragraphs = Check::EffectOtherwise.paragraphs(edition);
         Some(Asked { words: self.told(event)?, count: 1, paragraphs })
     }
 
-    /// Who decides for which effect, and about how much; or what comes of it, where there is nothing to decide.
+    /// Who decides for which effect, and about how much; or its result, if there is nothing to
+    /// decide.
     fn of_effect(
         self,
         (waiting, by): (&effect::Awaited, Seat),
@@ -89,7 +90,7 @@ impl Words<'_> {
         self.language.say(id, about)
     }
 
-    /// What may be chosen in one way; none for each card that the viewer may not know.
+    /// The choices in one continuation; `None` for each card that the viewer may not know.
     fn of_way(self, way: &Way) -> Vec<Option<Choice>> {
         match way.due.what {
             What::Roll | What::Anything => Vec::new(),
@@ -100,7 +101,7 @@ impl Words<'_> {
         }
     }
 
-    /// What is done with one of the things, into each Expedition where there is a choice.
+    /// The action with one of the things, into each Expedition where there is a choice.
     fn done(self, way: &Way, one: &Wanted) -> Vec<Option<Choice>> {
         let object = match one.thing {
             Thing::Piece(Piece::Object(id)) => Some(id),
@@ -110,7 +111,7 @@ impl Words<'_> {
         let picked = [(one.thing.clone(), amount)];
         let into: Vec<Option<ExpeditionId>> = way.into().into_iter().map(Some).collect();
         let into = if into.is_empty() { vec![None] } else { into };
-        // Which card lies there is shown as it comes, even to who may know it.
+        // The card there is revealed as it comes, even to those who may know it.
         let is_top = matches!(one.thing, Thing::Top(_));
         let words = if is_top { Self { viewer: Viewer::Public, ..self } } else { self };
         let done = |into| {
@@ -120,7 +121,7 @@ impl Words<'_> {
         into.into_iter().map(done).collect()
     }
 
-    /// A thing by its name; none for a card that the viewer may not know.
+    /// A thing by its name; `None` for a card that the viewer may not know.
     fn thing_chosen(self, thing: &Thing) -> Option<Choice> {
         let about = |id, place| self.language.say(id, [("place", self.the_owned(place).into())]);
         let words = match thing {
@@ -134,7 +135,7 @@ impl Words<'_> {
         Some(choice(words, None))
     }
 
-    /// What would happen, as a sentence; none if it cannot happen.
+    /// The possible event, as a sentence; `None` if it cannot happen.
     fn told(self, event: &Event) -> Option<String> {
         let after = reduce(self.state, event).ok()?;
         Some(sentence(event, self.state, &after, self.knowledge, self.viewer, self.language))

@@ -1,4 +1,4 @@
-//! What may be chosen, in words, as far as a viewer may know it.
+//! Options of a decision, in words, as far as a viewer may know them.
 
 use engine::{Decision, Options, Play};
 use rules::{ObjectId, Piece, Place, Seat};
@@ -7,7 +7,7 @@ use super::{Awaited, Choice};
 use crate::words::Words;
 
 impl Words<'_> {
-    /// A decision that is awaited.
+    /// An awaited decision.
     pub(crate) fn awaited(self, Decision { seat, options }: &Decision) -> Awaited {
         let player = self.player(*seat);
         let say = |id| self.language.say(id, [("player", player.as_str().into())]);
@@ -48,7 +48,7 @@ impl Words<'_> {
         }
     }
 
-    /// A card that may be played; none if the viewer may not know it.
+    /// A card that may be played; `None` if the viewer may not know it.
     fn play(self, seat: Seat, play: &Play) -> Option<Choice> {
         let Choice { words: card, object, .. } = self.chosen(play.card)?;
         let from = match play.card {
@@ -75,7 +75,7 @@ impl Words<'_> {
         choice(self.language.say("coming-quick-action", about), Some(id))
     }
 
-    /// A card or object by its name; none if the viewer may not know it.
+    /// A card or object by its name; `None` if the viewer may not know it.
     pub(super) fn chosen(self, piece: Piece) -> Option<Choice> {
         match piece {
             Piece::Object(id) => Some(choice(self.called(id), Some(id))),

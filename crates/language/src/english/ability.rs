@@ -1,4 +1,4 @@
-//! The English text of abilities, in the wording of cards.
+//! Abilities in English: the sentences of cards.
 
 use rules::effect::{Objects, Step, Test};
 use rules::{Ability, Cost, QuickAction, Reaction, Trigger, Works};
@@ -48,7 +48,7 @@ fn reaction(reaction: &Reaction) -> String {
     }
 }
 
-/// A Feat's abilities begin with `Completed:` if they require it.
+/// A Feat's abilities begin with `Completed:`, if they ask for that.
 fn without_completed(test: Option<&Test>) -> (&'static str, Option<Test>) {
     match test {
         Some(test) if is_completed(test) => ("Completed: ", None),
@@ -70,7 +70,7 @@ fn icon(trigger: &Trigger) -> Option<&'static str> {
     }
 }
 
-/// The triggers of phases, which have no icon.
+/// The time of a day for such a trigger, without an icon.
 fn time(trigger: &Trigger) -> Option<&'static str> {
     match trigger {
         Trigger::AtMorning => Some("at Morning"),
@@ -135,7 +135,7 @@ fn quick_action(action: &QuickAction) -> String {
 }
 
 impl Writer {
-    /// An ability that something is given: a keyword as it is, any other in quotation marks.
+    /// A given ability: a keyword unchanged, another one in quotation marks.
     #[expect(clippy::unused_self, reason = "a writer of another ability writes it")]
     pub(super) fn quoted(&self, one: &Ability) -> String {
         match one {
@@ -148,7 +148,7 @@ impl Writer {
         format!("you can only activate this {}", self.condition(test))
     }
 
-    /// A part of a cost, and what is added about it after the effect.
+    /// Part of a cost, and what is said of it after the effect.
     fn cost(&mut self, cost: &Cost) -> (Option<String>, Option<String>) {
         match cost {
             Cost::Discard => (Some("{D}".to_owned()), None),
@@ -182,7 +182,7 @@ impl Writer {
         }
     }
 
-    /// What is done as a cost: `sacrifice a Permanent`, `target opponent Resupplies`.
+    /// An action as a cost: `sacrifice a Permanent`, `target opponent Resupplies`.
     fn done(&mut self, step: &Step) -> String {
         self.run(std::slice::from_ref(step)).join(". ")
     }
@@ -201,7 +201,7 @@ impl Writer {
     }
 }
 
-/// A reaction whose effect version 1 of the format cannot express.
+/// A reaction whose effect version 1 of the format does not record.
 fn unsaid_reaction(reaction: &Reaction) -> String {
     let from = if reaction.support { " from Reserve" } else { "" };
     let triggers: Vec<_> = reaction.on.iter().map(|one| unsaid_trigger(one).to_owned()).collect();
@@ -218,11 +218,11 @@ fn unsaid_trigger(trigger: &Trigger) -> &'static str {
         Trigger::AtAfternoon => "at Afternoon",
         Trigger::AtDusk => "at Dusk",
         Trigger::AtNight => "at Night",
-        Trigger::When | Trigger::This(_) => "when something else happens",
+        Trigger::When | Trigger::This(_) => "something else",
     }
 }
 
-/// A quick action whose effect version 1 of the format cannot express.
+/// A quick action whose effect version 1 of the format does not record.
 fn unsaid_action(action: &QuickAction) -> String {
     let from = if action.support { " from Reserve" } else { "" };
     let cost: Vec<_> = action.cost.iter().map(|part| unsaid(part).to_owned()).collect();
@@ -236,7 +236,7 @@ fn unsaid(cost: &Cost) -> &'static str {
         Cost::Mana | Cost::Pay(_) | Cost::PayUpTo(_) | Cost::PayIf(..) | Cost::PayForTarget(..) => {
             "pay mana"
         }
-        Cost::Other | Cost::Do(_) => "do something else",
+        Cost::Other | Cost::Do(_) => "something else",
         Cost::Sacrifice => "sacrifice something",
         Cost::Spend => "spend counters",
     }

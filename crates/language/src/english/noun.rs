@@ -1,4 +1,4 @@
-//! Cards and objects: one noun phrase for every filter, stating how many and which.
+//! Cards and objects: one noun phrase for every filter, with how many of them and which.
 
 use rules::effect::{Counted, Filter, Is, Measure, Noun, Number, Objects, Range, Where};
 use rules::{CardType, Status};
@@ -9,24 +9,24 @@ use super::word::{Several, card_type, is_cost, measure, plural, status, terrain}
 use super::writer::Writer;
 use crate::grammar::{listed, sentence};
 
-/// The parts of a noun phrase that a sentence states elsewhere or in other words.
+/// Parts of a noun that a sentence expresses elsewhere, or in other words.
 #[derive(Clone, Default)]
 pub(super) struct Said {
     /// Instead of `you control`: `you play`.
     pub(super) relation: Option<String>,
     /// `from your hand` instead of `in your hand`.
     pub(super) from: bool,
-    /// The place is left out, because the sentence states it.
+    /// The place is omitted, since the sentence gives it.
     pub(super) no_place: bool,
 }
 
 impl Writer {
-    /// The description without an article: `Character you control with Hand Cost {3} or less`.
+    /// What is described, without an article: `Character you control with Hand Cost {3} or less`.
     pub(super) fn noun(&mut self, filter: &Filter, several: Several) -> String {
         self.noun_said(filter, several, &Said::default())
     }
 
-    /// The description with `other` in front, if the filter excludes the object itself.
+    /// The described noun with `other`.
     pub(super) fn counted_noun(&mut self, filter: &Filter, several: Several) -> String {
         let noun = self.noun(filter, several);
         if filter.other { format!("other {noun}") } else { noun }
@@ -61,7 +61,7 @@ impl Writer {
         spaced(parts.iter().map(String::as_str))
     }
 
-    /// What precedes the noun: `Fleeting`, `non-token`.
+    /// What stands before the noun: `Fleeting`, `non-token`.
     fn before(is: &Is) -> Option<String> {
         let word = match is {
             Is::Status(one) => status(*one).to_owned(),
@@ -80,7 +80,7 @@ impl Writer {
         Some(word)
     }
 
-    /// What follows the noun: `with a {D} ability`, `in {V}`.
+    /// What stands after the noun: `with a {D} ability`, `in {V}`.
     fn after(&mut self, is: &Is, several: Several) -> Option<String> {
         if Self::before(is).is_some() {
             return None;
@@ -118,7 +118,7 @@ impl Writer {
         Some(text)
     }
 
-    /// A negated property, after the noun: `with no {D} ability`, `that's not in {V}`.
+    /// What is not so, after the noun: `with no {D} ability`, `that's not in {V}`.
     fn after_not(&mut self, is: &Is, several: Several) -> String {
         let after = self.is_so(is, several);
         if let Some(what) = after.strip_prefix("with a ") {
@@ -131,7 +131,7 @@ impl Writer {
         format!("{be} not {after}")
     }
 
-    /// A property, after `is`: `Fleeting`, `in {V}`.
+    /// Something that is so, behind `is`: `Fleeting`, `in {V}`.
     pub(super) fn is_so(&mut self, is: &Is, several: Several) -> String {
         if let Is::InContact = is {
             return "In Contact".to_owned();
@@ -140,7 +140,7 @@ impl Writer {
         before.or_else(|| self.after(is, several)).unwrap_or_default()
     }
 
-    /// A measure that is at least, at most or exactly a number.
+    /// A measure that is not below, not above or exactly what is said.
     pub(super) fn compared(&mut self, is: &Is) -> String {
         match is {
             Is::AtLeast(what, number) => self.within(what, number, "more"),
@@ -177,7 +177,7 @@ impl Writer {
         }
     }
 
-    /// The measure of something else, if the number is one: `mine`, `the Hand Cost of a Character you control`.
+    /// The measure of something else, if a number is that: `mine`, `the Hand Cost of a Character you control`.
     fn other_measure(&mut self, what: &Measure, number: &Number) -> Option<String> {
         let Number::Per(per) = number else { return None };
         if per.times != 1 || per.plus != 0 {
@@ -193,12 +193,12 @@ impl Writer {
         }
     }
 
-    /// Objects that something is done to: `me`, `target Character`, `all cards in Reserve`.
+    /// Objects to which something is done: `me`, `target Character`, `all cards in Reserve`.
     pub(super) fn object(&mut self, objects: &Objects) -> String {
         self.object_said(objects, &Said::default())
     }
 
-    /// Objects that are taken from where they are: `a card from your hand`.
+    /// Objects acted on, taken from where they are: `a card from your hand`.
     pub(super) fn object_from(&mut self, objects: &Objects) -> String {
         let from = matches!(objects, Objects::Choose(..) | Objects::Random(..));
         self.object_said(objects, &Said { from, ..Said::default() })
@@ -257,7 +257,7 @@ impl Writer {
         subject
     }
 
-    /// A number of objects, targeted or chosen: `up to two other target Characters`, `a card from your hand`.
+    /// So many, as targets or chosen: `up to two other target Characters`, `a card from your hand`.
     fn chosen(&mut self, range: &Range, filter: &Filter, word: &str, said: &Said) -> Subject {
         if filter.place == Where::Those && filter.kinds.is_empty() && filter.is.is_empty() {
             let amount = self.range(range, Style::Word);
@@ -292,7 +292,8 @@ impl Writer {
 }
 
 impl Subject {
-    /// `each Character you control`; without an owner, place or other property, `all Characters`.
+    /// `each Character you control`; without an owner or place only `all Characters` is
+    /// unambiguous.
     fn or_all(self, all: &str, filter: &Filter) -> Self {
         let bare =
             filter.of.is_none() && matches!(filter.place, Where::Play) && filter.is.is_empty();
@@ -321,7 +322,7 @@ fn noun(noun: &Noun) -> String {
     }
 }
 
-/// Whether these are only Mana Orbs.
+/// Whether these are Mana Orbs and nothing else.
 pub(super) fn is_mana_orbs(filter: &Filter) -> bool {
     filter.kinds == [Noun::Type(CardType::ManaOrb)]
 }

@@ -1,4 +1,4 @@
-//! Verbs in the right person, and their subjects.
+//! Verbs in the right person, and who or what does something.
 
 use crate::grammar::sentence;
 
@@ -9,7 +9,7 @@ pub(super) struct Subject {
     pub(super) person: Person,
 }
 
-/// The person that a verb agrees with.
+/// What a verb agrees with.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Person {
     /// `I`.
@@ -49,14 +49,14 @@ impl Subject {
         format!("{} {be} {}", self.text, rest.as_ref())
     }
 
-    /// The past tense: `I was`, `they were`, and what follows.
+    /// The subject with a past form of `be`, and what follows: `I was`, `it was`.
     pub(super) fn was(&self, rest: impl AsRef<str>) -> String {
         let be = if self.person == Person::They { "were" } else { "was" };
         format!("{} {be} {}", self.text, rest.as_ref())
     }
 }
 
-/// A verb in the right form; if it has several words, the last one changes.
+/// A verb in the right form; of several words the last one changes.
 pub(super) fn conjugated(verb: &str, person: Person) -> String {
     match (person, verb) {
         (Person::I, "be") => "am".to_owned(),
@@ -78,7 +78,7 @@ pub(super) fn with_s(word: &str) -> String {
     }
 }
 
-/// The past tense: `discarded`, `drew`.
+/// `discarded`, `drew`: what was done.
 pub(super) fn past(verb: &str) -> String {
     match verb {
         "draw" => "drew".to_owned(),
@@ -94,7 +94,7 @@ pub(super) fn past(verb: &str) -> String {
     }
 }
 
-/// The non-empty parts, with spaces between them.
+/// The parts that say something, with a space between them.
 pub(super) fn spaced<'a>(parts: impl IntoIterator<Item = &'a str>) -> String {
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
@@ -105,7 +105,7 @@ pub(super) fn article(noun: &str) -> String {
     format!("{} {noun}", if an { "an" } else { "a" })
 }
 
-/// Sentences with capitals and full stops; a sentence that ends with a quotation already has its full stop.
+/// Sentences with capitals and full stops; what ends with a quotation has its stop already.
 pub(super) fn sentences(all: &[String]) -> String {
     let ended = all.iter().map(|one| {
         let stop = if one.ends_with(".\"") { "" } else { "." };

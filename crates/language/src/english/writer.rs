@@ -1,4 +1,4 @@
-//! What a sentence needs to know of the previous one: who acts, what was mentioned, what X stands for.
+//! What a sentence needs to know of the sentence before: who acts, of what was spoken, what X stands for.
 
 use super::verb::{Person, Subject};
 
@@ -6,9 +6,9 @@ use super::verb::{Person, Subject};
 pub(super) struct Writer {
     /// Who carries out what is written.
     pub(super) doer: Doer,
-    /// Whether the things mentioned last are several.
+    /// Whether it is several things of which was spoken last.
     pub(super) several: bool,
-    /// Whether the sentence has mentioned what others do, so that `you` must be stated.
+    /// Whether the sentence has spoken of what others do, so that `you` has to be said.
     pub(super) of_others: bool,
     /// What the letters X, Y and Z stand for in the clause.
     letters: Vec<String>,
@@ -17,13 +17,13 @@ pub(super) struct Writer {
 /// Who carries out what is written.
 #[derive(Clone)]
 pub(super) enum Doer {
-    /// `you`, addressed by the text.
+    /// `you`, in the imperative.
     You,
     /// Somebody else: named first, `they` in sentences after that.
     Other(Subject, Named),
 }
 
-/// Whether a sentence has named the player who acts.
+/// Whether a sentence has named who acts.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Named {
     NotYet,
@@ -35,7 +35,7 @@ impl Writer {
         Self { doer: Doer::You, several: false, of_others: false, letters: Vec::new() }
     }
 
-    /// The letter for a number that is explained at the end of the clause.
+    /// The letter that stands for something said at the end of the clause.
     pub(super) fn letter(&mut self, meaning: String) -> &'static str {
         const LETTERS: [&str; 3] = ["X", "Y", "Z"];
         let known = self.letters.iter().position(|one| *one == meaning);
@@ -46,7 +46,7 @@ impl Writer {
         LETTERS[index.min(LETTERS.len() - 1)]
     }
 
-    /// The clause with the meanings of its letters.
+    /// The clause with what its letters stand for.
     pub(super) fn explained(&mut self, clause: String) -> String {
         let letters = std::mem::take(&mut self.letters);
         let names = ["X", "Y", "Z", "Z"].into_iter();

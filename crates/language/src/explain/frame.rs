@@ -1,4 +1,4 @@
-//! The lines of an explanation, around what abilities say.
+//! The lines of an explanation around the texts of abilities.
 
 use std::collections::BTreeSet;
 
@@ -15,14 +15,14 @@ use crate::language::Language;
 pub(super) struct Step<'a> {
     /// Its number in the explanation, from 1.
     pub(super) number: usize,
-    /// What has it.
+    /// The title of its object.
     pub(super) title: &'a str,
     pub(super) timestamp: Timestamp,
     /// None for a Terrain Marker.
     pub(super) ability: Option<&'a Ability>,
 }
 
-/// Part of a cost, by how it comes about.
+/// Part of a cost, by its origin.
 #[derive(Clone, Copy)]
 pub(super) enum CostPart {
     Change,
@@ -30,7 +30,7 @@ pub(super) enum CostPart {
     Floor,
 }
 
-/// What is printed, with boosts counted.
+/// The printed characteristics, with boosts counted.
 pub(super) fn printed(language: Language, face: Option<&Face>, boosts: u32) -> String {
     let Some(face) = face else { return language.word("printed-unknown").to_owned() };
     let no_type = || language.word("no-card-type");
@@ -60,14 +60,14 @@ pub(super) fn step(language: Language, step: &Step<'_>) -> String {
     language.say("step", about)
 }
 
-/// What an ability says, or a Terrain Marker.
+/// The text of an ability, or of a Terrain Marker.
 fn says(language: Language, ability: Option<&Ability>) -> String {
     let grammar = language.tongue().grammar;
     let marker = || language.word("marker-ability").to_owned();
     ability.map_or_else(marker, |ability| grammar.ability(ability))
 }
 
-/// What a step changed, with the names of the Expeditions before and after.
+/// The change by a step, with the names of the Expeditions before and after.
 pub(super) fn change(language: Language, change: &Change, expeditions: [String; 2]) -> String {
     let grammar = language.tongue().grammar;
     let between =
@@ -105,18 +105,18 @@ pub(super) fn change(language: Language, change: &Change, expeditions: [String; 
     }
 }
 
-/// What a step changed of the Arena.
+/// The change of the Arena by a step.
 pub(super) fn arena(language: Language, from: TerrainSet, to: TerrainSet) -> String {
     let [from, to] = [from, to].map(|terrains| language.terrain_set(terrains));
     language.say("changed-arena", [("from", from.into()), ("to", to.into())])
 }
 
-/// That a step changed nothing, and whether it applied to anything.
+/// A step without a change, and whether it applied to anything.
 pub(super) fn unchanged(language: Language, applied: bool) -> String {
     language.word(if applied { "unchanged-applied" } else { "unchanged" }).to_owned()
 }
 
-/// What an ability waited for, maybe through another one.
+/// The dependency that an ability waited for, possibly through another one.
 pub(super) fn waited(
     language: Language,
     title: String,
@@ -135,7 +135,7 @@ pub(super) fn waited(
     language.say(id, [object])
 }
 
-/// What an ability found when it did nothing, with the objects by name.
+/// The reason why an ability did nothing, with the objects by name.
 pub(super) fn found(language: Language, it: &Found, objects: Vec<String>) -> String {
     let none = objects.is_empty();
     let objects = ("objects", language.and(objects).into());
@@ -158,13 +158,13 @@ pub(super) fn found(language: Language, it: &Found, objects: Vec<String>) -> Str
     }
 }
 
-/// A rule for play that holds now.
+/// A rule for play that applies now.
 pub(super) fn in_force(language: Language, title: String, ability: &Ability) -> String {
     let about = [("object", title.into()), ("ability", says(language, Some(ability)).into())];
     language.say("in-force", about)
 }
 
-/// An ability that might say something of an object and does not, and why not.
+/// An ability that might affect an object but does not, and why.
 pub(super) fn missed(language: Language, title: &str, ability: &Ability, why: &str) -> String {
     let ability = says(language, Some(ability));
     let object = sentence(title).into();
@@ -197,7 +197,7 @@ pub(super) fn reading(language: Language, reading: Reading) -> String {
     language.say("reading", [("reading", language.word(ids::reading(reading)).into())])
 }
 
-/// What it is in the end, with the Expeditions it is in.
+/// The final characteristics, with the Expeditions it is in.
 pub(super) fn result(language: Language, view: &ObjectView, expeditions: String) -> String {
     let mut parts: Vec<String> = view.statistics.map(numbers).into_iter().collect();
     parts.extend(also_types(view).map(|one| language.card_type(one).to_owned()));
@@ -217,7 +217,7 @@ pub(super) fn result(language: Language, view: &ObjectView, expeditions: String)
     language.say("result", [("parts", parts.join(language.semicolon()).into())])
 }
 
-/// What it costs to play it from the Reserve.
+/// Its cost from the Reserve.
 pub(super) fn cost(language: Language, it: &PlayCost) -> String {
     let (cost, base) = (("cost", it.cost.into()), ("base", it.base.into()));
     if it.least == it.cost {
@@ -226,7 +226,7 @@ pub(super) fn cost(language: Language, it: &PlayCost) -> String {
     language.say("cost-with-choices", [cost, base, ("least", it.least.into())])
 }
 
-/// What it costs, where that hangs on the Expedition: `3 or 5, by Expedition`.
+/// Its cost, where that depends on the Expedition: `3 or 5, by Expedition`.
 pub(super) fn costs(language: Language, several: &[PlayCostInto]) -> String {
     let all: BTreeSet<_> = several.iter().map(|into| into.play_cost.cost).collect();
     let all = all.into_iter().map(|cost| cost.to_string()).collect();
@@ -235,7 +235,7 @@ pub(super) fn costs(language: Language, several: &[PlayCostInto]) -> String {
     language.say("cost-by-expedition", about)
 }
 
-/// What it costs to play it into one Expedition.
+/// Its cost into one Expedition.
 pub(super) fn cost_into(language: Language, expedition: String, it: &PlayCost) -> String {
     let (expedition, cost) = (("expedition", expedition.into()), ("cost", it.cost.into()));
     if it.least == it.cost {
@@ -244,7 +244,7 @@ pub(super) fn cost_into(language: Language, expedition: String, it: &PlayCost) -
     language.say("cost-into-with-choices", [expedition, cost, ("least", it.least.into())])
 }
 
-/// What an ability does to that cost, by name.
+/// The effect of an ability on that cost, by name.
 pub(super) fn cost_line(language: Language, title: &str, part: CostPart, line: CostLine) -> String {
     let object = ("object", sentence(title).into());
     let by = || ("by", format!("{:+}", line.by).into());
@@ -262,7 +262,7 @@ pub(super) fn cost_line(language: Language, title: &str, part: CostPart, line: C
     }
 }
 
-/// That something was not worked out to the end, with what waits.
+/// The note that something was not fully derived, with what waits.
 pub(super) fn undecided(language: Language, because: Bound, waiting: Vec<String>) -> String {
     let why = language.word(match because {
         Bound::Abilities => "undecided-abilities",
@@ -285,12 +285,12 @@ fn base(face: &Face) -> Option<Statistics> {
     })
 }
 
-/// The same with boosts.
+/// The printed statistics of a Character, with boosts.
 fn boosted(base: Statistics, boosts: u32) -> Statistics {
     base + Statistics::all(i32::try_from(boosts).unwrap_or(i32::MAX))
 }
 
-/// The types it has beside the printed one.
+/// The types it has besides the printed one.
 fn also_types(view: &ObjectView) -> impl Iterator<Item = CardType> {
     let printed = view.face.as_ref().and_then(|face| face.card_type);
     view.types.iter().copied().filter(move |&one| Some(one) != printed)

@@ -1,4 +1,4 @@
-//! What is wrong with a file.
+//! Damage of files, in words.
 
 use record::{Damage, Flaw, Part};
 use replay::LoadError;
@@ -7,7 +7,7 @@ use rules::{Contradiction, Refused};
 use crate::language::Language;
 use crate::text::Text;
 
-/// What is wrong with a part of a file.
+/// The damage of a part of a file.
 pub fn damaged(damage: &Damage) -> Text {
     Text::each(|language| {
         let line = ("line", damage.line.into());
@@ -26,7 +26,7 @@ pub fn damaged(damage: &Damage) -> Text {
     })
 }
 
-/// Why records make no match.
+/// Why records are not a valid match.
 pub fn unloadable(error: &LoadError) -> Text {
     Text::each(|language| match error {
         LoadError::Refused { seq, refused } => {
@@ -47,7 +47,7 @@ pub fn refusal(refused: &Refused) -> Text {
     Text::each(|language| self::refused(refused, language))
 }
 
-/// What is wrong, and what to do; the details of a line that cannot be read are those of its JSON.
+/// The flaw, and what to do; the details of an unreadable line are those of its JSON.
 fn flaw(flaw: &Flaw, language: Language) -> String {
     let id = match flaw {
         Flaw::CarriageReturn => "flaw-carriage-return",
@@ -84,7 +84,7 @@ fn flaw(flaw: &Flaw, language: Language) -> String {
         | Flaw::OpenedTwice { .. }
         | Flaw::OpeningOrder { .. } => return of_openings(flaw, language),
     };
-    // Some have several parts, as braces are quoted: they are no words.
+    // Some have several parts, as braces are quoted: they are not words.
     language.say(id, [])
 }
 
@@ -187,7 +187,7 @@ fn refused(refused: &Refused, language: Language) -> String {
     }
 }
 
-/// Why an event makes no sense that names what is not there, or contradicts itself.
+/// Why an event makes no sense that names something missing, or contradicts itself.
 fn refused_further(refused: &Refused, language: Language) -> String {
     match refused {
         Refused::NoSeat(seat) => {

@@ -1,4 +1,4 @@
-//! What people read of a deck by itself: what it is, and what its format asks of it.
+//! Reports on single decks: their contents, and the rules of their format.
 
 use audit::{DeckFinding, Paragraph, Severity, Verdict, deck_paragraphs};
 use cards::Date;
@@ -11,16 +11,16 @@ use super::evidence::{because_of_deck, of_deck};
 use crate::language::Language;
 use crate::text::Text;
 
-/// What a deck is judged by.
+/// The criteria for judging a deck.
 #[derive(Clone, Debug, Default)]
 pub struct DeckAsked {
-    /// The format; that which the deck or its pool names, or the standard one, where it is left out.
+    /// The format; if absent, the one named by the deck or its pool, or else the standard one.
     pub format: Option<String>,
-    /// The edition of the rulebook; the newest where it is left out.
+    /// The edition of the rulebook; the newest if absent.
     pub edition: Option<Edition>,
-    /// The day on which it is played; now where it is left out.
+    /// The day on which it is played; now if absent.
     pub on: Option<Date>,
-    /// What its player was given.
+    /// The cards its player was given.
     pub pool: Option<Pool>,
 }
 
@@ -95,7 +95,7 @@ pub struct DeckCard {
     pub name: Option<Text>,
 }
 
-/// What a format says of each deck that was read.
+/// A format's verdict on each deck that was read.
 pub fn check_decks(read: &Read, asked: &DeckAsked) -> DecksReport {
     let dialect = match read.form {
         Form::Code(dialect) => Some(dialect.word()),
@@ -110,7 +110,7 @@ pub fn check_decks(read: &Read, asked: &DeckAsked) -> DecksReport {
 }
 
 impl DeckReport {
-    /// What a format says of a deck.
+    /// A format's verdict on a deck.
     pub fn new(list: &DeckList, asked: &DeckAsked) -> Self {
         let edition = asked.edition.unwrap_or(Edition::Four);
         let of_pool = asked.pool.as_ref().and_then(|pool| pool.format.as_deref());
@@ -126,7 +126,7 @@ impl DeckReport {
                 let judged = judge(&Deck::of(list), &question);
                 for fault in judged.faults {
                     let mut paragraphs = deck_paragraphs(&fault, format, edition);
-                    // What only the other edition asks for is held against nobody.
+                    // A requirement of only the other edition is not reported as a violation.
                     let is_other = |one: &Paragraph| one.edition != edition;
                     let is_silent = !paragraphs.is_empty() && paragraphs.iter().all(is_other);
                     let severity = if is_silent { Severity::NotAsked } else { Severity::Violation };
@@ -188,7 +188,7 @@ impl DeckCard {
 }
 
 impl Language {
-    /// A deck and what was found about it, as lines for a terminal.
+    /// A deck and its findings, as lines for a terminal.
     pub fn deck_in_words(self, deck: &DeckReport) -> Vec<String> {
         let name = deck.name.clone().unwrap_or_else(|| self.word("deck-nameless").to_owned());
         let head = self.say(
@@ -232,7 +232,7 @@ impl Language {
         lines.iter().map(|line| rules::plain(line).into_owned()).collect()
     }
 
-    /// As what decks were read.
+    /// The form that decks were read as.
     pub fn deck_form(self, report: &DecksReport) -> String {
         let dialect = report.dialect.unwrap_or_default();
         let form = self.say(

@@ -1,14 +1,14 @@
-//! What is wrong with openings.
+//! Flaws of openings, in words.
 
 use audit::{OpeningFault, OpeningFlaw, opening_flaws};
 use replay::Replay;
 
 use crate::text::Text;
 
-/// What is wrong with the openings of a copy: one that is not what was committed, or a card that was shown as another
-/// one than was committed.
+/// The flaws in a copy's openings: openings that do not match their commitment, or cards that were
+/// shown as another one than committed.
 ///
-/// Where there is no opening nothing is known, and nothing is said. No text names the card.
+/// Without an opening nothing is known, and nothing is reported. No text names the card.
 pub fn integrity(replay: &Replay) -> Vec<Text> {
     opening_flaws(replay).into_iter().map(text).collect()
 }

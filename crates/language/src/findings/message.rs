@@ -7,7 +7,7 @@ use super::naming::Naming;
 use crate::names::Names;
 use crate::text::Text;
 
-/// What makes sentences of the findings of one match, with its names.
+/// Writes sentences for the findings of one match, with its names.
 #[derive(Clone, Copy)]
 pub(super) struct Sentences<'a> {
     pub(super) replay: &'a Replay,
@@ -15,7 +15,7 @@ pub(super) struct Sentences<'a> {
 }
 
 impl Sentences<'_> {
-    /// What was found.
+    /// The finding.
     pub(super) fn message(self, evidence: &Evidence) -> Text {
         self.each(|naming| naming.finding(evidence))
     }
@@ -30,12 +30,12 @@ impl Sentences<'_> {
         self.each(|naming| naming.recorded(evidence))
     }
 
-    /// What the rules ask for.
+    /// What the rules require.
     pub(super) fn expected(self, evidence: &Evidence) -> Text {
         self.each(|naming| naming.expected(evidence))
     }
 
-    /// What mends it in the present state.
+    /// The remedy in the present state.
     pub(super) fn remedy(self, evidence: &Evidence) -> Text {
         self.each(|naming| naming.remedy(evidence))
     }

@@ -1,4 +1,5 @@
-//! What people read of an audit: findings, damage, signatures and ways out. Judging knows nothing of it.
+//! Reports for people about an audit: findings, damage, signatures and remedies. The auditor knows
+//! nothing of them.
 
 mod damage;
 mod deck;

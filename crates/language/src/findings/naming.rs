@@ -1,4 +1,4 @@
-//! What everything in a match is called by whoever reads a finding.
+//! The names of everything in a match for the reader of a finding.
 
 use audit::ObjectName;
 use replay::Replay;
@@ -10,7 +10,7 @@ use crate::language::Language;
 use crate::nameless::Nameless;
 use crate::names::{Names, thing};
 
-/// Names that are told at most where there may be many.
+/// Maximum number of names given where there may be many.
 const NAMED_MAX: usize = 5;
 
 /// The names of one match in one language.
@@ -37,12 +37,12 @@ impl Naming<'_> {
         self.language.and(seats.iter().map(|&seat| self.player(seat)).collect())
     }
 
-    /// A place with whose it is.
+    /// A place with its player.
     pub(super) fn place(self, place: Place) -> String {
         self.names.place(place, self.language)
     }
 
-    /// An Expedition with whose it is.
+    /// An Expedition with its player.
     pub(super) fn expedition(self, id: ExpeditionId) -> String {
         self.place(Place::Expedition(id))
     }
@@ -52,7 +52,7 @@ impl Naming<'_> {
         self.language.and(ids.iter().map(|&id| self.expedition(id)).collect())
     }
 
-    /// What an object is called, and whether by a name of its own.
+    /// The name of an object, and whether it is a name of its own.
     fn called(self, id: ObjectId) -> (String, bool) {
         let made = self.replay.at(id.seq()).and_then(|state| state.objects.get(&id));
         made.map_or_else(
@@ -61,7 +61,7 @@ impl Naming<'_> {
         )
     }
 
-    /// An object; one without a name says which record made it.
+    /// An object; one without a name is identified by the record that made it.
     pub(super) fn object(self, id: ObjectId) -> String {
         let (object, is_named) = self.called(id);
         if is_named { object } else { self.of_record(object, id.seq()) }
@@ -71,7 +71,7 @@ impl Naming<'_> {
         self.language.say("from-record", [("what", what.into()), ("record", record.into())])
     }
 
-    /// An object by what a check knows of it.
+    /// An object as a check knows it.
     pub(super) fn named_object(self, name: &ObjectName) -> String {
         match name {
             ObjectName::Printed(title) => title.clone(),
@@ -80,7 +80,7 @@ impl Naming<'_> {
         }
     }
 
-    /// Several objects by what a check knows of them.
+    /// Several objects as a check knows them.
     pub(super) fn named_objects(self, names: &[ObjectName]) -> String {
         if let [name] = names {
             return self.named_object(name);
@@ -107,7 +107,7 @@ impl Naming<'_> {
         }))
     }
 
-    /// Names in one list, the first of many; the same name several times is counted.
+    /// Names in one list, up to a maximum; duplicates are counted.
     fn together(self, names: impl Iterator<Item = String>) -> String {
         let mut counted: Vec<(String, usize)> = Vec::new();
         for name in names {
@@ -135,7 +135,7 @@ impl Naming<'_> {
         self.language.say("counted", about)
     }
 
-    /// Counters with how many there are of each, or that there are none.
+    /// Counters with their numbers, or that there are none.
     pub(super) fn counters(self, counters: &Counters) -> String {
         let all: Vec<_> = counters.iter().map(|(name, &count)| self.counted(name, count)).collect();
         if all.is_empty() {
@@ -145,7 +145,7 @@ impl Naming<'_> {
         }
     }
 
-    /// Statuses, or that there is none.
+    /// Statuses, or that there are none.
     pub(super) fn statuses(self, statuses: Statuses) -> String {
         let all: Vec<_> = statuses.iter().map(|one| self.language.status(one).to_owned()).collect();
         if all.is_empty() {
@@ -155,7 +155,7 @@ impl Naming<'_> {
         }
     }
 
-    /// What a card costs, with what is printed and what choices make of it where these are others.
+    /// The cost of a card, with the printed cost and the effect of choices if these differ.
     pub(super) fn cost(self, cost: &PlayCost) -> String {
         let PlayCost { cost, base, least, .. } = *cost;
         if cost == base && cost == least {

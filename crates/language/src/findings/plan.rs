@@ -1,4 +1,5 @@
-//! What officials can do about something that went wrong: play on, mend it now, or go back, and what each takes.
+//! The remedies of officials for something that went wrong: play on, fix it now, or rewind, and
+//! what each requires.
 
 use audit::planner::{Carry, Count, Mark, Needs, PlacedToken, Walked, needs, targets};
 use replay::{Following, Replay, Viewer, decisions_since, follows};
@@ -15,7 +16,7 @@ use crate::sentence::sentence;
 use crate::text::Text;
 use crate::words::Words;
 
-/// Decisions that are told one by one of those that are open again.
+/// Maximum number of reopened decisions listed one by one.
 const DECISIONS_TOLD: usize = 6;
 
 /// The ways out of what happened with one record.
@@ -65,7 +66,8 @@ pub enum WayKind {
     },
 }
 
-/// The ways out of what happened with record `seq`, given what mends its findings and what they ask for; none if there is no such record.
+/// The remedies for record `seq`, given those of its findings and what these require; `None` if
+/// there is no such record.
 pub(super) fn plan(
     replay: &Replay,
     seq: u32,
@@ -78,7 +80,7 @@ pub(super) fn plan(
     let mut ways = vec![play_on(seq, last), resolve_now(replay, remedies, expected)?];
     let mut rewinds: Vec<(u32, Needs)> = Vec::new();
     for to in targets(replay, seq) {
-        // What takes the same is one way: the latest record.
+        // Options that need the same are one option: the latest record.
         let needs = needs(replay, to).filter(|needs| rewinds.iter().all(|(_, one)| one != needs));
         rewinds.extend(needs.map(|needs| (to, needs)));
     }
@@ -86,14 +88,14 @@ pub(super) fn plan(
     Some(Plan { seq, last, ways })
 }
 
-/// All stays as it is.
+/// Everything stays unchanged.
 fn play_on(seq: u32, last: u32) -> Way {
     let text =
         |language: Language| language.say("plan-play-on", [("records", (last - seq).into())]);
     Way { kind: WayKind::PlayOn, text: vec![Text::each(text)] }
 }
 
-/// What should have been is done now; then comes what follows from the rules, step by step.
+/// The missing step is done now; then come the consequences by the rules, step by step.
 fn resolve_now(replay: &Replay, remedies: Vec<Text>, expected: Vec<Value>) -> Option<Way> {
     let mut text = vec![Text::each(|language| language.word("plan-resolve-now").to_owned())];
     text.extend(remedies);
@@ -129,7 +131,7 @@ fn first(replay: &Replay, coming: &replay::Coming) -> Option<Text> {
     }))
 }
 
-/// The decisions that are open again after a rewind, in words, and who decides first.
+/// The decisions that a rewind reopens, in words, and who decides first.
 fn open_again(replay: &Replay, to: u32, open: &[u32]) -> Vec<Text> {
     let count = open.len();
     let heading = Text::each(|language| language.say("plan-open-again", [("count", count.into())]));
@@ -151,7 +153,7 @@ fn open_again(replay: &Replay, to: u32, open: &[u32]) -> Vec<Text> {
     text
 }
 
-/// Play goes on from an earlier record.
+/// Play continues from an earlier record.
 fn rewind(replay: &Replay, names: &Names, to: u32, needs: Needs) -> Way {
     let day = replay.at(to).map_or_else(|| rules::State::default().day, |state| state.day);
     let mut text = vec![Text::each(|language| {

@@ -1,4 +1,4 @@
-//! What mends in the present state what was found.
+//! The remedy for a finding in the present state.
 
 use audit::{
     DayEvidence, Evidence, MorningEvidence, NightEvidence, PlayingEvidence, ProgressEvidence,
@@ -9,7 +9,8 @@ use rules::{ExpeditionId, Seat};
 use super::naming::Naming;
 
 impl Naming<'_> {
-    /// What mends it, in one sentence without a full stop: what the rules ask for, where nothing has to be undone first.
+    /// The remedy, in one sentence without a full stop: what the rules require, where nothing has
+    /// to be undone first.
     pub(super) fn remedy(self, evidence: &Evidence) -> String {
         let found = match evidence {
             Evidence::Day(DayEvidence::EffectMissing { effect, .. }) => {

@@ -1,4 +1,4 @@
-//! What people read of an audit: the findings with where they are, counts, and what another edition changes.
+//! The report of an audit: findings with their places, counts, and differences between editions.
 
 use std::fmt::Write;
 
@@ -126,7 +126,7 @@ impl Unjudged {
         Self { records: one.records, because: sentences.because(&one.doubt) }
     }
 
-    /// The same in one sentence, without a full stop.
+    /// The description in one sentence, without a full stop.
     pub fn in_words(&self, language: Language) -> String {
         let why = self.because.in_language(language).to_owned();
         language.say("report-unjudged", [("records", self.records.into()), ("why", why.into())])
@@ -221,7 +221,7 @@ impl Counts {
         counts
     }
 
-    /// One more of a severity.
+    /// Counts one more of a severity.
     pub fn add(&mut self, severity: Severity) {
         match severity {
             Severity::Violation => self.violation += 1,
@@ -231,7 +231,7 @@ impl Counts {
         }
     }
 
-    /// All of them in words.
+    /// All counts in words.
     pub fn in_words(self, language: Language) -> String {
         let about = [
             ("violations", self.violation.into()),
@@ -244,14 +244,14 @@ impl Counts {
 }
 
 impl Report {
-    /// The audit of a match under an edition, its own if none is named, as everybody may know it.
+    /// The audit of a match under an edition, its own if none is named, in the public view.
     ///
-    /// `damage` says why the match is not all there; what is wrong with its openings and signatures is added.
+    /// `damage` is why the match is incomplete; flaws of its openings and signatures are added.
     pub fn new(replay: &Replay, edition: Option<Edition>, damage: Vec<Text>) -> Self {
         Self::seen(Seen::by_all(replay), None, edition, damage)
     }
 
-    /// The same with the eyes of who judges, and with the draft that decks were built from, if it is there.
+    /// The audit in the judge's view, and with the draft that decks were built from, if available.
     pub fn seen(
         seen: Seen<'_>,
         draft: Option<Seen<'_>>,
@@ -300,7 +300,7 @@ impl Report {
         }
     }
 
-    /// The same with only what is at least so grave; the counts stay those of all.
+    /// The report with only findings of at least this severity; the counts still cover all.
     #[must_use]
     pub fn at_least(&self, severity: Severity) -> Self {
         let mut report = self.clone();
@@ -309,7 +309,7 @@ impl Report {
         report
     }
 
-    /// The same with only what is about one record, and the ways out of it; none if there is no such record.
+    /// The report on one record, with its remedies; `None` if there is no such record.
     pub fn planned(&self, replay: &Replay, seq: u32) -> Option<Self> {
         let mut report = self.clone();
         let about = |one: &Located| (one.from..=one.to).contains(&seq);
@@ -321,17 +321,16 @@ impl Report {
         Some(report)
     }
 
-    /// How many findings stay as they are, in their places, whatever is recorded next.
+    /// How many findings are final, in their places, whatever is recorded next.
     ///
-    /// A record may be judged with the one after it, so those of the last one are not settled before the match ends.
+    /// A record may be judged with the next one: those of the last are final when the match ends.
     pub fn settled(&self, replay: &Replay) -> usize {
         let ended = replay.at(replay.last()).is_some_and(|state| state.match_result.is_some());
         let last = replay.last();
         self.findings.iter().take_while(|one| ended || one.to < last).count()
     }
 
-    /// One line of JSON for each damage, each board that is not worked out, each reason why records are not judged and each
-    /// finding, and one for the plan.
+    /// One JSON line per damage, unresolved board, reason for not judging, finding and plan.
     pub fn lines(&self) -> String {
         let damage =
             self.damage.iter().map(|damage| serde_json::json!({ "damage": damage }).to_string());
@@ -349,7 +348,7 @@ impl Report {
         let mut text = String::new();
         let id = self.match_id.as_ref().map_or("?", |id| id.as_str());
         let title = language.say("report-title", [("match", escaped(id).into())]);
-        // Writing to a text cannot fail.
+        // Writing to a string cannot fail.
         let _ = writeln!(text, "# {title}\n");
         let _ = writeln!(text, "{}.", self.summary(language));
         if let Some(signatures) = &self.signatures {
@@ -418,7 +417,7 @@ impl Undecided {
         Self { from, to, objects, because }
     }
 
-    /// When and why, in words.
+    /// The time and the reason, in words.
     pub fn in_words(&self, language: Language) -> String {
         let about = [
             ("from", self.from.into()),
@@ -462,7 +461,7 @@ impl Located {
         }
     }
 
-    /// Which records, when in the game.
+    /// The records, and the moment of the game.
     pub fn moment(&self, language: Language) -> String {
         let game = ("game", self.game.into());
         let (day, phase) = (("day", self.day.into()), ("phase", language.phase(self.phase).into()));
@@ -488,7 +487,7 @@ impl Located {
         paragraphs.collect::<Vec<_>>().join(", ")
     }
 
-    /// What there is to say besides the sentence, one line each.
+    /// Further details, one line each.
     pub fn details(&self, language: Language) -> Vec<String> {
         let Self { because, ruling, departure, .. } = self;
         let (recorded, expected) = (&self.recorded_text, &self.expected_text);
@@ -529,7 +528,7 @@ impl Located {
         let about = [("severity", severity.into()), ("moment", self.moment(language).into())];
         let heading = language.say("finding-heading", about);
         let message = self.message.in_language(language);
-        // Writing to a text cannot fail.
+        // Writing to a string cannot fail.
         let _ = writeln!(text, "\n## {heading}\n");
         let _ = writeln!(text, "**{}**\n", escaped(message));
         let _ = writeln!(text, "- {}", self.paragraphs(language));
@@ -565,10 +564,10 @@ fn same(one: &Finding, other: &Finding) -> bool {
     key(one) == key(other) && one.objects == other.objects && one.players == other.players
 }
 
-/// A text that Markdown shows as it is, on one line.
+/// A text escaped for Markdown, on one line.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
-    // Digits, `-` and `+` begin a list where nothing stands before them.
+    // Digits, `-` and `+` begin a list if nothing precedes them.
     let mut begins = true;
     for letter in plain(text).chars() {
         let marks = match letter {

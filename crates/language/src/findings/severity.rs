@@ -1,10 +1,10 @@
-//! How grave a finding is.
+//! The severity of a finding.
 
 use audit::Severity;
 
 use crate::language::Language;
 
-/// How grave a finding is, as people say it.
+/// The severity of a finding, in words.
 pub fn severity_name(severity: Severity, language: Language) -> &'static str {
     language.word(match severity {
         Severity::Information => "grade-information",

@@ -19,7 +19,8 @@ pub fn signed(signatures: &Signatures, language: Language) -> String {
     language.say("signed", [("last", last.into()), ("first", first.into())])
 }
 
-/// How far a match is signed, none if it knows no keys and no signature, and what is wrong with its signatures.
+/// How far a match is signed, and the flaws in its signatures; `None` if it has no keys and no
+/// signatures.
 pub(super) fn signatures(replay: &Replay) -> (Option<Signatures>, Vec<Text>) {
     let (signatures, flaws) = audit::signatures(replay);
     (signatures, flaws.into_iter().map(flaw).collect())

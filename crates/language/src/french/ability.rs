@@ -1,4 +1,4 @@
-//! What abilities say, in French.
+//! Abilities in French.
 
 use rules::effect::Step;
 use rules::{

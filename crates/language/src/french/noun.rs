@@ -164,7 +164,7 @@ impl Speech {
         phrase
     }
 
-    /// The same without saying that they are targets, where the verb says it.
+    /// Objects as a phrase, without saying that they are targets, where the verb says it.
     pub(super) fn targets(&mut self, objects: &Objects) -> Phrase {
         match objects {
             Objects::Target(range, filter) => {

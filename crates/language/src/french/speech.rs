@@ -1,4 +1,4 @@
-//! What a sentence needs to know of those before it, and the phrases that it is made of.
+//! The context of a sentence from earlier ones, and the phrases that it consists of.
 
 use rules::effect::Whom;
 
@@ -16,7 +16,7 @@ pub(super) struct Speech {
 /// Who carries out what is written.
 #[derive(Clone, Default)]
 pub(super) enum Actor {
-    /// `vous`, who are told what to do.
+    /// `vous`, in the imperative.
     #[default]
     You,
     /// Somebody else, by name until a sentence named them, then `il`.
@@ -34,7 +34,7 @@ pub(super) struct Spoken {
     pub(super) zone_of: Option<Whom>,
 }
 
-/// How a verb stands: what somebody is told to do, after `pouvez` and `pour`, or what another one does.
+/// The mood of a verb: imperative, infinitive after `pouvez` and `pour`, or indicative.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mood {
     Imperative,
@@ -126,7 +126,7 @@ impl Phrase {
         }
     }
 
-    /// The same behind what somebody is told to do: `-moi`.
+    /// The pronoun after an imperative: `-moi`.
     fn behind(&self) -> &'static str {
         match (self.pronoun, self.person, self.feminine) {
             (false, ..) => "",
@@ -225,7 +225,7 @@ impl Speech {
         spaced([&format!("{}{make}", what.given()), verb.infinitive, rest, &to])
     }
 
-    /// The same with a verb that takes no object: `trahit`, `le faire trahir`.
+    /// The actor with a verb that takes no object: `trahit`, `le faire trahir`.
     pub(super) fn moves(mood: Mood, what: &Phrase, verb: &Verb, rest: &str) -> String {
         if mood == Mood::Imperative {
             return spaced([&what.with(verb.form(what.person)), rest]);

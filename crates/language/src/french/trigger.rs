@@ -198,7 +198,7 @@ impl Speech {
         said(&self.player(whom), verb, rest, when)
     }
 
-    /// What a quick action costs, as what somebody is told to do.
+    /// The cost of a quick action, in the imperative.
     pub(super) fn costs(&mut self, all: &[Cost]) -> String {
         let all: Vec<_> = all.iter().map(|one| self.cost(one)).collect();
         crate::grammar::listed(&all, "et")

@@ -16,11 +16,12 @@ impl Person {
     }
 }
 
-/// A verb: `piocher`, `je pioche`, `vous piochez` (also what somebody is told to do), `il pioche`, `ils piochent`, `pioché`.
+/// A verb: `piocher`, `je pioche`, `vous piochez` (also the imperative), `il pioche`, `ils
+/// piochent`, `pioché`.
 pub(super) struct Verb {
     pub(super) infinitive: &'static str,
     forms: [&'static str; 4],
-    /// What follows `avoir`; nothing of verbs that are not told of the past.
+    /// The participle after `avoir`; `""` for verbs not used in the past.
     pub(super) participle: &'static str,
 }
 

@@ -47,7 +47,8 @@ impl Say<'_> {
         }
     }
 
-    /// Which way all boosters went; none of two players, where both ways are the same, and where they went elsewhere.
+    /// The direction of all boosters; `None` for two players, where both directions are the same,
+    /// and where they went elsewhere.
     fn way(self, passes: &[BoosterPass]) -> Option<Direction> {
         let state = self.before.state;
         let (draft, seats) = (state.draft.as_ref()?, state.players.len());

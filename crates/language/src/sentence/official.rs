@@ -1,4 +1,4 @@
-//! What officials and recorders add to a match.
+//! Records by officials and recorders.
 
 use rules::{
     Appeal, AppealOutcome, Clock, EvidenceAttached, Observed, ObservedWhy, Penalty, PenaltyLevel,
@@ -67,7 +67,7 @@ impl Say<'_> {
         ];
         let penalty = self.language.say("penalty", about);
         let level = it.level.map(|level| self.language.penalty_level(level));
-        // What is counted is said once, where it is not what the official called it.
+        // The level is given once, if it differs from the official's words.
         let mut more: Vec<String> = level
             .filter(|level| !level.eq_ignore_ascii_case(self.language.recorded(&it.penalty)))
             .map(str::to_owned)
@@ -111,13 +111,13 @@ impl Say<'_> {
     }
 }
 
-/// With what else is to be said in brackets.
+/// Adds further details in brackets.
 fn with_more(what: String, more: &[String]) -> String {
     if more.is_empty() { what } else { format!("{what} ({})", more.join(", ")) }
 }
 
 impl Language {
-    /// What a penalty costs.
+    /// The consequence of a penalty.
     pub fn penalty_level(self, level: PenaltyLevel) -> &'static str {
         self.word(match level {
             PenaltyLevel::Caution => "penalty-caution",

@@ -69,7 +69,7 @@ impl Say<'_> {
         self.and(it.emblems.iter().map(one).collect())
     }
 
-    /// What an emblem is of, if that can be told.
+    /// The source of an emblem, if it is known.
     fn source(self, source: Option<ObjectId>) -> Option<String> {
         source.and_then(|id| self.before.find(id))
     }
@@ -78,7 +78,7 @@ impl Say<'_> {
         self.language.say("resolved", [("object", self.object(it.object).into())])
     }
 
-    /// What was played, with what was paid for it.
+    /// A played card, with its payment.
     fn paid(self, what: String, mana: Option<u32>) -> String {
         match mana {
             None => what,
@@ -88,7 +88,7 @@ impl Say<'_> {
         }
     }
 
-    /// An emblem with what it says: in the recorder's words, else as its abilities say it.
+    /// An emblem with its text: in the recorder's words, else as its abilities say it.
     fn with_what_it_says(self, what: String, emblem: &EmblemEntry) -> String {
         let says = emblem.text.as_deref().map(str::to_owned).or_else(|| {
             let grammar = self.language.tongue().grammar;

@@ -18,7 +18,7 @@ impl Say<'_> {
         self.after.player(seat)
     }
 
-    /// An object by what it was, or by what it is if it was not there.
+    /// An object by its old name, or by its new one if it did not exist before.
     pub(super) fn object(self, id: ObjectId) -> String {
         self.piece(Piece::Object(id))
     }
@@ -36,7 +36,7 @@ impl Say<'_> {
         self.language.and(words)
     }
 
-    /// Names in one list; the same name several times is counted.
+    /// Names in one list; duplicates are counted.
     pub(super) fn together(self, names: Vec<String>) -> String {
         let mut counted: Vec<(String, u32)> = Vec::new();
         for name in names {

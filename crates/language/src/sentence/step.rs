@@ -61,7 +61,7 @@ impl Say<'_> {
         self.language.say("status-lost", about)
     }
 
-    /// Whose status changes, and how many they are.
+    /// The objects whose status changes, and their number.
     fn subjects(self, it: &StatusChanged) -> (String, usize) {
         let mut who = self.objects(&it.objects);
         who.extend(it.expeditions.iter().map(|&id| self.after.expedition(id)));
@@ -166,7 +166,7 @@ impl Say<'_> {
         self.language.detailed(&choice, &self.together(chosen))
     }
 
-    /// A choice of which a recorder knows what it was about, and of what if one object is named.
+    /// A choice whose subject the recorder gives, and its object if one is named.
     fn known_choice(self, it: &ChoiceMade, seat: Seat) -> Option<String> {
         let player = ("player", self.player(seat).into());
         let source = match it.pieces[..] {

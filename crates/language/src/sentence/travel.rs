@@ -4,7 +4,7 @@ use rules::{Depth, Move, Moved, ObjectId, Piece, Place, Seat};
 
 use super::say::Say;
 
-/// Moves that one clause tells.
+/// Moves in one clause.
 #[derive(PartialEq, Eq)]
 enum Clause {
     /// Cards drawn by this player.
@@ -78,7 +78,8 @@ impl Say<'_> {
         self.language.say("draws", [("player", player.into()), ("what", what.into())])
     }
 
-    /// What moves, of which `entered` objects have entered by the moves before in the same event.
+    /// The name of what moves; `entered` is the number of objects that have entered by earlier
+    /// moves of the same event.
     pub(super) fn name(self, it: &Move, entered: u32) -> String {
         if let Some(face) = &it.face {
             return self.after.entry(face);
@@ -104,7 +105,7 @@ impl Say<'_> {
         before.or_else(after).unwrap_or_else(|| plain(&self.after.a_card()))
     }
 
-    /// The card of a slot that leaves, if the viewer may know it where it was or where it comes.
+    /// The card of a slot that leaves, if the viewer may know it at its old or new place.
     fn slot_on_its_way(self, id: rules::SlotId, to: Place) -> Option<String> {
         let (from, slot) = self.before.slot(id)?;
         if let Some(title) = self.before.slot_title(from, slot) {

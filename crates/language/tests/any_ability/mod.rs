@@ -1,4 +1,4 @@
-//! Any ability there can be, made of numbers: what is chosen when they run out is always the shortest.
+//! Any possible ability, made from numbers: when they run out, the shortest choice is taken.
 
 mod whole;
 
@@ -12,7 +12,7 @@ use rules::effect::{
 };
 use rules::{Ability, CardType, Icon, PlayedFrom, Side, Statistics, Status, Terrain};
 
-/// How deep what holds other things of its kind may be.
+/// Maximum nesting depth of recursive parts.
 const DEPTH_MAX: u32 = 5;
 
 /// Random abilities with effects.
@@ -68,7 +68,7 @@ impl Maker {
         found
     }
 
-    /// One of so many variants; the first ones, which hold nothing of their kind, where it is deep.
+    /// One of this many variants; the first ones, which are not recursive, at the maximum depth.
     fn variant(&mut self, plain: usize, all: usize) -> usize {
         let count = if self.depth < DEPTH_MAX { all } else { plain };
         self.below(count)

@@ -1,4 +1,4 @@
-//! Random abilities that make sense: what a card could say, not more than two steps inside one another.
+//! Random abilities that make sense: what a card could say, with steps nested at most two deep.
 
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -40,7 +40,7 @@ fn kinds() -> impl Strategy<Value = Vec<Noun>> {
     ])
 }
 
-/// What is asked of a card wherever it is.
+/// Properties of a card, wherever it is.
 fn is() -> impl Strategy<Value = Is> {
     let cost = select(vec![Measure::BaseCost, Measure::HandCost, Measure::ReserveCost]);
     let number = (1..6_u32).prop_map(Number::Plain);
@@ -179,7 +179,7 @@ fn tokens() -> impl Strategy<Value = Step> {
     })
 }
 
-/// What a player can be told, or said, to do with cards of their own.
+/// What a player can do with cards of their own.
 fn of_a_player() -> impl Strategy<Value = Step> {
     let cards = own_cards(&[Area::Hand, Area::Reserve]);
     let chosen = cards.prop_map(|filter| Objects::Choose(ONE, Box::new(filter)));
@@ -373,7 +373,7 @@ fn passives() -> impl Strategy<Value = Passive> {
         terrains().prop_map(Condition::InTerrain),
         statuses().prop_map(Condition::Status),
     ];
-    // Without a condition, what I have is a keyword.
+    // Without a condition, an ability of "me" is a keyword.
     (condition, scope, says).prop_map(|(condition, scope, says)| Passive {
         works: Works::Usual,
         condition: Some(condition),

@@ -1,25 +1,26 @@
-//! Where the nodes of a cluster are.
+//! The addresses of the nodes of a cluster.
 
 use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
 
-/// The name of a ledger that was given none.
+/// The default name of a ledger.
 const NAME: &str = "daybook";
 
-/// The nodes of a NATS cluster and the ledger there: `nats://[user:password@]host:port,host:port,..[/name]`, or `tls://`.
+/// The nodes of a NATS cluster and the ledger in it:
+/// `nats://[user:password@]host:port,host:port,..[/name]`, or `tls://`.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Address {
     /// One for each node.
     pub(super) servers: Vec<String>,
-    /// With which user and password.
+    /// The user and password, if given.
     pub(super) user: Option<(String, String)>,
-    /// What its streams and subjects begin with.
+    /// The prefix of its streams and subjects.
     pub(super) name: String,
 }
 
-/// A text that is no such address.
+/// The error for a text that is not such an address.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "give `nats://host:port,host:port,host:port`, if needed with `user:password@` before the first host and `/name` at the end; a name has letters, digits, `-` and `_`"
@@ -46,7 +47,7 @@ impl FromStr for Address {
     }
 }
 
-/// Without user and password, for messages and logs.
+/// Formats the address without user and password, for messages and logs.
 impl fmt::Display for Address {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let host = |server: &String| server.split_once("://").map(|(_, host)| host.to_owned());

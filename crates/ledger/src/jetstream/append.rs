@@ -1,12 +1,13 @@
-//! Appending through the cluster.
+//! Appends through the cluster.
 //!
-//! | the cluster says                | then                                                                        |
+//! | response of the cluster | result |
 //! |---|---|
-//! | it is stored as message N       | it is acknowledged once the copy here has message N on its disk             |
-//! | the subject has another last sequence, or an id twice | the copy catches up, and the append is decided on again: a receipt of then, or a refusal |
-//! | nothing                         | the same, and it is sent again: with the same ids and the same sequence it cannot get in twice |
+//! | it is stored as message N | it is acknowledged once the local copy has message N on its disk |
+//! | the subject has another last sequence, or a duplicate id | the copy catches up, and the append is decided on again: the original receipt, or a refusal |
+//! | none | the copy catches up, and it is sent again: with the same ids and the same sequence it cannot be stored twice |
 //!
-//! What the copy decides is right: the message gets in only if the match ends where the copy had it end before it decided.
+//! The copy's decision is valid: the message is stored only if the match still ends where it ended
+//! in the copy before the decision.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -22,13 +23,13 @@ use super::season::{NO_MESSAGE, Season, ended, root, stream, subject};
 use crate::append::Known;
 use crate::{Append, AppendError, Fault, Head, ReadError, Receipt, SledStore, Store};
 
-/// How long an append is tried for: a leader that is gone is replaced in less.
+/// How long an append is retried: a lost leader is replaced in less time.
 const PATIENCE: Duration = Duration::from_secs(15);
 
-/// Between two tries.
+/// Pause between two attempts.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Records of one append at most: of one atomic batch.
+/// Maximum number of records in one append: the limit of one atomic batch.
 pub(super) const RECORDS_MAX: usize = 1000;
 
 /// What the copy knows of one match.
@@ -55,18 +56,18 @@ pub(super) fn into_fault(error: ReadError) -> Fault {
     }
 }
 
-/// What came of sending.
+/// The result of sending.
 enum Sent {
-    /// It is the message of this season with this sequence, or was before.
+    /// It is the message with this sequence in this season, or already was.
     Stored(Season, u64),
-    /// It was not stored now: something else was, or this very append, or one is on its way.
+    /// It was not stored now: another message was, or this append already was, or one is under way.
     Passed(String),
-    /// Nobody knows.
+    /// The result is unknown.
     Unknown(String),
 }
 
 impl LocalCopy {
-    /// Appends, and waits until it is in the stream and here.
+    /// Appends, and waits until the append is in the stream and the local copy.
     pub(super) fn append(&self, append: &Append) -> Result<Receipt, AppendError> {
         append.check()?;
         if append.records.len() > RECORDS_MAX {
@@ -89,13 +90,14 @@ impl LocalCopy {
             if self.has_seen(by) {
                 return Ok(append.receipt());
             }
-            // Before it is decided on: what comes between then moves the end, and the message does not get in.
+            // Read before the decision: a message that arrives in between moves the end, and this
+            // one is then refused.
             let end = self.end(match_id)?;
             match append.decide(&OfMatch(&self.local, match_id)) {
                 Ok(Some(receipt)) => return Ok(receipt),
                 Ok(None) => match self.publish(append, end, by) {
                     Sent::Stored(season, sequence) => {
-                        // Whether it is in, the next look shows.
+                        // The next attempt shows whether it was stored.
                         self.reach_in(&season, sequence, until)?;
                     }
                     Sent::Passed(cause) => {
@@ -108,7 +110,7 @@ impl LocalCopy {
                         is_current = self.catch_up_until(match_id, until)?;
                     }
                 },
-                // It may be right to refuse it, or the copy is behind.
+                // The refusal may be right, or the copy may be behind.
                 Err(error) if is_current || matches!(error, AppendError::Fault(_)) => {
                     return Err(error);
                 }
@@ -120,19 +122,20 @@ impl LocalCopy {
         }
     }
 
-    /// Where the copy has a match end: the season, and the sequence of the last message of the match in it, 0 without one.
+    /// The end of a match in the copy: the season, and the sequence of the last message of the
+    /// match in it, 0 if there is none.
     fn end(&self, match_id: &MatchId) -> Result<(Season, u64), ReadError> {
-        // The copy has all of the seasons before the one that it has come to.
+        // The copy is complete for the seasons before its current one.
         let season = self.season();
         let last = self.local.last_leaf(match_id)?.map_or(0, |leaf| self.sequence_of(leaf));
         let last = if last < season.first { 0 } else { last };
         Ok((season, last))
     }
 
-    /// Sends it once, to get in only if the match still ends there.
+    /// Sends it once; it is stored only if the match still ends there.
     fn publish(&self, append: &Append, (season, last): (Season, u64), by: &str) -> Sent {
         let match_id = append.match_id();
-        // A batch that was cut off cannot be gone on with: each try is another one.
+        // An interrupted batch cannot be continued: each attempt is a new one.
         let mut messages = messages(append, last, by, &self.nats.unique());
         let subject = subject(&root(&self.name, season.number), match_id);
         let (headers, line) = messages.pop().expect("an append has records");
@@ -159,7 +162,7 @@ impl LocalCopy {
         }
     }
 
-    /// Waits until the copy has what the stream has of a match; whether it came in time.
+    /// Waits until the copy has what the stream has of a match; returns whether it did in time.
     pub(super) fn catch_up_until(
         &self,
         match_id: &MatchId,
@@ -176,7 +179,8 @@ impl LocalCopy {
                 Err(Trouble::Refused(NO_MESSAGE, _)) => Ok(0),
                 Err(trouble) => Err(trouble),
             };
-            // Only now: what was acknowledged before is in this season if it is not over.
+            // Checked only now: what was acknowledged before is in this season if the season has
+            // not ended.
             match found.and_then(|found| Ok((found, ended(&self.nats, name.0, name.1)?))) {
                 Ok((sequence, None)) => return self.reach_in(&season, sequence, until),
                 Ok((_, Some(end))) if !self.reach_in(&season, end, until)? => return Ok(false),

@@ -1,4 +1,4 @@
-//! Ending a season and beginning the next one.
+//! Ends a season and begins the next.
 
 use async_nats::HeaderMap;
 
@@ -8,18 +8,19 @@ use super::season::{end, ended, root};
 use super::settings::patiently;
 use crate::OpenError;
 
-/// A season that was begun.
+/// A season that has begun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Begun {
     /// Its number.
     pub season: u32,
     /// The number of its first record in the log, from 1.
     pub first: u64,
-    /// Whether it was begun before, and has no record yet.
+    /// Whether it had already begun and has no records yet.
     pub was_begun: bool,
 }
 
-/// Ends the season of a ledger and begins the next one, unless that has no record yet; services go on meanwhile.
+/// Ends the current season of a ledger and begins the next one, unless the current one has no
+/// records; services keep running meanwhile.
 pub fn begin_season(address: &Address) -> Result<Begun, OpenError> {
     let cluster = Cluster::new(address)?;
     let (nats, name) = (&cluster.nats, &address.name);

@@ -1,8 +1,9 @@
 //! The breaks that a node has found in the stream.
 //!
-//! What is broken is left out of the copy, and so is what comes later of the same match. All nodes leave out the same, as
-//! what is left out follows from the stream alone. The messages that were left out stand in a file beside the copy: with
-//! them it is known which message each record of the copy was.
+//! The copy omits whatever is broken, and everything later in the same match. All nodes omit the
+//! same messages, because the omission follows from the stream alone. A file next to the copy lists
+//! the omitted messages, which makes it possible to tell which message each record of the copy came
+//! from.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -16,22 +17,22 @@ use serde::{Deserialize, Serialize};
 use crate::Fault;
 use crate::folder::replace;
 
-/// A break in the stream: where, and what is wrong.
+/// A break in the stream: its place and the fault.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Break {
-    /// The first message of the append that is broken.
+    /// The first message of the broken append.
     pub(super) first: u64,
-    /// The message that shows it.
+    /// The message that reveals it.
     pub(super) sequence: u64,
     /// The last message of the append.
     pub(super) last: u64,
-    /// The matches under whose subjects these messages stand.
+    /// The matches whose subjects these messages have.
     pub(super) matches: BTreeSet<MatchId>,
     pub(super) what: String,
 }
 
 impl Break {
-    /// One of the stream itself, and of no match.
+    /// A break of the stream itself, and of no match.
     pub(super) const fn of_all(sequence: u64, what: String) -> Self {
         let matches = BTreeSet::new();
         Self { first: sequence, sequence, last: sequence, matches, what }
@@ -48,14 +49,14 @@ impl fmt::Display for Break {
     }
 }
 
-/// All breaks that were found, in order.
+/// All breaks found, in order.
 pub(super) struct Breaks {
     path: PathBuf,
     all: Vec<Break>,
 }
 
 impl Breaks {
-    /// Those of the copy in this folder.
+    /// The breaks of the copy in this folder.
     pub(super) fn open(data: &Path) -> Result<Self, Fault> {
         let path = data.join("breaks.json");
         let all = match fs::read(&path) {
@@ -66,7 +67,7 @@ impl Breaks {
         Ok(Self { path, all })
     }
 
-    /// Keeps one more, on the disk too.
+    /// Adds a break and saves it to the disk.
     pub(super) fn add(&mut self, found: Break) -> Result<(), Fault> {
         self.all.push(found);
         let bytes = serde_json::to_vec(&self.all).expect("it is JSON");
@@ -83,12 +84,12 @@ impl Breaks {
         self.all.iter().map(|found| found.sequence).collect()
     }
 
-    /// How many messages were left out.
+    /// The number of omitted messages.
     pub(super) fn messages(&self) -> u64 {
         self.all.iter().map(|found| found.last + 1 - found.first).sum()
     }
 
-    /// Which message the record with this leaf in the copy was.
+    /// The sequence of the message that became the record with this leaf in the copy.
     pub(super) fn sequence_of(&self, leaf: u64) -> u64 {
         self.all.iter().fold(leaf + 1, |sequence, found| {
             if found.first <= sequence { sequence + found.last + 1 - found.first } else { sequence }

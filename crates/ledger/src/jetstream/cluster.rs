@@ -1,4 +1,4 @@
-//! What moving a ledger asks of a cluster.
+//! The operations on a cluster that moving a ledger needs.
 
 use std::sync::Arc;
 
@@ -18,19 +18,19 @@ pub(super) struct Cluster<'a> {
 }
 
 impl<'a> Cluster<'a> {
-    /// One that keeps what it acknowledges.
+    /// A cluster that stores durably what it acknowledges.
     pub(super) fn new(address: &'a Address) -> Result<Self, OpenError> {
         let cluster = Self { nats: Arc::new(Nats::connect(address)?), address };
         settings::check_servers(&cluster.nats).map_err(|what| cluster.refused(what))?;
         Ok(cluster)
     }
 
-    /// Why it does not go on.
+    /// The error for a move that cannot continue.
     pub(super) fn refused(&self, what: String) -> OpenError {
         OpenError::Cluster { address: self.address.to_string(), what }
     }
 
-    /// Its seasons, of which there is one at least.
+    /// Its seasons, at least one.
     pub(super) fn seasons(&self) -> Result<Seasons, OpenError> {
         let name = &self.address.name;
         let seasons = season::settled(&self.nats, name).map_err(|what| self.refused(what))?;
@@ -41,12 +41,13 @@ impl<'a> Cluster<'a> {
         Ok(seasons)
     }
 
-    /// How many records its streams have.
+    /// The number of records in its streams.
     pub(super) fn last(&self) -> Result<u64, OpenError> {
         Ok(season::last(&self.seasons()?))
     }
 
-    /// The appends from this message on, of at most so many messages; the last of them may come with a later call.
+    /// The appends from this message on, of at most so many messages; the last append may follow in
+    /// a later call.
     pub(super) fn read(
         &self,
         seasons: &Seasons,
@@ -62,7 +63,7 @@ impl<'a> Cluster<'a> {
             let messages = self.nats.read(&stream, from, limit)?;
             let found = arrived(&root, &messages, from)
                 .and_then(|news| news.all.into_iter().collect::<Result<Vec<_>, _>>());
-            // The server that was asked may be behind.
+            // The server that answered may be behind.
             let is_short = messages.len() < limit && found.as_ref().is_ok_and(Vec::is_empty);
             if is_short {
                 Err(Trouble::Silent(format!("message {from} is missing")))
@@ -81,7 +82,7 @@ impl<'a> Cluster<'a> {
         Ok(found)
     }
 
-    /// Its last checkpoint, and where the next one is published.
+    /// Its last checkpoint, and the place where the next one is published.
     pub(super) fn last_checkpoint(&self) -> Result<(Fence, Option<String>), OpenError> {
         let (stream, subject) = checkpoints(&self.address.name);
         let found = settings::find(&self.nats, &stream, &subject);
@@ -103,7 +104,7 @@ impl<'a> Cluster<'a> {
         Ok((fence, note))
     }
 
-    /// Publishes a checkpoint of a folder, unless it has one of as many records or more.
+    /// Publishes a checkpoint from a folder, unless the cluster has one of as many records or more.
     pub(super) fn publish_checkpoint(&self, note: &str) -> Result<(), OpenError> {
         let size = |note: &str| size_and_root(note.as_bytes()).map(|(size, _)| size);
         let published = patiently("publishing the last checkpoint", || {

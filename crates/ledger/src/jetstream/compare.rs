@@ -1,4 +1,4 @@
-//! Whether a folder has what a stream has, record by record.
+//! Compares a folder with a stream, record by record.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -12,19 +12,20 @@ use crate::scan::{Next, Scan};
 use crate::signed::root;
 use crate::{APPEND_BYTES_MAX, Append, Fault, Head, OpenError, SledStore, Store};
 
-/// The appends of a mirror, in parts that a cluster takes at once.
+/// The appends of a mirror, in parts small enough for a cluster.
 pub(super) struct Parts {
     scan: Scan,
     waiting: Option<Append>,
 }
 
 impl Parts {
-    /// Those from the first record on.
+    /// The appends from the first record on.
     pub(super) fn new(mirror: &Path) -> Result<Self, Fault> {
         Ok(Self { scan: Scan::new(mirror)?, waiting: None })
     }
 
-    /// The next appends, of so many records together at most, but at least one append; none at the end.
+    /// The next appends, with at most so many records in total, but at least one append; empty at
+    /// the end.
     pub(super) fn next(&mut self, most: u64) -> Result<Vec<Append>, Fault> {
         let (mut part, mut records, mut bytes) = (Vec::new(), 0, 0);
         let most = most.min(RECORDS_MAX as u64);
@@ -52,12 +53,12 @@ impl Parts {
     }
 }
 
-/// How many records appends have together.
+/// The total number of records in these appends.
 pub(super) fn records(appends: &[Append]) -> u64 {
     appends.iter().map(|append| append.records.len() as u64).sum()
 }
 
-/// What was read of a stream, and is the same in the folder.
+/// What has been read from a stream and is the same in the folder.
 #[derive(Default)]
 pub(super) struct Tally {
     pub(super) leaves: Vec<Leaf>,
@@ -78,7 +79,7 @@ impl Tally {
         self.leaves.extend(leaves);
     }
 
-    /// The root of the tree, which that of the folder must have, as its sled must have the same heads.
+    /// The root of the tree, which must equal the folder's root; its sled must have the same heads.
     pub(super) fn root(&self, local: &SledStore) -> Result<Hash, OpenError> {
         let (mut reader, mut leaves) = (local.leaves(), Vec::new());
         loop {
@@ -113,8 +114,8 @@ impl Tally {
     }
 }
 
-/// Compares the first `until` records of a mirror with those of the stream: their bytes, when they were accepted, and how
-/// their matches are listed.
+/// Compares the first `until` records of a mirror with those of the stream: their bytes, acceptance
+/// times and listings.
 pub(super) fn compare(
     cluster: &Cluster<'_>,
     mirror: &Path,

@@ -7,14 +7,14 @@ use async_nats::HeaderMap;
 use super::nats::{Nats, Trouble};
 use crate::{Checkpoints, Fault, ReadError};
 
-/// Checkpoints that are read at once.
+/// Number of checkpoints read at once.
 const AT_ONCE: usize = 256;
 
-/// The checkpoints of a ledger, as far as they were seen here.
+/// The checkpoints of a ledger, as far as this node has seen them.
 pub(super) struct Fence {
     pub(super) nats: Arc<Nats>,
     pub(super) name: String,
-    /// The sequence of the last one that was handed out or published here.
+    /// The sequence of the last one returned or published here.
     pub(super) last: u64,
 }
 
@@ -23,7 +23,7 @@ impl Checkpoints for Fence {
         let stream = format!("{}-checkpoints", self.name);
         let mut notes = Vec::new();
         loop {
-            // Without an answer nothing is known to be new, and nothing can be published either.
+            // Without a response nothing is known to be new, and nothing can be published.
             let Ok(messages) = self.nats.read(&stream, self.last + 1, AT_ONCE) else {
                 return Ok(notes);
             };

@@ -1,4 +1,4 @@
-//! The copy that a node has of the stream: every record, checked, in its own sled and mirror.
+//! A node's copy of the stream: every record, checked, in its own sled and mirror.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -17,35 +17,37 @@ use super::season::{Season, next, root, stream};
 use super::take::{left_out, sound, take};
 use crate::{Fault, ReadError, SledStore};
 
-/// Messages that are read at once: an append that is read from its first message on is read whole.
+/// Number of messages read at once: an append read from its first message on is read completely.
 pub(super) const AT_ONCE: usize = 1024;
 
-/// How long nobody looks if nothing says that there is news; whoever appends says so.
+/// How long to wait before polling again if nothing signals news; appends signal it.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// How soon it is looked again for what is known to be there, since the node that was asked was a little behind.
+/// How soon to poll again for a message known to exist, because the node that answered was slightly
+/// behind.
 const AGAIN: Duration = Duration::from_millis(2);
 
-/// How often it is asked whether the stream is still the one that was followed.
+/// How often to check that the stream is still the one that was followed.
 const LOOK: Duration = Duration::from_secs(5);
 
-/// How long a server may not have what is known to be there before another one is tried: each answers from its own copy of
-/// the stream, and one that fell behind need not catch up.
+/// How long a server may lack a message known to exist before another server is tried: each answers
+/// from its own copy of the stream, and one that fell behind may never catch up.
 const LAG: Duration = Duration::from_secs(3);
 
-/// How often in a row the stream must look too short before it is: a new leader may not have read its own log yet.
+/// How many times in a row the stream must look too short before it is considered so: a new leader
+/// may not have read its own log yet.
 const LOOKS: u32 = 4;
 
-/// For how long the cluster may say nothing before the copy counts as behind.
+/// How long the cluster may be silent before the copy counts as behind.
 const SILENCE: Duration = Duration::from_secs(10);
 
-/// What is told of every append that shows.
+/// Callback for each append that becomes visible.
 pub(super) type Tell = Box<dyn Fn(&MatchId) + Send + Sync>;
 
-/// What is told when those are through.
+/// Callback after those have returned.
 pub(super) type TellShown = Box<dyn Fn() + Send + Sync>;
 
-/// A copy that follows.
+/// A copy that follows the stream.
 pub(super) struct LocalCopy {
     pub(super) local: SledStore,
     pub(super) nats: Arc<Nats>,
@@ -53,29 +55,29 @@ pub(super) struct LocalCopy {
     state: Mutex<Progress>,
     breaks: Mutex<Breaks>,
     news: Condvar,
-    /// Where the matches go that have news, each with the sequence of it; none where something was left out of no match.
+    /// Sends each match that has news, with its sequence; `None` for omitted messages of no match.
     told: OnceLock<Sender<(Option<MatchId>, u64)>>,
-    /// The sequence up to which all were told.
+    /// The sequence up to which all callbacks have run.
     shown: Arc<AtomicU64>,
 }
 
 struct Progress {
-    /// The one that the next message is of.
+    /// The season of the next message.
     season: Season,
-    /// Messages whose records are on the disk here: the sequence of the last one.
+    /// The sequence of the last message whose records are on the disk here.
     applied: u64,
-    /// The last sequence that is known to be there.
+    /// The last sequence known to exist.
     known: u64,
-    /// When a node answered last.
+    /// When a node last answered.
     heard: Instant,
-    /// Appends of this node on their way, and whether each was seen in the stream.
+    /// This node's appends under way, and whether each has been seen in the stream.
     under_way: BTreeMap<String, bool>,
     broken: Option<Break>,
     closed: bool,
 }
 
 impl LocalCopy {
-    /// That of a node with these records, which were compared with the stream.
+    /// The copy of a node with these records, which have been compared with the stream.
     pub(super) fn new(
         local: SledStore,
         breaks: Breaks,
@@ -104,7 +106,7 @@ impl LocalCopy {
     /// Follows until the copy is closed or broken.
     pub(super) fn run(&self) {
         let (mut looked, mut doubts) = (Instant::now(), 0);
-        // When something came last, or there was nothing to come.
+        // When a message last arrived, or there was none to arrive.
         let mut came = Instant::now();
         loop {
             let state = self.state();
@@ -151,7 +153,7 @@ impl LocalCopy {
         drop(self.news.wait_timeout_while(state, pause, is_idle));
     }
 
-    /// Takes what is there of a season from this sequence on; how many messages.
+    /// Fetches the messages of a season from this sequence on; returns how many.
     fn pull(&self, season: &Season, from: u64) -> Result<u64, Stop> {
         let stream = stream(&self.name, season.number);
         let messages = match self.nats.read(&stream, from, AT_ONCE) {
@@ -193,7 +195,8 @@ impl LocalCopy {
         Ok(last + 1 - from)
     }
 
-    /// Goes on with the next season, which begins with the message that ends this one; all before it is here.
+    /// Continues with the next season, which begins with the message that ends this one; everything
+    /// before it is here.
     fn go_on(&self, season: &Season, end: u64) -> Result<u64, Stop> {
         let next = next(&self.nats, &self.name, season, end).map_err(|trouble| {
             tracing::debug!(%trouble, "the next season does not exist yet");
@@ -205,16 +208,16 @@ impl LocalCopy {
         (state.season, state.known) = (next, state.applied);
         drop(state);
         self.news.notify_all();
-        // There may be some of it.
+        // Part of it may have arrived.
         Ok(1)
     }
 
-    /// The season that the next message is of.
+    /// The season of the next message.
     pub(super) fn season(&self) -> Season {
         self.state().season.clone()
     }
 
-    /// Keeps these appends, but what is broken among them, and what comes after that of the same match.
+    /// Stores these appends, except broken ones and those that follow in the same match.
     fn keep(&self, all: &mut Vec<Arrived>) -> Result<(), Stop> {
         while !all.is_empty() {
             let (count, found) = self.sound(all).map_err(|fault| {
@@ -240,7 +243,7 @@ impl LocalCopy {
         Ok(())
     }
 
-    /// How many of these appends from the first on are kept, and why not the next one.
+    /// How many of these appends, from the first on, are stored, and why the next one is not.
     fn sound(&self, all: &[Arrived]) -> Result<(usize, Option<Break>), Fault> {
         let breaks = self.breaks();
         let after = |arrived: &Arrived| {
@@ -252,7 +255,7 @@ impl LocalCopy {
         Ok((count, found.or_else(|| all.get(end).and_then(after))))
     }
 
-    /// Leaves a broken append out: its matches are not served any more.
+    /// Omits a broken append: its matches are no longer served.
     fn leave_out(&self, found: Break) -> Result<(), Stop> {
         tracing::error!(%found, "the stream is broken: the match is no longer served");
         let (matches, first, last) = (found.matches.clone(), found.first, found.last);
@@ -266,10 +269,10 @@ impl LocalCopy {
         Ok(())
     }
 
-    /// Has this match told of, which has news up to this sequence.
+    /// Signals news of this match up to this sequence.
     fn tell(&self, match_id: Option<&MatchId>, sequence: u64) {
         if let Some(told) = self.told.get() {
-            // Who was to be told may be gone.
+            // The receiver may be gone.
             drop(told.send((match_id.cloned(), sequence)));
         } else {
             self.shown.store(sequence, Ordering::Release);
@@ -281,12 +284,12 @@ impl LocalCopy {
         self.state().applied
     }
 
-    /// The sequence up to which all are on the disk here and were told of.
+    /// The sequence up to which everything is on the disk here and has been signalled.
     pub(super) fn shown(&self) -> u64 {
         self.shown.load(Ordering::Acquire)
     }
 
-    /// Which message the record with this leaf in the copy was.
+    /// The sequence of the message that became the record with this leaf in the copy.
     pub(super) fn sequence_of(&self, leaf: u64) -> u64 {
         self.breaks().sequence_of(leaf)
     }
@@ -296,7 +299,8 @@ impl LocalCopy {
         self.breaks().sequences()
     }
 
-    /// Whether the stream is the one that was followed, and has all that was taken of it; how often in a row it did not.
+    /// Checks that the stream is the one that was followed and still has everything taken from it;
+    /// returns how many times in a row it did not.
     fn look(&self, season: &Season, doubts: u32) -> Result<u32, Stop> {
         let asked = format!("STREAM.INFO.{}", stream(&self.name, season.number));
         let Ok(info) = self.nats.ask_api(&asked, &Value::Null) else { return Ok(doubts) };
@@ -321,10 +325,10 @@ impl LocalCopy {
         Err(Stop::Broken(Break::of_all(sequence, what)))
     }
 
-    /// Says that this sequence of a season is there.
+    /// Notes that this sequence of a season exists.
     pub(super) fn hear(&self, season: u32, sequence: u64) {
         let mut state = self.state();
-        // What stands behind the end of a season counts for nothing.
+        // Messages after the end of a season are ignored.
         if season == state.season.number && sequence > state.known {
             state.known = sequence;
             drop(state);
@@ -332,12 +336,13 @@ impl LocalCopy {
         }
     }
 
-    /// Waits until this sequence is on the disk here; whether it came in time.
+    /// Waits until this sequence is on the disk here; returns whether it was in time.
     pub(super) fn reach(&self, sequence: u64, until: Instant) -> Result<bool, ReadError> {
         self.wait_until(until, |state| state.applied >= sequence)
     }
 
-    /// The same of a sequence in a season, or until that is over and all of it is here.
+    /// Waits until this sequence of a season is on the disk here, or until the season has ended and
+    /// all of it is here.
     pub(super) fn reach_in(
         &self,
         season: &Season,
@@ -366,7 +371,7 @@ impl LocalCopy {
         Ok(is_there)
     }
 
-    /// Whether the copy still follows.
+    /// Checks that the copy still follows.
     pub(super) fn check(&self) -> Result<(), ReadError> {
         let state = self.state();
         if state.closed {
@@ -381,7 +386,7 @@ impl LocalCopy {
         }
     }
 
-    /// That a match is not broken.
+    /// Checks that a match is not broken.
     pub(super) fn check_match(&self, match_id: &MatchId) -> Result<(), ReadError> {
         match self.breaks().of(match_id) {
             None => Ok(()),
@@ -391,7 +396,7 @@ impl LocalCopy {
         }
     }
 
-    /// How many records are known to be in the stream that are not here, or were not told of.
+    /// How many records known to be in the stream are missing here or have not been signalled.
     pub(super) fn behind(&self) -> Result<u64, ReadError> {
         self.check()?;
         let state = self.state();
@@ -405,22 +410,23 @@ impl LocalCopy {
         Ok(state.known.saturating_sub(self.shown()))
     }
 
-    /// Begins to look for an append of this node.
+    /// Starts watching for an append of this node.
     pub(super) fn expect(&self, by: &str) {
         self.state().under_way.insert(by.to_owned(), false);
     }
 
-    /// Whether it was seen.
+    /// Whether it has been seen.
     pub(super) fn has_seen(&self, by: &str) -> bool {
         self.state().under_way.get(by).copied().unwrap_or_default()
     }
 
-    /// Looks for it no longer.
+    /// Stops watching for it.
     pub(super) fn forget(&self, by: &str) {
         self.state().under_way.remove(by);
     }
 
-    /// Tells of all that comes, on a thread of its own: who is told may wait for one who waits for this copy.
+    /// Signals news on a separate thread: the callback may wait for someone who waits for this
+    /// copy.
     pub(super) fn follow(&self, tell: Tell, tell_shown: TellShown) {
         let (told, news) = channel::<(Option<MatchId>, u64)>();
         assert!(self.told.set(told).is_ok(), "a store is followed once");
@@ -428,7 +434,7 @@ impl LocalCopy {
         let thread = thread::Builder::new().name("ledger-tell".to_owned());
         let thread = thread.spawn(move || {
             while let Ok(first) = news.recv() {
-                // Whoever is told of a match looks at all that is new of it.
+                // The callback for a match reads everything new in it.
                 let (mut all, mut last) = (BTreeSet::from_iter(first.0), first.1);
                 for (match_id, sequence) in news.try_iter() {
                     all.extend(match_id);
@@ -450,9 +456,9 @@ impl LocalCopy {
 
 /// Why nothing was taken.
 enum Stop {
-    /// It is tried again.
+    /// Retry later.
     Later,
-    /// The copy on the disk takes nothing more.
+    /// The copy on the disk accepts nothing more.
     Closed,
     Broken(Break),
 }

@@ -1,7 +1,7 @@
 //! Records as messages.
 //!
-//! A message is the canonical line of one record. What the ledger keeps of an append beside its records stands in the
-//! headers of its last message.
+//! A message is the canonical line of one record. Everything else about an append is in the headers
+//! of its last message.
 
 use async_nats::{HeaderMap, Message};
 use record::{At, LeafForm, Sealed};
@@ -10,16 +10,18 @@ use super::breaks::Break;
 use super::season::{end, match_of, subject};
 use crate::{Append, Listing};
 
-/// When the append was accepted.
+/// Header: when the append was accepted.
 const ACCEPTED: &str = "Daybook-Accepted";
-/// How the match is listed from then on.
+/// Header: how the match is listed from then on.
 const LISTING: &str = "Daybook-Listing";
-/// How its leaves are made, where that is not form 2: an append that an earlier version accepted, and that was moved here.
+/// Header: the form of its leaves, unless it is 2; for an append that an earlier version accepted
+/// and that was moved here.
 const FORM: &str = "Daybook-Form";
-/// Which append it was, so that who made it knows that it is in.
+/// Header: an id with which the sender recognises its own append.
 const BY: &str = "Daybook-Append";
 
-/// The messages of an append, with the sequence of the last message of its match; 0 if there is none.
+/// The messages of an append, with the expected sequence of the last message of its match; 0 if
+/// there is none.
 pub(super) fn messages(
     append: &Append,
     last: u64,
@@ -40,7 +42,8 @@ pub(super) fn messages(
     messages
 }
 
-/// The messages of appends that are stored together if the stream has so many messages, each with its subject.
+/// The messages of appends that are stored together if the stream has so many messages, each with
+/// its subject.
 pub(super) fn messages_of_all(
     root: &str,
     appends: &[Append],
@@ -62,7 +65,7 @@ pub(super) fn messages_of_all(
     messages
 }
 
-/// The messages of an append, with what is kept of it.
+/// The messages of an append, with its headers.
 fn plain(append: &Append) -> Vec<(HeaderMap, Vec<u8>)> {
     let message = |sealed: &Sealed| (HeaderMap::new(), sealed.line.to_vec());
     let mut messages: Vec<_> = append.records.iter().map(message).collect();
@@ -78,7 +81,7 @@ fn plain(append: &Append) -> Vec<(HeaderMap, Vec<u8>)> {
     messages
 }
 
-/// Makes a message the one with this number of an atomic batch of so many; one message is none.
+/// Gives a message this number in an atomic batch of this size; a single message is not a batch.
 fn in_batch(headers: &mut HeaderMap, batch: &str, number: usize, count: usize) {
     if count > 1 {
         headers.insert("Nats-Batch-Id", batch.rsplit('.').next().unwrap_or(batch));
@@ -89,13 +92,13 @@ fn in_batch(headers: &mut HeaderMap, batch: &str, number: usize, count: usize) {
     }
 }
 
-/// An append as it stands in the stream.
+/// An append as it is in the stream.
 #[derive(Debug)]
 pub(super) struct Arrived {
     /// The sequence of its last message.
     pub(super) last: u64,
     pub(super) append: Append,
-    /// Which append it was for who made it.
+    /// The id of the append for its sender.
     pub(super) by: String,
 }
 
@@ -103,16 +106,16 @@ fn header<'a>(message: &'a Message, name: &str) -> Option<&'a str> {
     message.headers.as_ref()?.get(name).map(async_nats::HeaderValue::as_str)
 }
 
-/// What some messages of a season are.
+/// The contents of some messages of a season.
 #[derive(Debug, Default)]
 pub(super) struct News {
-    /// The whole appends, each of them or what is wrong with it. What is left of one that is not whole comes again.
+    /// The complete appends, each of them or its break. An incomplete append is read again later.
     pub(super) all: Vec<Result<Arrived, Break>>,
-    /// The sequence of the message that ends the season, behind which nothing counts.
+    /// The sequence of the message that ends the season; everything after it is ignored.
     pub(super) end: Option<u64>,
 }
 
-/// What messages are that must begin with this sequence and have no gap.
+/// Parses messages that must begin with this sequence and have no gap.
 pub(super) fn arrived(root: &str, messages: &[Message], from: u64) -> Result<News, Break> {
     let (mut all, mut begin) = (Vec::new(), 0);
     let end = end(root);
@@ -124,7 +127,8 @@ pub(super) fn arrived(root: &str, messages: &[Message], from: u64) -> Result<New
         if header(message, "Nats-Subject") == Some(&end) {
             return Ok(News { all, end: sequence });
         }
-        // A batch is one append, or several that were moved here: then only each last message says when it was accepted.
+        // A batch is one append, or several that were moved here: only the last message of each
+        // then has the acceptance time.
         let is_last = header(message, "Nats-Batch-Id").is_none()
             || header(message, "Nats-Batch-Commit").is_some()
             || header(message, ACCEPTED).is_some();
@@ -137,7 +141,7 @@ pub(super) fn arrived(root: &str, messages: &[Message], from: u64) -> Result<New
     Ok(News { all, end: None })
 }
 
-/// The append that these messages are, of which the first has this sequence.
+/// The append in these messages, the first of which has this sequence.
 fn append_of(root: &str, messages: &[Message], first: u64) -> Result<Arrived, Break> {
     let last = first + messages.len() as u64 - 1;
     let wrong = |sequence: u64, what: String| {
@@ -176,7 +180,8 @@ mod tests {
 
     use super::*;
 
-    /// An append of so many records to a match, and its messages as the stream gives them from this sequence on.
+    /// An append of so many records to a match, and its messages as the stream returns them from
+    /// this sequence on.
     fn given(match_id: &str, count: usize, from: u64) -> (Append, Vec<Message>) {
         let mut chain = Chain::new(match_id.parse().expect("a name"));
         let opened = r#"{"event": {"type": "match_opened", "data": {"edition": "4.0", "format": "f",
@@ -200,7 +205,7 @@ mod tests {
         (append, stored)
     }
 
-    /// The appends of messages that have no break.
+    /// The appends of messages without a break.
     fn whole(messages: &[Message], from: u64) -> Vec<Arrived> {
         let all = arrived("n.records.", messages, from).expect("no gap").all.into_iter();
         all.collect::<Result<_, _>>().expect("no break")
@@ -258,7 +263,7 @@ mod tests {
         assert_eq!(news.end, Some(3));
         let came: Vec<_> = news.all.into_iter().map(|it| it.expect("no break").append).collect();
         assert_eq!(came, [one]);
-        // It is the same where it is the first one that is read.
+        // The result is the same if it is the first append read.
         let news = arrived("n.records.", &all[2..], 3).expect("no gap");
         assert_eq!((news.end, news.all.len()), (Some(3), 0));
     }

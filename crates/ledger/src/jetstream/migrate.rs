@@ -1,8 +1,8 @@
-//! Moving a ledger from a folder to a cluster, and back.
+//! Moves a ledger from a folder to a cluster, and back.
 //!
-//! What is moved is every append as it was accepted, in the order of the log, and the last checkpoint: so the tree over the
-//! records goes on, with the root that it had. Both ways the first part of what is to be moved may be there already. In the
-//! end all is read from both sides and compared.
+//! Every append is moved as it was accepted, in the order of the log, together with the last
+//! checkpoint, so the tree over the records continues with its root. In both directions, the first
+//! part may already have been moved. In the end, everything is read from both sides and compared.
 
 use std::fs;
 use std::path::Path;
@@ -20,30 +20,31 @@ use crate::folder::{Folder, replace};
 use crate::signed::{Signed, root, size_and_root};
 use crate::{Fault, OpenError, SledStore};
 
-/// What was moved, and is the same on both sides.
+/// The result of a move: both sides are the same.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Migrated {
-    /// Matches.
+    /// Number of matches.
     pub matches: usize,
-    /// Records.
+    /// Number of records.
     pub records: u64,
-    /// Records that were there already.
+    /// Number of records that were already there.
     pub before: u64,
     /// The root of the tree over all records.
     pub root: Hash,
 }
 
-/// What is done just now.
+/// The stage in progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// Records are copied.
+    /// Copying the records.
     Copying,
-    /// Both sides are read and compared.
+    /// Reading and comparing both sides.
     Comparing,
 }
 
-/// Brings the records of the store in a folder to a cluster that has none, or the first of them; `progress` is told how
-/// many records of how many are done. The folder is a copy of the stream then.
+/// Moves the records of the store in a folder to a cluster that has none of them, or the first
+/// ones; `progress` is called with the number of records done and the total. Afterwards the folder
+/// is a copy of the stream.
 pub fn migrate_to_cluster(
     from: &Path,
     to: &Address,
@@ -71,10 +72,11 @@ pub fn migrate_to_cluster(
     Ok(migrated)
 }
 
-/// Brings the records of a cluster to a store in a folder that has none, or the first of them; `progress` is told how many
-/// records of how many are done.
+/// Moves the records of a cluster to a store in a folder that has none of them, or the first ones;
+/// `progress` is called with the number of records done and the total.
 ///
-/// The folder gets the last checkpoint too if it has none. The key that has signed it is not in the cluster.
+/// The folder also gets the last checkpoint if it has none. The key that signed it is not in the
+/// cluster.
 pub fn migrate_to_folder(
     from: &Address,
     to: &Path,
@@ -110,7 +112,8 @@ pub fn migrate_to_folder(
     Ok(migrated)
 }
 
-/// What must be the same in the end: the root, the heads, and the roots that either side has signed.
+/// Checks what must be equal in the end: the root, the heads, and the roots that either side has
+/// signed.
 fn finish(
     cluster: &Cluster<'_>,
     folder: &Folder,

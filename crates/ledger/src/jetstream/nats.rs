@@ -1,4 +1,4 @@
-//! The connection to the cluster, and what is asked of it.
+//! The connection to the cluster, and the requests over it.
 
 use std::future::Future;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -16,18 +16,18 @@ use tokio::task::spawn_blocking;
 use super::address::Address;
 use crate::Fault;
 
-/// How long one answer may take before the question is asked again.
+/// How long one response may take before the request is repeated.
 pub(super) const ANSWER: Duration = Duration::from_secs(2);
 
-/// How long no message is acknowledged before another server is tried.
+/// How long no message may be acknowledged before another server is tried.
 const CUT_OFF: Duration = Duration::from_secs(3);
 
-/// Why there is no good answer.
+/// Why there is no good response.
 #[derive(Debug)]
 pub(super) enum Trouble {
-    /// None came: what was asked for may be done all the same.
+    /// There was no response: the request may have been carried out all the same.
     Silent(String),
-    /// The cluster refuses it, with the number of its error.
+    /// The cluster refused it, with its error number.
     Refused(u64, String),
 }
 
@@ -40,10 +40,10 @@ impl std::fmt::Display for Trouble {
     }
 }
 
-/// A connection, which makes itself anew whenever it is lost.
+/// A connection that reconnects automatically.
 pub(super) struct Nats {
     client: Client,
-    /// Since when there were questions without an answer, and no message was acknowledged.
+    /// Since when requests have gone unanswered and no message has been acknowledged.
     silent: Mutex<Option<Instant>>,
     /// Taken only by `drop`.
     runtime: Option<Runtime>,
@@ -51,7 +51,7 @@ pub(super) struct Nats {
 
 impl Drop for Nats {
     fn drop(&mut self) {
-        // Whoever drops it may be inside another runtime, which must not wait for this one.
+        // The thread that drops it may belong to another runtime, which must not wait for this one.
         if let Some(runtime) = self.runtime.take() {
             runtime.shutdown_background();
         }
@@ -59,7 +59,7 @@ impl Drop for Nats {
 }
 
 impl Nats {
-    /// Begins to connect; whether anybody is there, the first question shows.
+    /// Starts connecting; the first request shows whether anyone is there.
     pub(super) fn connect(address: &Address) -> Result<Self, Fault> {
         let mut runtime = Builder::new_multi_thread();
         let runtime = runtime.worker_threads(1).thread_name("ledger-nats").enable_all().build();
@@ -85,14 +85,15 @@ impl Nats {
         Ok(Self { client, silent: Mutex::default(), runtime: Some(runtime) })
     }
 
-    /// Does this on the threads of the connection, and waits for it on this one, which may belong to another runtime.
+    /// Runs a future on the connection's threads and waits for it on this one, which may belong to
+    /// another runtime.
     fn wait<T: Send + 'static>(&self, work: impl Future<Output = T> + Send + 'static) -> Option<T> {
         let (done, waiting) = sync_channel(1);
         self.runtime.as_ref()?.spawn(async move { done.send(work.await) });
         waiting.recv().ok()
     }
 
-    /// Another text each time.
+    /// A unique text.
     pub(super) fn unique(&self) -> String {
         self.client.new_inbox()
     }
@@ -115,7 +116,7 @@ impl Nats {
         self.silent.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Sends a message and waits for the answer.
+    /// Sends a request and waits for the response.
     fn ask(&self, subject: String, headers: HeaderMap, payload: Vec<u8>) -> Result<Value, Trouble> {
         let began = Instant::now();
         let client = self.client.clone();
@@ -131,11 +132,11 @@ impl Nats {
         answer
     }
 
-    /// Tries another server if there was no answer since then, and nothing was acknowledged for a while: this one may be
-    /// cut off from the others, and not from here. Then the connection is good, and a leader that was cut off still answers
-    /// questions.
+    /// Tries another server if there has been no response since then and nothing was acknowledged
+    /// for a while: this server may be cut off from the others, but not from here. The connection
+    /// is then fine, and a leader that was cut off still answers requests.
     fn leave_who_is_cut_off(&self, began: Instant) {
-        // Who is not connected looks for a server anyway.
+        // A client without a connection looks for a server anyway.
         if self.client.connection_state() != State::Connected {
             return;
         }
@@ -143,15 +144,15 @@ impl Nats {
         if silent.get_or_insert(began).elapsed() < CUT_OFF {
             return;
         }
-        // The next one has as long.
+        // The next server gets as much time.
         *silent = Some(Instant::now());
         drop(silent);
         self.try_another("no acknowledgement arrives");
     }
 
-    /// Leaves the server that it is connected to for any of them.
+    /// Reconnects to any of the servers.
     pub(super) fn try_another(&self, why: &str) {
-        // Who is not connected looks for a server anyway.
+        // A client without a connection looks for a server anyway.
         if self.client.connection_state() == State::Connected {
             tracing::info!("{why}: trying another server");
             let client = self.client.clone();
@@ -160,22 +161,22 @@ impl Nats {
         }
     }
 
-    /// Sends a message that nobody answers.
+    /// Sends a message without waiting for a response.
     pub(super) fn send(&self, subject: String, headers: HeaderMap, payload: Vec<u8>) {
         let client = self.client.clone();
         self.wait(async move {
-            // Who waits for what comes of it sees that nothing does.
+            // The caller notices that nothing comes of it.
             let _ = client.publish_with_headers(subject, headers, payload.into()).await;
         });
     }
 
-    /// Asks JetStream; its answer is JSON.
+    /// Sends a request to the JetStream API; the response is JSON.
     pub(super) fn ask_api(&self, function: &str, asked: &Value) -> Result<Value, Trouble> {
         let payload = if asked.is_null() { Vec::new() } else { asked.to_string().into_bytes() };
         self.ask(format!("$JS.API.{function}"), HeaderMap::new(), payload)
     }
 
-    /// What each server that may be asked says of itself; none if this account may not ask.
+    /// What each server reports about itself; `None` if this account may not ask.
     pub(super) fn servers(&self) -> Vec<Value> {
         let seen = AtomicU64::new(0);
         let is_last = move |answer: &Message| {
@@ -191,7 +192,8 @@ impl Nats {
         answers.iter().filter_map(|answer| serde_json::from_slice(&answer.payload).ok()).collect()
     }
 
-    /// Messages of a stream from a sequence on, at most `limit`, from whichever node answers first; none if it has none.
+    /// Messages of a stream from a sequence on, at most `limit`, from whichever node answers first;
+    /// empty if it has none.
     pub(super) fn read(
         &self,
         stream: &str,
@@ -206,14 +208,14 @@ impl Nats {
         let ended = messages.pop_if(|last| last.status.is_some()).and_then(|last| last.status);
         match ended.map(|status| status.as_u16()) {
             Some(204 | 404) => Ok(messages),
-            // What came before the silence is good.
+            // What arrived before the silence is valid.
             _ if !messages.is_empty() => Ok(messages),
             Some(code) => Err(Trouble::Silent(format!("reading {stream}: status {code}"))),
             None => Err(Trouble::Silent(format!("reading {stream}: no answer"))),
         }
     }
 
-    /// All answers until the last one, or until none comes for a while.
+    /// All responses until the last one, or until none arrives for a while.
     fn collect(
         &self,
         subject: String,
@@ -240,10 +242,10 @@ impl Nats {
         collected.unwrap_or_default()
     }
 
-    /// Asks all who listen, and waits for so many answers.
+    /// Sends a request to all listeners, and waits for so many responses.
     pub(super) fn ask_all(&self, subject: String, payload: Vec<u8>, count: usize) -> Vec<Vec<u8>> {
         let seen = AtomicUsize::new(0);
-        // Where nobody listens a server says so, with a status.
+        // If nobody listens, a server says so with a status.
         let answers = self.collect(subject, payload, move |answer| {
             answer.status.is_some() || seen.fetch_add(1, Ordering::Relaxed) + 1 >= count
         });
@@ -251,7 +253,8 @@ impl Nats {
         answers.map(|answer| answer.payload.to_vec()).collect()
     }
 
-    /// Answers each message of a subject with what this gives, until the connection is closed.
+    /// Answers each message of a subject with the result of a callback, until the connection is
+    /// closed.
     pub(super) fn serve(
         &self,
         subject: String,
@@ -267,7 +270,7 @@ impl Nats {
                 tokio::spawn(async move {
                     let answered = spawn_blocking(move || answer(&message.payload)).await;
                     if let Ok(Some(bytes)) = answered {
-                        // Who asks again is answered again.
+                        // A caller that repeats its request is answered again.
                         let _ = client.publish(reply, bytes.into()).await;
                     }
                 });
@@ -275,7 +278,7 @@ impl Nats {
         });
     }
 
-    /// Does this with each message of a subject, until the connection is closed.
+    /// Calls a callback for each message of a subject, until the connection is closed.
     pub(super) fn listen(&self, subject: String, hear: impl Fn(&Message) + Send + 'static) {
         let client = self.client.clone();
         if let Some(runtime) = &self.runtime {
@@ -289,7 +292,7 @@ impl Nats {
     }
 }
 
-/// What an answer of JetStream says.
+/// The contents of a JetStream response.
 fn answer_of(answer: &Message) -> Result<Value, Trouble> {
     let unread = |error: serde_json::Error| {
         Trouble::Silent(format!("an answer that cannot be read: {error}"))
@@ -298,7 +301,7 @@ fn answer_of(answer: &Message) -> Result<Value, Trouble> {
     let Some(error) = value.get("error") else { return Ok(value) };
     let code = error["err_code"].as_u64().unwrap_or_default();
     let text = error["description"].as_str().unwrap_or("refused").to_owned();
-    // What is not there just now, and not what was asked: leaders are elected, the cluster is full of work.
+    // Temporary conditions, not the fault of the request: elections in progress, a busy cluster.
     if error["code"].as_u64() == Some(503) || error["code"].as_u64() == Some(500) {
         return Err(Trouble::Silent(text));
     }

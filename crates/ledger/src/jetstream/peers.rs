@@ -1,4 +1,5 @@
-//! What services over a cluster tell each other: marks in a stream of their own, all else in messages that no server keeps.
+//! Communication between the services of a cluster: marks in a stream of their own, everything else
+//! in messages that no server stores.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,13 +12,13 @@ use serde_json::{Value, json};
 use super::nats::Nats;
 use crate::{AnswerOthers, Answers, Fault, Mark, Peers, ReadError};
 
-/// Marks that are read at once.
+/// Number of marks read at once.
 const AT_ONCE: usize = 1024;
 
-/// Who was not heard for so long is not waited for.
+/// After this long without a message, a service is not waited for.
 const GONE: Duration = Duration::from_secs(3);
 
-/// The stream of the marks of a ledger, and its subjects.
+/// The stream of a ledger's marks, and its subjects.
 pub(super) fn stream(name: &str) -> (String, String) {
     (format!("{name}-marks"), format!("{name}.marks.*"))
 }
@@ -26,13 +27,13 @@ pub(super) fn stream(name: &str) -> (String, String) {
 pub(super) struct Others {
     nats: Arc<Nats>,
     name: String,
-    /// When the stream of marks was made that was there at the start.
+    /// When the stream of marks that existed at the start was created.
     made: String,
-    /// Whether another one has its name by now: its marks say nothing of those that were read.
+    /// Whether another stream has its name by now: its marks are unrelated to those already read.
     is_another: AtomicBool,
-    /// This process: another text each time.
+    /// The unique id of this process.
     me: String,
-    /// Each process that was heard, by what it calls itself, and what it said.
+    /// Each process heard from, by its id, and its message.
     heard: Mutex<BTreeMap<String, Heard>>,
 }
 
@@ -43,7 +44,7 @@ struct Heard {
 }
 
 impl Others {
-    /// Those over the stream of marks that was made then.
+    /// The services using the stream of marks created at that time.
     pub(super) fn new(nats: Arc<Nats>, name: &str, made: String) -> Arc<Self> {
         let (me, heard, is_another) = (nats.unique(), Mutex::default(), AtomicBool::default());
         let name = name.to_owned();
@@ -64,7 +65,7 @@ impl Others {
         self.heard.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A match may be called anything that a subject may not.
+    /// A match id may contain what a subject may not.
     fn subject(&self, thing: &str) -> String {
         let thing = thing.replace('.', "=").replace(' ', "/");
         format!("{}.marks.{thing}", self.name)
@@ -121,7 +122,7 @@ impl Peers for Others {
     }
 
     fn last_mark(&self) -> Option<u64> {
-        // The leader alone answers, and only as long as others follow it.
+        // Only the leader answers, and only while others follow it.
         let (stream, _) = stream(&self.name);
         let info = self.nats.ask_api(&format!("STREAM.INFO.{stream}"), &Value::Null).ok()?;
         if info["created"] != self.made {

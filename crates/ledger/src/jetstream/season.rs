@@ -1,13 +1,14 @@
-//! The seasons of a ledger: a stream of records for each, one after the other, because a server's memory grows with the
-//! matches of a stream.
+//! The seasons of a ledger: one stream of records after another, because a server's memory grows
+//! with the number of matches in a stream.
 //!
-//! | step                                               | if nothing more is done                                       |
+//! | step | if the steps stop here |
 //! |---|---|
-//! | a message without a record ends the season         | who comes to it makes the next stream                         |
-//! | the next stream is made, with the sequence of that | the old one takes messages, and they count for nothing        |
-//! | the old stream is sealed                           |                                                               |
+//! | a message without a record ends the season | the first node to reach it creates the next stream |
+//! | the next stream is created, with the sequence of that message | the old one still accepts messages, which are ignored |
+//! | the old stream is sealed | |
 //!
-//! So sequences go on, and a record's leaf is its sequence less 1 in every season.
+//! Sequences continue from season to season, so a record's leaf is its sequence less 1 in every
+//! season.
 
 use std::collections::BTreeMap;
 use std::thread;
@@ -19,22 +20,22 @@ use serde_json::{Value, json};
 use super::nats::{Nats, Trouble};
 use super::settings::{self, NO_STREAM, Stream, patiently};
 
-/// The error of a subject without messages.
+/// The error number for a subject without messages.
 pub(super) const NO_MESSAGE: u64 = 10037;
 
-/// How long nothing must have come to a season that is over before it is sealed.
+/// How long a season that has ended must receive nothing before it is sealed.
 const QUIET: Duration = Duration::from_secs(2);
 
 /// A season, and where its records are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Season {
-    /// From 1.
+    /// Its number, from 1.
     pub(super) number: u32,
     /// The sequence of its first message.
     pub(super) first: u64,
-    /// When its stream was made: another time is another stream.
+    /// When its stream was created; a different time means a different stream.
     pub(super) created: String,
-    /// On how many servers its stream is.
+    /// The number of servers that have its stream.
     pub(super) replicas: u64,
 }
 
@@ -45,20 +46,20 @@ impl Season {
     }
 }
 
-/// The stream of each season that is there.
+/// The streams of the existing seasons.
 pub(super) type Seasons = BTreeMap<u32, Stream>;
 
-/// The first season's stream has no number.
+/// The suffix of its stream; the first season's has none.
 fn suffix(number: u32) -> String {
     if number == 1 { String::new() } else { format!("-{number}") }
 }
 
-/// The stream of a season.
+/// The name of a season's stream.
 pub(super) fn stream(name: &str, number: u32) -> String {
     format!("{name}-records{}", suffix(number))
 }
 
-/// What the subjects of a season begin with.
+/// The prefix of a season's subjects.
 pub(super) fn root(name: &str, number: u32) -> String {
     format!("{name}.records{}.", suffix(number))
 }
@@ -68,22 +69,22 @@ pub(super) fn subjects(name: &str, number: u32) -> String {
     root(name, number) + "*"
 }
 
-/// The subject of a match: no name of a match has a `=`, and no part of a subject a dot.
+/// The subject of a match: match ids contain no `=`, and parts of a subject no dot.
 pub(super) fn subject(root: &str, match_id: &MatchId) -> String {
     format!("{root}{}", match_id.as_str().replace('.', "="))
 }
 
-/// The match of a subject; none if it is no name of a match.
+/// The match of a subject; `None` if it is not a match id.
 pub(super) fn match_of(root: &str, subject: &str) -> Option<MatchId> {
     subject.strip_prefix(root)?.replace('=', ".").parse().ok()
 }
 
-/// The subject of the end of a season: no name of a match has a colon.
+/// The subject of the end of a season: match ids contain no colon.
 pub(super) fn end(root: &str) -> String {
     format!("{root}:")
 }
 
-/// All seasons that are there, in order, each with its stream.
+/// All existing seasons, in order, each with its stream.
 pub(super) fn all(nats: &Nats, name: &str) -> Result<Seasons, String> {
     let (mut numbers, mut seen) = (Vec::new(), 0);
     loop {
@@ -108,14 +109,15 @@ pub(super) fn all(nats: &Nats, name: &str) -> Result<Seasons, String> {
     Ok(found)
 }
 
-/// Which season a stream is of.
+/// The season number of a stream.
 fn number_of(name: &str, stream_name: &str) -> Option<u32> {
     let rest = stream_name.strip_prefix(name)?.strip_prefix("-records")?;
     let number = if rest.is_empty() { 1 } else { rest.strip_prefix('-')?.parse().ok()? };
     (stream(name, number) == stream_name).then_some(number)
 }
 
-/// All seasons, once the last one goes on: the next one of a season that is over is made, and what is over is sealed.
+/// All seasons, once the last one is open: a season that has ended gets its successor and is
+/// sealed.
 pub(super) fn settled(nats: &Nats, name: &str) -> Result<Seasons, String> {
     let mut seasons = all(nats, name)?;
     if let Some((&number, last)) = seasons.last_key_value() {
@@ -140,10 +142,10 @@ pub(super) fn settled(nats: &Nats, name: &str) -> Result<Seasons, String> {
     Ok(seasons)
 }
 
-/// At which sequence a season ends; none if it goes on. Only a leader says so.
+/// The sequence at which a season ends; `None` if it is still open. Only a leader answers this.
 pub(super) fn ended(nats: &Nats, name: &str, number: u32) -> Result<Option<u64>, Trouble> {
     let asked = json!({ "last_by_subj": end(&root(name, number)) });
-    // Of several ends the first one counts.
+    // If there are several ends, the first one counts.
     match nats.ask_api(&format!("STREAM.MSG.GET.{}", stream(name, number)), &asked) {
         Ok(_) => {}
         Err(Trouble::Refused(NO_MESSAGE, _)) => return Ok(None),
@@ -154,7 +156,7 @@ pub(super) fn ended(nats: &Nats, name: &str, number: u32) -> Result<Option<u64>,
     Ok(found["message"]["seq"].as_u64())
 }
 
-/// The season that begins with this sequence, which is made if it is not there.
+/// The season that begins with this sequence; it is created if it does not exist.
 pub(super) fn next(
     nats: &Nats,
     name: &str,
@@ -186,7 +188,7 @@ fn make(nats: &Nats, name: &str, number: u32, first: u64, replicas: u64) -> Resu
     made.map_err(|trouble| format!("creating the next season: {trouble}"))?.map(drop)
 }
 
-/// Seals the stream of a season that is over, once nobody writes to it any more.
+/// Seals the stream of a season that has ended, once nobody writes to it any more.
 fn seal(nats: &Nats, name: &str, number: u32) -> Result<(), String> {
     let stream = stream(name, number);
     let mut last = None;
@@ -216,13 +218,13 @@ pub(super) fn last(seasons: &Seasons) -> u64 {
     seasons.values().next_back().map_or(0, |stream| stream.last)
 }
 
-/// Which season a message is of, if that is there.
+/// The season of a message, if that exists.
 pub(super) fn number_of_message(seasons: &Seasons, sequence: u64) -> Option<u32> {
     let begun = seasons.iter().rev().find(|(_, stream)| stream.first <= sequence);
     begun.map(|(&number, _)| number)
 }
 
-/// The season that a copy with so many messages goes on with.
+/// The season in which a copy with so many messages continues.
 pub(super) fn of_copy(seasons: &Seasons, name: &str, kept: u64) -> Result<Season, String> {
     let number = number_of_message(seasons, kept + 1);
     let found = number.and_then(|number| Some(Season::new(number, seasons.get(&number)?)));
@@ -252,7 +254,7 @@ mod tests {
         for other in ["n-records-1", "n-records-02", "n-records-x", "n-marks", "o-records"] {
             assert_eq!(number_of("n", other), None, "{other}");
         }
-        // A ledger may be called as a season of another one.
+        // A ledger may have the name of another ledger's season.
         assert_eq!(number_of("n", "n-records-2-records"), None);
     }
 
@@ -268,7 +270,7 @@ mod tests {
         let seasons = Seasons::from([(1, stream(1, 12)), (2, stream(11, 20)), (3, stream(21, 30))]);
         let season = |kept| of_copy(&seasons, "n", kept).expect("all are there").number;
         assert_eq!([0, 9, 10, 11, 19, 20, 30].map(season), [1, 1, 2, 2, 2, 3, 3]);
-        // Its last message may be of the season before.
+        // Its last message may belong to the season before.
         let of = [1, 10, 11, 30].map(|sequence| number_of_message(&seasons, sequence));
         assert_eq!((of, last(&seasons)), ([Some(1), Some(1), Some(2), Some(3)], 30));
         let rest = Seasons::from([(2, stream(11, 20))]);

@@ -1,4 +1,4 @@
-//! Appends that were accepted elsewhere, sent to a stream in their order.
+//! Sends appends that were accepted elsewhere to a stream, in their order.
 
 use std::path::Path;
 use std::thread;
@@ -12,15 +12,16 @@ use super::nats::Trouble;
 use super::season::root;
 use crate::{Append, OpenError};
 
-/// How long a part is tried for: servers that start take some time to elect a leader.
+/// How long a part is retried: servers that are starting need some time to elect a leader.
 const PATIENCE: Duration = Duration::from_secs(90);
 
-/// Between two tries.
+/// Pause between two attempts.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// Sends the records of a mirror after the first `from`, of which the stream has no other.
+/// Sends the records of a mirror after the first `from`, which are all that the stream has.
 ///
-/// Each part gets in only behind the one before, and once: it is sent with the last sequence that the stream must have.
+/// Each part is stored only after the one before, and once: it is sent with the last sequence that
+/// the stream must have.
 pub(super) fn send(
     cluster: &Cluster<'_>,
     mirror: &Path,
@@ -31,7 +32,7 @@ pub(super) fn send(
     let season = cluster.seasons()?.keys().next_back().map_or(1, |&number| number);
     let root = root(&cluster.address.name, season);
     loop {
-        // Where the stream ends a part ends.
+        // The end of the stream is the end of a part.
         let part = parts.next(if at < from { from - at } else { u64::MAX })?;
         let count = records(&part);
         if count == 0 {
@@ -51,12 +52,12 @@ pub(super) fn send(
     }
 }
 
-/// Sends appends until the stream has them as its last ones.
+/// Sends appends until they are the last ones in the stream.
 fn send_part(cluster: &Cluster<'_>, root: &str, part: &[Append], at: u64) -> Result<(), OpenError> {
     let (began, end) = (Instant::now(), at + records(part));
     loop {
         let Err(trouble) = send_once(cluster, root, part, at) else { return Ok(()) };
-        // It may be in all the same.
+        // It may have been stored all the same.
         match cluster.last()? {
             last if last == end => return Ok(()),
             last if last != at => {

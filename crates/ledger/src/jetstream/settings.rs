@@ -1,4 +1,4 @@
-//! What a cluster must promise before anything is built on it.
+//! The guarantees that a cluster must give before it is used.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -7,36 +7,36 @@ use serde_json::{Value, json};
 
 use super::nats::{Nats, Trouble};
 
-/// The error of a stream that is not there.
+/// The error number for a stream that does not exist.
 pub(super) const NO_STREAM: u64 = 10059;
 
 /// How long the cluster may take to elect its leaders before a start gives up.
 const PATIENCE: Duration = Duration::from_secs(90);
 
-/// How often somebody who waits is told why.
+/// How often a waiting user is told why.
 const NEWS: Duration = Duration::from_secs(5);
 
-/// The oldest server whose atomic batches and answers this program was tried with.
+/// The oldest server version whose atomic batches and responses this program was tested with.
 const SERVER: (u64, u64) = (2, 15);
 
-/// On how many servers a stream is made, and must be at least.
+/// The number of servers that a stream is created on, and the minimum.
 const REPLICAS: u64 = 3;
 
-/// A stream as the cluster has it.
+/// A stream as the cluster describes it.
 pub(super) struct Stream {
-    /// When it was made: another time is another stream.
+    /// When it was created; a different time means a different stream.
     pub(super) created: String,
     /// The sequence that its first message has or will have.
     pub(super) first: u64,
-    /// The sequence of its last message; the one before the first if it has none.
+    /// The sequence of its last message; the one before `first` if it has none.
     pub(super) last: u64,
-    /// On how many servers it is.
+    /// The number of servers that have it.
     pub(super) replicas: u64,
-    /// Whether it takes nothing more.
+    /// Whether it accepts nothing more.
     pub(super) is_sealed: bool,
 }
 
-/// Asks again until there is an answer, and says why it waits.
+/// Repeats a request until there is a response, and reports why it waits.
 pub(super) fn patiently<T>(
     what: &str,
     mut ask: impl FnMut() -> Result<T, Trouble>,
@@ -57,7 +57,7 @@ pub(super) fn patiently<T>(
     }
 }
 
-/// What every stream of records or checkpoints is made with, and must have.
+/// The settings that every stream of records or checkpoints is created with and must have.
 fn wanted(stream: &str, subject: &str) -> Value {
     json!({
         "name": stream,
@@ -81,7 +81,8 @@ fn wanted(stream: &str, subject: &str) -> Value {
     })
 }
 
-/// What would let messages go, come from elsewhere, or be acknowledged before they are on a disk.
+/// Settings that would lose messages, take them from elsewhere, or acknowledge them before they are
+/// on a disk.
 const FORBIDDEN: [&str; 8] = [
     "allow_msg_counter",
     "allow_msg_schedules",
@@ -93,7 +94,7 @@ const FORBIDDEN: [&str; 8] = [
     "subject_transform",
 ];
 
-/// A stream that is there and goes on, with the settings that it must have.
+/// An existing stream that is not sealed, with the required settings.
 pub(super) fn find(nats: &Nats, stream: &str, subject: &str) -> Result<Option<Stream>, String> {
     match find_any(nats, stream, subject)? {
         Some(found) if found.is_sealed => {
@@ -103,7 +104,7 @@ pub(super) fn find(nats: &Nats, stream: &str, subject: &str) -> Result<Option<St
     }
 }
 
-/// The same where it may be sealed.
+/// An existing stream, sealed or not, with the required settings.
 pub(super) fn find_any(nats: &Nats, stream: &str, subject: &str) -> Result<Option<Stream>, String> {
     match patiently(&format!("the stream {stream}"), || ask(nats, stream, subject)) {
         Ok(found) => found.map(Some),
@@ -122,7 +123,7 @@ pub(super) fn ask(
     Ok(checked(&info, stream, subject))
 }
 
-/// Makes a stream, unless another node was quicker.
+/// Creates a stream, unless another node was faster.
 pub(super) fn make(nats: &Nats, stream: &str, subject: &str) -> Result<Stream, String> {
     let made = patiently(&format!("creating the stream {stream}"), || {
         make_once(nats, stream, subject, 1, REPLICAS)
@@ -130,7 +131,7 @@ pub(super) fn make(nats: &Nats, stream: &str, subject: &str) -> Result<Stream, S
     made.map_err(|trouble| format!("creating the stream {stream}: {trouble}"))?
 }
 
-/// Tries so once, with the sequence of its first message, on so many servers.
+/// Tries once to create it, with this first sequence, on so many servers.
 pub(super) fn make_once(
     nats: &Nats,
     stream: &str,
@@ -181,7 +182,7 @@ fn checked(info: &Value, stream: &str, subject: &str) -> Result<Stream, String> 
     Ok(Stream { created, first, last, replicas, is_sealed: config["sealed"] == true })
 }
 
-/// Checks each server that says of itself how it is set up, and warns if none does.
+/// Checks each server that reports its settings, and warns if none does.
 pub(super) fn check_servers(nats: &Nats) -> Result<(), String> {
     let servers = nats.servers();
     for server in &servers {

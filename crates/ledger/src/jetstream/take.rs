@@ -1,4 +1,4 @@
-//! Taking what came from the stream into a folder.
+//! Stores messages from the stream in a folder.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use super::message::Arrived;
 use crate::append::Known;
 use crate::{Append, AppendError, Fault, Head, Outcome, SledStore};
 
-/// What a folder will know of a match once the appends before have been kept.
+/// What a folder will know of a match once the earlier appends are stored.
 struct Soon<'a> {
     kept: OfMatch<'a>,
     head: Option<Head>,
@@ -27,9 +27,10 @@ impl Known for Soon<'_> {
     }
 }
 
-/// How many of these appends from the first on a folder can keep, and why not the next one.
+/// How many of these appends, from the first on, a folder can store, and why not the next one.
 ///
-/// It is known before the first one is kept: what is left out must be on the disk before what comes after it.
+/// This is known before the first one is stored: an omission must be on the disk before what comes
+/// after it.
 pub(super) fn sound(local: &SledStore, all: &[Arrived]) -> Result<(usize, Option<Break>), Fault> {
     let mut known = BTreeMap::<&MatchId, Soon<'_>>::new();
     for (number, arrived) in all.iter().enumerate() {
@@ -55,14 +56,14 @@ pub(super) fn sound(local: &SledStore, all: &[Arrived]) -> Result<(usize, Option
     Ok((all.len(), None))
 }
 
-/// That an append is left out.
+/// Logs that an append is omitted.
 pub(super) fn left_out(arrived: &Arrived, what: String) -> Break {
     let (last, Append { records, .. }) = (arrived.last, &arrived.append);
     let matches = BTreeSet::from([arrived.append.match_id().clone()]);
     Break { first: last + 1 - records.len() as u64, sequence: last, last, matches, what }
 }
 
-/// Keeps appends in a folder, in this order; false if it takes nothing more.
+/// Stores appends in a folder, in this order; `false` if it accepts nothing more.
 pub(super) fn take(local: &SledStore, all: &[Arrived]) -> Result<bool, Break> {
     let answers = local.append_all(all.iter().map(|arrived| arrived.append.clone()));
     for (arrived, answer) in all.iter().zip(answers) {

@@ -1,4 +1,4 @@
-//! What must hold after any fault.
+//! Checks that must pass after any fault.
 
 use std::path::Path;
 use std::sync::PoisonError;
@@ -13,19 +13,20 @@ use crate::image::FORK;
 use crate::life::{Known, signer};
 use crate::matches::keep;
 
-/// A store that is not open by then never will be.
+/// A store that has not opened in this time never will.
 const PATIENCE: Duration = Duration::from_mins(2);
 
-/// Opens the store in this folder: every acknowledged record is there as it was and the chain of every match holds; the
-/// log goes on from each size that was shown, and so does the store.
+/// Opens the store in this folder and checks that every acknowledged record is intact and the chain
+/// of every match is valid; the log must extend each size that was shown, and the store must accept
+/// appends.
 ///
-/// Returns how many acknowledged records are lost, or why the store does not go on.
+/// Returns how many acknowledged records are lost, or why the store does not work.
 pub(crate) fn check(folder: &Path, known: &Known) -> Result<u64, String> {
     let (answer, answered) = channel();
     let (folder, known) = (folder.to_owned(), known.clone());
     let look = thread::spawn(move || {
         let _no_fork = FORK.read().unwrap_or_else(PoisonError::into_inner);
-        // Whoever asked may have lost patience.
+        // The caller may have stopped waiting.
         let _ = answer.send(look(&folder, &known));
     });
     match answered.recv_timeout(PATIENCE) {
@@ -54,7 +55,7 @@ fn look(folder: &Path, known: &Known) -> Result<u64, String> {
         let grown = grown.ok_or(format!("size {size} was signed and is not there"))?;
         grown.verify(*root, before.root).map_err(|error| format!("size {size}: {error:?}"))?;
     }
-    // It goes on, and what is new is signed.
+    // The store works, and new records are signed.
     let name = format!("later-{}", before.size);
     keep(&store, &name, 2);
     drop(log);
@@ -72,7 +73,7 @@ fn look(folder: &Path, known: &Known) -> Result<u64, String> {
     Ok(lost)
 }
 
-/// Acknowledged records that are not there as they were.
+/// Acknowledged records that are missing or changed.
 fn lost(store: &SledStore, known: &Known) -> Result<u64, String> {
     let mut lost = 0;
     for match_id in store.match_ids(None, usize::MAX).map_err(text)? {

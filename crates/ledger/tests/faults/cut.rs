@@ -1,7 +1,9 @@
-//! Power cuts that are made up: from all operations of a life, what a disk may hold if the power goes after any of them.
+//! Simulated power cuts: from all operations of a process, the possible contents of a disk if the
+//! power fails after any of them.
 //!
-//! What was synced is there. Of what was written since to a file, a part is: nothing, the first bytes or any pages; of
-//! the names, those that were synced, or all. This is more than a real disk does to us, and needs none.
+//! Everything synced is there. Of later writes to a file, a part is: nothing, the first bytes or
+//! any pages; of the names, the synced ones, or all. This is worse than a real disk, and needs
+//! none.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -17,7 +19,7 @@ use crate::times;
 /// Bytes that a disk writes at once.
 const PAGE: usize = 4096;
 
-/// A line of what the shim writes down, and the bytes behind it.
+/// A line of the shim's trace, and the bytes after it.
 pub(crate) struct Operation {
     pub(crate) word: String,
     pub(crate) path: String,
@@ -25,7 +27,7 @@ pub(crate) struct Operation {
     bytes: Vec<u8>,
 }
 
-/// All that the shim wrote down.
+/// The whole trace of the shim.
 pub(crate) fn read(mut trace: &[u8]) -> Vec<Operation> {
     let mut operations = Vec::new();
     while let Some(end) = trace.iter().position(|byte| *byte == b'\n') {
@@ -42,7 +44,7 @@ pub(crate) fn read(mut trace: &[u8]) -> Vec<Operation> {
     operations
 }
 
-/// What a file will hold: bytes at a place, or its new length.
+/// A write to a file: bytes at a position, or its new length.
 #[derive(Clone)]
 enum Write {
     Bytes(usize, Vec<u8>),
@@ -67,7 +69,7 @@ struct File {
 }
 
 impl File {
-    /// What a disk may hold of it.
+    /// A possible state on the disk afterwards.
     fn after(&self, random: &mut Random) -> Vec<u8> {
         let mut bytes = self.synced.clone();
         let pages = self.since.iter().flat_map(|write| match write {
@@ -97,21 +99,22 @@ fn pages(at: usize, bytes: &[u8]) -> Vec<Write> {
     [Write::Bytes(at, first.to_owned())].into_iter().chain(rest).collect()
 }
 
-/// The number of a folder or of a file: a name may go to another folder, and what it stands for goes with it.
+/// The number of a folder or of a file: if a name moves to another folder, its target moves with
+/// it.
 #[derive(Clone, Copy)]
 enum Named {
     Folder(usize),
     File(usize),
 }
 
-/// The names in a folder, as the system has them and as they are on the disk.
+/// The names in a folder, as the system sees them and as they are on the disk.
 #[derive(Default)]
 struct Folder {
     names: BTreeMap<String, Named>,
     synced: BTreeMap<String, Named>,
 }
 
-/// A disk and what the system holds in memory for it. The first folder is the whole.
+/// A disk and the system's cache of it. The first folder is the root.
 struct Disk {
     files: Vec<File>,
     folders: Vec<Folder>,
@@ -123,14 +126,14 @@ fn split(path: &str) -> (&str, &str) {
 }
 
 impl Disk {
-    /// One on which these files are.
+    /// A disk with these files.
     fn of(root: &Path) -> Self {
         let mut disk = Self { files: Vec::new(), folders: Vec::new() };
         disk.add(root);
         disk
     }
 
-    /// The number of the folder with what is in this one.
+    /// The number of the folder with the contents of this one.
     fn add(&mut self, folder: &Path) -> usize {
         let number = self.folders.len();
         self.folders.push(Folder::default());
@@ -165,7 +168,7 @@ impl Disk {
         }
     }
 
-    /// What stands under this name from here on.
+    /// Sets the target of this name from here on.
     fn name(&mut self, path: &str, named: Named) {
         let (folder, name) = split(path);
         self.folder(folder).names.insert(name.to_owned(), named);
@@ -224,7 +227,7 @@ impl Disk {
         }
     }
 
-    /// Writes what is there after the power went: under the names that were synced, or under all.
+    /// Writes the files after a power cut: under the synced names, or under all.
     fn cut(&self, only_synced: bool, to: &Path, random: &mut Random) {
         let mut folders = vec![(0, to.to_owned())];
         while let Some((number, to)) = folders.pop() {
@@ -245,8 +248,8 @@ impl Disk {
     }
 }
 
-/// Where the power goes: while the store is being opened, and in the rest of the life. Of writes that follow each other
-/// in one file the last one stands for all.
+/// Where the power fails: while the store is being opened, and later. Of consecutive writes to one
+/// file, only the last is used.
 fn ends(operations: &[Operation]) -> Vec<usize> {
     let is_write_before = |at: usize| {
         operations.get(at + 1).is_some_and(|next| {
@@ -267,7 +270,7 @@ fn ends(operations: &[Operation]) -> Vec<usize> {
     [spread(opening), spread(rest)].concat()
 }
 
-/// Power cuts after operations of several lives, each from another start.
+/// Power cuts after operations of several processes, each from another start.
 pub(crate) fn power_cuts(shim: &Shim) -> Row {
     let mut row = Row::new("power cut after any operation, any part of what was not synced");
     let mut random = Random(13);
@@ -286,7 +289,7 @@ pub(crate) fn power_cuts(shim: &Shim) -> Row {
             }
             let store = folder();
             disk.cut(round % 2 == 0, store.path(), &mut random);
-            // What is acknowledged is in each copy, and a disk may lose the other.
+            // Acknowledged records are in each copy, and a disk may lose the other.
             let lost = [None, Some("sled"), Some("mirror")][round / 2 % 3];
             let has_both = start.folder.path().join("sled").exists() || start.known.records() == 0;
             if let Some(lost) = lost.filter(|_| has_both && known.records() > 0) {

@@ -5,12 +5,13 @@ use std::path::Path;
 
 use tempfile::TempDir;
 
-/// A new folder, in memory where that is possible: a fault that is made is the same on every disk, and sooner there.
+/// A new folder, in memory where possible: a simulated fault is the same on every disk, and faster
+/// there.
 pub(crate) fn folder() -> TempDir {
     TempDir::new_in("/dev/shm").or_else(|_| TempDir::new()).expect("a folder")
 }
 
-/// Copies a folder with all that is in it.
+/// Copies a folder with everything in it.
 pub(crate) fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).expect("a folder");
     for entry in fs::read_dir(from).expect("a folder") {

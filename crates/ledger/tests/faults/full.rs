@@ -1,4 +1,4 @@
-//! A file system without any room left.
+//! A full file system.
 //!
 //! Needs Linux, root and `mount`; elsewhere it says that it did not run.
 
@@ -36,7 +36,7 @@ impl Drop for Small {
     }
 }
 
-/// Appends and signs until there is no room, on file systems of many sizes; then there is room again.
+/// Appends and signs until the file system is full, with many sizes; then frees space.
 pub(crate) fn small_file_system() -> Option<Row> {
     let mut row = Row::new("no space on a small file system");
     for round in 0..times(4, 50) {
@@ -61,7 +61,7 @@ pub(crate) fn small_file_system() -> Option<Row> {
     Some(row.done())
 }
 
-/// As long as there is no room.
+/// The checks while it is full.
 fn opens_or_says_why(place: &Path) -> Result<(), String> {
     match SledStore::open(place) {
         Err(OpenError::Fault(fault)) if fault.to_string().contains("No space left on device") => {

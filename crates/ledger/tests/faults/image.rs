@@ -1,20 +1,21 @@
-//! A disk in a file, which can be copied as it is.
+//! A disk image in a file, which can be copied.
 
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::{PoisonError, RwLock};
 use std::{fs, io};
 
-/// Held while a process is begun: until it runs its own program it holds a copy of every open file, locks included.
+/// Held while a process is started: until it runs its own program it holds a copy of every open
+/// file, locks included.
 pub(crate) static FORK: RwLock<()> = RwLock::new(());
 
-/// Begins a process.
+/// Starts a process.
 pub(crate) fn spawn(program: &mut Command) -> io::Result<Child> {
     let _fork = FORK.write().unwrap_or_else(PoisonError::into_inner);
     program.spawn()
 }
 
-/// Runs a command; whether it did what it should.
+/// Runs a command; returns whether it succeeded.
 pub(crate) fn run(command: &str, arguments: &[&Path]) -> bool {
     let mut words = command.split(' ');
     let mut program = Command::new(words.next().expect("a program"));
@@ -41,7 +42,7 @@ impl Disk {
         run("mkfs.ext4 -q -F", &[&image]).then(|| Self::mount(image))?
     }
 
-    /// A copy of what is on this one now, taken while nothing was written to it.
+    /// A copy of this one's present contents, taken while nothing was being written to it.
     pub(crate) fn copy(&self, number: u64) -> PathBuf {
         let copy = self.image.with_extension(number.to_string());
         loop {
@@ -53,7 +54,7 @@ impl Disk {
         }
     }
 
-    /// What the kernel counts of the device: requests done and under way.
+    /// The kernel's counters for the device: requests done and in progress.
     fn writes(&self) -> Vec<String> {
         let mounts = fs::read_to_string("/proc/mounts").expect("Linux has it");
         let mounted = self.mounted.to_str().expect("a plain path");
@@ -66,7 +67,7 @@ impl Disk {
         [&counts[4..7], &counts[8..9]].concat()
     }
 
-    /// One whose image is there.
+    /// Mounts an existing image.
     pub(crate) fn mount(image: PathBuf) -> Option<Self> {
         let name = image.file_name().map_or_else(String::new, |name| name.display().to_string());
         let mounted = image.with_file_name(format!("on-{name}"));
@@ -84,7 +85,8 @@ impl Disk {
 
 impl Drop for Disk {
     fn drop(&mut self) {
-        // After a panic sled's threads may still hold their file; then the kernel unmounts when they let go.
+        // After a panic, sled's threads may still hold their file; the kernel then unmounts when
+        // they release it.
         if !run("umount", &[&self.mounted]) && !run("umount -l", &[&self.mounted]) {
             eprintln!("{} is still mounted", self.mounted.display());
         }

@@ -1,4 +1,4 @@
-//! Every operation on the disk in turn, killed or failing.
+//! Every disk operation in turn, with the process killed or the operation failing.
 
 use crate::check::check;
 use crate::cut::{Operation, read};
@@ -7,7 +7,7 @@ use crate::row::Row;
 use crate::shim::{PARTS, Shim, Start};
 use crate::times;
 
-/// Operations of each part in a life from this start.
+/// The operations of each part in a process from this start.
 fn counts(shim: &Shim, start: &Start) -> [u64; 4] {
     let store = copied(start.folder.path());
     let (ended, trace) = shim.trace(store.path(), 1);
@@ -18,11 +18,12 @@ fn counts(shim: &Shim, start: &Start) -> [u64; 4] {
     })
 }
 
-/// Lives that each end with the fault at another operation, from every start; each store is then whole and goes on.
+/// Processes that each end with the fault at another operation, from every start; each store is
+/// then intact and works.
 pub(crate) fn sweep(shim: &Shim, row: &mut Row, kind: &str) {
     for start in shim.starts() {
         for (part, count) in PARTS.into_iter().zip(counts(shim, &start)) {
-            // Threads take turns, so a count may differ a little from life to life.
+            // Threads take turns, so a count may vary slightly from run to run.
             let step = count.div_ceil(times(1, count)).max(1);
             for number in (step / 2..count).step_by(usize::try_from(step).expect("small")) {
                 once(shim, row, &start, &format!("{kind} {part} {number}"));

@@ -12,14 +12,16 @@ use crate::row::Row;
 use crate::shim::Shim;
 use crate::times;
 
-/// Before each operation on the disk, those of every step of appending, signing and opening among them.
+/// Killed before each disk operation, including those of every step of appending, signing and
+/// opening.
 pub(crate) fn at_every_operation(shim: &Shim) -> Row {
     let mut row = Row::new("kill before every operation");
     sweep(shim, &mut row, "kill");
     row.done()
 }
 
-/// At random moments under load; every other time the next process is the one that recovers.
+/// Killed at random moments under load; every other time the recovering process is the next one
+/// killed.
 pub(crate) fn under_load() -> Row {
     let mut row = Row::new("two kills under load");
     let mut random = Random(7);

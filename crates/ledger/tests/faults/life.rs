@@ -1,4 +1,5 @@
-//! A process that appends and signs until it is done, killed or its disk fails; and what others know from it.
+//! A process that appends and signs until it is done, killed or its disk fails; and what others
+//! have learned from it.
 
 use std::collections::BTreeMap;
 use std::io::{Read, Write};
@@ -16,7 +17,7 @@ use crate::image::spawn;
 use crate::matches::{id, listing, next, opened};
 use crate::random::Random;
 
-/// What others know: the receipts they got and the signed sizes they saw.
+/// What others have learned: the receipts they got and the signed sizes they saw.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Known {
     /// The last records of acknowledged appends.
@@ -32,7 +33,7 @@ impl Known {
         self.receipts.values().filter_map(last).map(|seq| u64::from(seq) + 1).sum()
     }
 
-    /// Adds what others know from another process.
+    /// Adds what others have learned from another process.
     pub(crate) fn add(&mut self, other: Self) {
         for (match_id, receipts) in other.receipts {
             self.receipts.entry(match_id).or_default().extend(receipts);
@@ -40,7 +41,7 @@ impl Known {
         self.signed.extend(other.signed);
     }
 
-    /// Adds what a process said; its last line may be cut.
+    /// Adds the output of a process; its last line may be cut off.
     pub(crate) fn hear(&mut self, said: &[u8]) {
         for line in String::from_utf8_lossy(said).lines() {
             match line.split(' ').collect::<Vec<_>>()[..] {
@@ -59,21 +60,21 @@ impl Known {
     }
 }
 
-/// What a process appends.
+/// The appends of a process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Appends {
-    /// A few appends of one match after the other, then it ends in peace.
+    /// A few appends of one match after the other, then it ends normally.
     Few,
-    /// Of many sizes and matches, without end.
+    /// Many sizes and matches, endlessly.
     Mixed,
-    /// As large as they may be, of a few large records or of many small ones, without end.
+    /// As large as allowed, of a few large records or of many small ones, endlessly.
     Largest,
 }
 
-/// A process that has not ended by then never will.
+/// A process that has not ended in this time never will.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// A process that has begun.
+/// A process that has been started.
 pub(crate) struct Life {
     process: Child,
     said: JoinHandle<Vec<u8>>,
@@ -82,25 +83,25 @@ pub(crate) struct Life {
 
 /// How a process ended.
 pub(crate) struct Ended {
-    /// What others know from it.
+    /// What others have learned from it.
     pub(crate) known: Known,
-    /// Whether it ended in peace.
+    /// Whether it ended normally.
     pub(crate) well: bool,
-    /// What it said on standard error.
+    /// Its output on standard error.
     pub(crate) told: String,
 }
 
 fn whole(mut stream: impl Read + Send + 'static) -> JoinHandle<Vec<u8>> {
     thread::spawn(move || {
         let mut bytes = Vec::new();
-        // What came until the end is there.
+        // The output up to its end is available.
         let _ = stream.read_to_end(&mut bytes);
         bytes
     })
 }
 
 impl Life {
-    /// This program again, on the store in this folder; `round` names its matches.
+    /// Starts this program again, on the store in this folder; `round` names its matches.
     pub(crate) fn begin(
         folder: &Path,
         round: u64,
@@ -127,7 +128,7 @@ impl Life {
         self.process.id()
     }
 
-    /// Kills it at once.
+    /// Kills it immediately.
     pub(crate) fn kill(mut self) -> Ended {
         self.process.kill().expect("it is ours");
         self.end()
@@ -157,7 +158,7 @@ impl Life {
     }
 }
 
-/// The one who signs.
+/// The signer.
 pub(crate) fn signer() -> Signer {
     Signer::new("example.org/log".parse().expect("an origin"), &[7; 32])
 }
@@ -176,7 +177,7 @@ fn show(published: &Published) {
     say(&format!("signed {} {} .\n", published.size, Digest::new(published.root.0)));
 }
 
-/// The log, and what it has shown.
+/// The log, with what it has shown.
 fn log(store: &SledStore, folder: &Path) -> Log {
     let log = Log::open(store.leaves(), folder, signer(), Key::New);
     let log = log.unwrap_or_else(|error| fail(&error));
@@ -219,8 +220,8 @@ fn few(store: &SledStore, folder: &Path, round: u64) {
     drop(log(store, folder));
 }
 
-/// 8 threads, a match each: half of them with a listing and batches of 1 to 40 records, half with single records after
-/// the first; and one that tells what was signed.
+/// 8 threads, a match each: half of them with a listing and batches of 1 to 40 records, half with
+/// single records after the first; and one thread that reports what was signed.
 fn many(store: &SledStore, log: &Log, round: u64, largest: bool) {
     thread::scope(|scope| {
         for writer in 0..8 {

@@ -1,8 +1,8 @@
 //! The store under faults: power cuts, kills, disks that fail or are full, torn and damaged files, lost copies.
 //!
-//! `DAYBOOK_LONG=1 cargo test -p ledger --test faults -- --nocapture` prints how often each was done, how many records
-//! were acknowledged before, how many of them were lost, and how many stores went on. Without `DAYBOOK_LONG` the same is
-//! done a few times.
+//! `DAYBOOK_LONG=1 cargo test -p ledger --test faults -- --nocapture` prints how often each fault
+//! was tested, how many records were acknowledged before, how many of them were lost, and how many
+//! stores still worked. Without `DAYBOOK_LONG` each is tested a few times.
 //!
 //! Needs Linux and `cc`; some rows need root and more, and say so if they do not run.
 
@@ -30,7 +30,7 @@ use std::thread;
 use crate::row::{HEADING, Row};
 use crate::shim::Shim;
 
-/// How often something is done: the first number in every run, the second where there is time.
+/// The number of repetitions: the first in every run, the second in long runs.
 fn times(short: u64, long: u64) -> u64 {
     if std::env::var_os("DAYBOOK_LONG").is_some() { long } else { short }
 }

@@ -1,8 +1,9 @@
-//! The power goes while a process writes.
+//! The power fails while a process writes.
 //!
-//! A kill leaves what the operating system holds; a power cut does not. So the store is put on a file system of its
-//! own in a file, the writer is stopped, and the file is copied as it is: whatever was not synced is not in it. The
-//! copy is mounted, which is what a machine does when it starts again, and the store there is opened.
+//! A kill keeps what the operating system has cached; a power cut does not. So the store is put on
+//! a file system in an image file, the writer is stopped, and the file is copied: it lacks
+//! everything not synced. The copy is mounted, as when a machine restarts, and the store there is
+//! opened.
 //!
 //! Needs Linux, root, `losetup`, `mkfs.ext4` and 600 MB in `/dev/shm`; elsewhere it says that it did not run.
 
@@ -19,7 +20,7 @@ use crate::random::Random;
 use crate::row::Row;
 use crate::times;
 
-/// Power cuts under load; after each, one of the two copies is alone, or both are there.
+/// Power cuts under load; after each, one of the two copies alone, or both are used.
 pub(crate) fn copied_disks() -> Option<Row> {
     let folder = TempDir::new_in("/dev/shm").ok();
     let Some(disk) = folder.as_ref().and_then(|folder| Disk::new(folder.path())) else {
@@ -42,7 +43,8 @@ pub(crate) fn copied_disks() -> Option<Row> {
     Some(row.done())
 }
 
-/// The writer is killed after the copy, so that it writes nothing more, and says what it had acknowledged before.
+/// The writer is killed after the copy, so that it writes nothing more, and reports what it had
+/// acknowledged before.
 fn cut(
     disk: &Disk,
     row: &mut Row,
@@ -62,7 +64,7 @@ fn cut(
     // Each copy alone must have everything.
     if let Some(lost) = [None, Some("store/mirror"), Some("store/sled")][(round % 3) as usize] {
         match fs::remove_dir_all(after.mounted.join(lost)) {
-            // The writer had not come so far.
+            // The writer had not got that far.
             Err(error) if error.kind() == ErrorKind::NotFound && known.records() == 0 => {}
             removed => removed.expect("removed"),
         }

@@ -1,11 +1,11 @@
-//! A line of the table.
+//! A row of the result table.
 
 use std::fmt;
 use std::time::Instant;
 
 use crate::life::Known;
 
-/// What one kind of fault has done.
+/// The results of one kind of fault.
 #[derive(Clone)]
 pub(crate) struct Row {
     fault: &'static str,
@@ -14,7 +14,7 @@ pub(crate) struct Row {
     lost: u64,
     opened: u64,
     begun: Instant,
-    /// What went wrong, and in which run.
+    /// The failures, with their runs.
     pub(crate) problems: Vec<String>,
 }
 
@@ -25,8 +25,8 @@ impl Row {
         Self { fault, runs, records, lost, opened, begun: Instant::now(), problems }
     }
 
-    /// Adds a run: what was acknowledged before the fault, and how many records of it were lost, or why the store did
-    /// not go on.
+    /// Adds a run: the records acknowledged before the fault, and how many of them were lost, or
+    /// why the store did not work.
     pub(crate) fn add(&mut self, run: &str, known: &Known, after: Result<u64, String>) {
         self.runs += 1;
         self.records += known.records();
@@ -45,7 +45,7 @@ impl Row {
         }
     }
 
-    /// Adds something that must not be; the first ones are said at once.
+    /// Adds a failure; the first ones are printed immediately.
     pub(crate) fn problem(&mut self, run: &str, what: &str) {
         if self.problems.len() < 5 {
             println!("  {}, {run}: {what}", self.fault);
@@ -53,7 +53,7 @@ impl Row {
         self.problems.push(format!("{}, {run}: {what}", self.fault));
     }
 
-    /// Says that this row is done.
+    /// Reports that this row is done.
     pub(crate) fn done(self) -> Self {
         println!("{self}  ({} s)", self.begun.elapsed().as_secs());
         self
@@ -65,7 +65,7 @@ impl Row {
     }
 }
 
-/// What stands above the rows.
+/// The heading of the table.
 pub(crate) const HEADING: &str =
     "| fault | runs | acknowledged records | lost | opened |\n|---|---|---|---|---|";
 

@@ -1,4 +1,4 @@
-//! A disk that fails where it is told to; needs `cc`.
+//! A disk that fails on command; needs `cc`.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -38,7 +38,7 @@ impl Shim {
         self.run(store, round, ("FAULT", fault))
     }
 
-    /// The same without a fault, written down.
+    /// A few appends without a fault, with a trace of all operations.
     pub(crate) fn trace(&self, store: &Path, round: u64) -> (Ended, Vec<u8>) {
         let file = self.folder.path().join("trace");
         let ended = self.run(store, round, ("FAULT_TRACE", file.to_str().expect("a plain path")));
@@ -54,7 +54,7 @@ impl Shim {
         Life::begin(store, round, Appends::Few, &environment).end()
     }
 
-    /// What a process may begin with.
+    /// The starting states of a process.
     pub(crate) fn starts(&self) -> Vec<Start> {
         let kept = folder();
         let ended = self.live(kept.path(), 0, "");
@@ -74,12 +74,12 @@ impl Shim {
     }
 }
 
-/// What a process begins with.
+/// A starting state of a process.
 pub(crate) struct Start {
     /// What it is.
     pub(crate) name: &'static str,
     /// Where it is.
     pub(crate) folder: TempDir,
-    /// What others know of it.
+    /// What others have learned from it.
     pub(crate) known: Known,
 }

@@ -1,4 +1,4 @@
-//! Files that are torn at their end, or have damaged bytes anywhere.
+//! Files with a torn end, or with damaged bytes anywhere.
 
 use std::time::Duration;
 use std::{fs, thread};
@@ -11,10 +11,10 @@ use crate::row::Row;
 use crate::shim::{Shim, Start};
 use crate::times;
 
-/// Bytes at the end of a file that are torn at each one.
+/// Bytes at the end of a file at each of which it is torn.
 const TAIL: usize = 4096;
 
-/// What sled's file and the mirror's last segment are called.
+/// The names of sled's file and the mirror's last segment.
 const SLED: &str = "sled/db";
 const MIRROR: &str = "mirror/00000001.ndjson";
 
@@ -40,7 +40,7 @@ pub(crate) fn rows(shim: &Shim) -> Vec<Row> {
     rows
 }
 
-/// Puts this file in place of one of the store, and looks.
+/// Replaces one of the store's files by this file, and checks.
 fn look(start: &Start, file: &str, bytes: &[u8], is_marked: bool) -> Result<u64, String> {
     let store = copied(start.folder.path());
     fs::write(store.path().join(file), bytes).expect("written");
@@ -49,7 +49,8 @@ fn look(start: &Start, file: &str, bytes: &[u8], is_marked: bool) -> Result<u64,
     }
     let after = check(store.path(), &start.known);
     match &after {
-        // What sled reads only when it is asked for is found then, and the way back is told.
+        // Damage that sled finds only on reading is found then, and the error explains how to
+        // recover.
         Err(why) if why.contains("remove the folder `sled`") => {
             fs::remove_dir_all(store.path().join("sled")).expect("it is there");
             check(store.path(), &start.known)
@@ -78,7 +79,7 @@ fn tail(start: &Start, fault: &'static str, file: &str, is_cut: bool) -> Row {
     row.done()
 }
 
-/// A store of many megabytes, more than sled reads when it is opened, closed in peace.
+/// A store of many megabytes, more than sled reads when it is opened, closed normally.
 fn large() -> Start {
     let store = folder();
     let life = Life::begin(store.path(), 0, Appends::Largest, &[]);

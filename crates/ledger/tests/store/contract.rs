@@ -122,7 +122,7 @@ fn the_same_events_again_get_the_same_receipt(store: &dyn Store) {
     let head = chain.head();
     store.append(Append::new(At::UNIX_EPOCH, head, vec![next(&mut chain, "c")])).expect("one more");
 
-    // The same request again, and the same events sealed anew on the head of now.
+    // The same request again, and the same events sealed again on the present head.
     let now =
         store.append(Append::new(At::UNIX_EPOCH, Some(first.hash), two)).expect("it is there");
     assert_eq!((now.first_seq, now.last_seq, now.head), (1, 2, then.head));
@@ -235,7 +235,7 @@ fn one_of_many_writers_wins_each_head(store: &dyn Store) {
     assert_eq!((won.into_inner(), lost.into_inner()), (1, 19));
 }
 
-/// 5 writers on each of many matches, each of them trying again until it has had its say.
+/// 5 writers on each of many matches, each of them retrying until it succeeds.
 fn many_matches_with_many_writers_lose_nothing(store: &dyn Store) {
     const MATCHES: usize = 200;
     const REMARKS: usize = 2;

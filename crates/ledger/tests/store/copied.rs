@@ -1,4 +1,4 @@
-//! A copy of a store that is open, to read it.
+//! Copies of an open store, for reading.
 
 use std::fs::OpenOptions;
 use std::io::Write;

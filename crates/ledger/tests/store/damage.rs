@@ -1,15 +1,15 @@
-//! Damage to the files of a stopped store: at random, and the same in every run.
+//! Random damage to the files of a stopped store, the same in every run.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::random::Random;
 
-/// Bytes of a block of zeros at most.
+/// Maximum size in bytes of a block of zeros.
 const BLOCK: u64 = 4096;
 
-/// The files in a folder and its folders, in order, but for what is made anew at each start;
-/// none if it is not there.
+/// The files in a folder and its subfolders, in order, except those rebuilt at each start; empty if
+/// it does not exist.
 pub(crate) fn files(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for path in
@@ -29,10 +29,11 @@ fn number(random: &mut Random, below: usize) -> usize {
     usize::try_from(random.below(below as u64)).expect("small")
 }
 
-/// Damages a file in one place: a bit, a byte, a block of zeros, or its end is cut off; says how.
+/// Damages a file in one place: a bit, a byte, a block of zeros, or its end is cut off; describes
+/// the damage.
 pub(crate) fn damage(path: &Path, random: &mut Random) -> String {
     let mut bytes = fs::read(path).expect("a file");
-    // What sled has reserved behind its last byte is no loss.
+    // Space that sled has reserved after its last byte is no loss.
     let Some(used) = bytes.iter().rposition(|byte| *byte != 0).map(|last| last + 1) else {
         return format!("{} is empty", path.display());
     };

@@ -1,4 +1,5 @@
-//! A stopped store that was damaged: whatever is whole in either copy is served or restored, and nothing is destroyed.
+//! A stopped store that was damaged: everything intact in either copy is served or restored, and
+//! nothing is destroyed.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -18,13 +19,13 @@ use crate::matches::{at, everything, listing, next, opened};
 use crate::open;
 use crate::random::Random;
 
-/// The damage of the last test in one round only, to look at it.
+/// Restricts the last test to one round, for debugging.
 const ONLY: &str = "DAYBOOK_ROUND";
 
-/// A start or restore that has not ended by then never will.
+/// A start or restore that has not ended in this time never will.
 const PATIENCE: Duration = Duration::from_mins(2);
 
-/// In memory where that is possible.
+/// A folder in memory where possible.
 fn folder() -> TempDir {
     TempDir::new_in("/dev/shm").or_else(|_| TempDir::new()).expect("a folder")
 }
@@ -39,7 +40,7 @@ fn signer() -> Signer {
     Signer::new("example.org/log".parse().expect("an origin"), &[7; 32])
 }
 
-/// Everything that a store says of a match.
+/// Everything that a store contains of a match.
 type Kept = (Vec<(MatchId, Vec<Line>, Option<Listing>)>, Vec<Vec<Acceptance>>);
 
 fn kept(store: &dyn Store) -> Kept {
@@ -89,7 +90,7 @@ fn store() -> (TempDir, Kept) {
     (folder, kept)
 }
 
-/// The files in a folder, and what is in them.
+/// The files in a folder, and their contents.
 fn read_all(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     let read = |path: PathBuf| {
         let bytes = fs::read(&path).expect("a file");
@@ -104,7 +105,7 @@ fn lines(kept: &Kept) -> BTreeSet<Vec<u8>> {
     lines.map(|line| line.bytes.to_vec()).collect()
 }
 
-/// Those of these lines that stand in files, wherever that is.
+/// The lines among these that are in any file.
 fn whole<'a>(
     files: impl Iterator<Item = &'a (PathBuf, Vec<u8>)>,
     lines: &BTreeSet<Vec<u8>>,
@@ -125,13 +126,13 @@ fn whole<'a>(
     whole
 }
 
-/// Serves the store as it is now and what it says, or says why not.
+/// Serves the store as it is now and returns its contents, or the error.
 fn start(path: &Path) -> Result<Kept, String> {
     let store = SledStore::open(path).map_err(|error| error.to_string())?;
     let log = Log::open(store.leaves(), path, signer(), Key::Known);
     let log = log.map_err(|error| error.to_string())?;
     assert!(log.published().size >= 251, "fewer than were signed");
-    // What sled reads only when it is asked for is found then, and the way back is told.
+    // Damage that sled finds only on reading is found then, and the error explains how to recover.
     let ids = store.match_ids(None, usize::MAX).map_err(|error| error.to_string());
     let read = ids.and_then(|ids| {
         let all = ids.iter().map(|id| {
@@ -152,7 +153,8 @@ fn start(path: &Path) -> Result<Kept, String> {
     }
 }
 
-/// Whether a file is as it was or has grown, or what it was is aside: the whole file, or what was cut off.
+/// Whether a file is unchanged or has grown, or its old contents are kept aside: the whole file, or
+/// the part cut off.
 fn is_kept(root: &Path, path: &Path, before: &[u8]) -> bool {
     let now = fs::read(path).unwrap_or_default();
     let cut = before.strip_prefix(&*now);
@@ -163,7 +165,8 @@ fn is_kept(root: &Path, path: &Path, before: &[u8]) -> bool {
     now.starts_with(before) || copies.any(|copy| is_aside(&fs::read(copy).expect("a file")))
 }
 
-/// A restored store has all lines that are whole, or names the file that has them; it says that all came only if so.
+/// Checks that a restored store has all intact lines, or names the file with them; it reports a
+/// complete restore only if it is one.
 fn check_restored(damaged: &Path, whole: &BTreeSet<Vec<u8>>, all: &Kept) {
     let target = folder();
     let target = target.path().join("store");
@@ -206,16 +209,16 @@ fn check(damaged: &Path, all: &Kept) {
             check_restored(damaged, &whole, all);
         }
     }
-    // A restore finds as much without a start before.
+    // A restore recovers as much without a start before it.
     check_restored(untouched.path(), &whole, all);
 }
 
-/// Runs this in a thread of its own, which must end.
+/// Runs this in a separate thread, which must end.
 fn patiently(run: impl FnOnce() + Send + 'static) -> Result<(), String> {
     let (done, waited) = channel();
     let thread = thread::spawn(move || {
         run();
-        // Whoever waits may have lost patience.
+        // The waiting thread may have given up.
         let _ = done.send(());
     });
     match waited.recv_timeout(PATIENCE) {
@@ -255,7 +258,7 @@ fn one_byte_of_the_mirror_alone_destroys_nothing_and_the_rest_is_restored() {
         let (good, all) = store();
         let path = good.path();
         fs::remove_dir_all(path.join("sled")).expect("removed");
-        // So that no hash of a segment says it at once.
+        // So that no hash of a segment reveals it.
         fs::remove_file(path.join("mirror/B3SUMS")).expect("removed");
         let (line, match_id) = fifth(path);
         flip(&path.join("mirror/00000001.ndjson"), &line);

@@ -1,4 +1,4 @@
-//! What is on the disk: closing and opening, the mirror, and repairs.
+//! The contents of the disk: closing and opening, the mirror, and repairs.
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;
@@ -129,7 +129,7 @@ fn a_lost_store_is_restored_from_its_mirror() {
         .expect_err("it is there");
     assert!(error.to_string().ends_with("already contains a store; give a new folder"), "{error}");
 
-    // Opened in its own place it heals itself.
+    // Opened in its own place it repairs itself.
     assert_eq!(everything(&open(old.path())), before);
 }
 
@@ -325,7 +325,7 @@ fn full_segments_are_held_against_their_hashes() {
         let mended = fs::read_to_string(folder.path().join("mirror/B3SUMS"));
         assert_eq!(mended.expect("the hashes"), sums);
     }
-    // When an append was accepted, no hash but this one tells.
+    // Only this hash protects the time of an append's acceptance.
     let text = String::from_utf8(bytes).expect("text").replacen("1970", "1971", 1);
     fs::write(segment(folder.path()), text).expect("written");
     fs::remove_dir_all(folder.path().join("sled")).expect("removed");
@@ -351,7 +351,7 @@ fn the_last_segment_is_held_against_its_hash_after_a_clean_stop() {
     fs::write(segment(folder.path()), bytes).expect("written");
     drop(open(folder.path()));
     assert!(fs::read(segment(folder.path())).expect("the mirror") == whole, "sled has it");
-    // When an append was accepted, sled says too.
+    // sled also has the time of an append's acceptance.
     let text = String::from_utf8(whole.clone()).expect("text").replacen("1970", "1971", 1);
     fs::write(segment(folder.path()), text).expect("written");
     drop(open(folder.path()));
@@ -435,7 +435,8 @@ fn a_folder_of_a_newer_version_is_refused_and_not_touched() {
     assert!(error.expect_err("it is newer").to_string().contains("has version"));
     assert!(files() == before, "something was changed");
 
-    // Damage is not taken for a version, and one that says nothing is of before versions were said.
+    // Damage is not mistaken for a version, and an empty version is from before there were
+    // versions.
     for damage in [&b"x"[..], b"", b"3", &text.replacen(&known.to_string(), "7", 1).into_bytes()] {
         fs::write(&version, damage).expect("written");
         drop(open(folder.path()));

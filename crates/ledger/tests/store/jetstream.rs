@@ -1,4 +1,4 @@
-//! What nodes promise that share a ledger in a cluster.
+//! Guarantees of nodes that share a ledger in a cluster.
 
 mod breaks;
 mod migrate;
@@ -19,7 +19,7 @@ use tempfile::TempDir;
 
 use crate::matches::{after, id, keep, next, note, whole};
 
-/// The name of a ledger that nobody has used.
+/// The name of an unused ledger.
 pub(crate) fn fresh_name() -> String {
     static COUNT: AtomicU32 = AtomicU32::new(0);
     let now = SystemTime::UNIX_EPOCH.elapsed().expect("a clock").as_millis();
@@ -45,7 +45,7 @@ fn two() -> ([JetStreamStore; 2], [TempDir; 2], String) {
     (nodes, folders, name)
 }
 
-/// Asks the cluster past every service.
+/// Sends a request to the cluster, bypassing every service.
 fn ask(subject: String, headers: HeaderMap, payload: &[u8]) -> Value {
     let nodes = std::env::var("DAYBOOK_NATS").expect("a cluster");
     let hosts = nodes.rsplit('@').next().expect("an address");

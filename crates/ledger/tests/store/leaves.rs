@@ -14,7 +14,7 @@ of_each!(
     acceptances_tell_leaf_and_time_of_each_append,
 );
 
-/// Appends to three matches in turns, one to four records each; the leaves in order.
+/// Appends to three matches in turns, one to four records each; returns the leaves in order.
 fn fill(store: &dyn Store) -> Vec<Leaf> {
     let mut matches = ["b", "a", "c"].map(|name| (opened(name), None));
     let mut leaves = Vec::new();
@@ -48,7 +48,7 @@ fn read(store: &dyn Store) -> Vec<Leaf> {
     }
 }
 
-/// Whether each append's leaf is that of its first record.
+/// Checks that each append's leaf is that of its first record.
 fn compare(store: &dyn Store, leaves: &[Leaf]) {
     assert_eq!(read(store), leaves);
     for name in ["a", "b", "c"] {
@@ -101,7 +101,7 @@ fn leaves_stay_when_a_copy_is_lost_or_the_last_stop_was_unclean() {
         fs::write(folder.path().join("open"), "").expect("the marker");
         let store = open(folder.path());
         compare(&store, &hashes);
-        // The next append stands behind all of them.
+        // The next append comes after all of them.
         let (_, first) = opened(&format!("after-{lost}-{}", hashes.len()));
         hashes.push(Leaf::new(LeafForm::Two, match_key(&first.hash), 0, first.hash));
         store.append(Append::new(at(9), None, vec![first])).expect("a new match");

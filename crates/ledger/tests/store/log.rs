@@ -1,4 +1,5 @@
-//! The log over a store: its tree is that of another implementation, and it refuses a store that has changed.
+//! The log of a store: its tree matches another implementation, and it refuses a store that has
+//! changed.
 
 use std::fs;
 use std::path::Path;
@@ -45,7 +46,7 @@ fn folder() -> TempDir {
     TempDir::new().expect("a folder")
 }
 
-/// One record more; its hash.
+/// Adds one record; returns its hash.
 fn add(store: &dyn Store, chain: &mut Chain) -> Digest {
     let expected = chain.head();
     let sealed = next(chain, "more");
@@ -158,7 +159,7 @@ fn what_leaves_hold_is_there_for_each_tile_of_their_hashes() {
     {
         assert_eq!(held(name), None, "{name}");
     }
-    // A file that was changed under the running log is noticed, not handed on.
+    // A file changed under the running log is noticed, not passed on.
     fs::write(folder.path().join("tree/leaves"), vec![0; 99_999]).expect("written");
     assert!(log.leaves("000").expect_err("changed").to_string().contains("restart"));
 }
@@ -228,7 +229,7 @@ fn a_store_that_is_smaller_or_another_than_the_signed_one_is_refused() {
     add(&store, &mut chain);
     let signed = log.covering(5).expect("it runs");
     drop((log, store));
-    // The store as it was before, with the newer checkpoint.
+    // An earlier version of the store, with the newer checkpoint.
     for part in ["sled", "mirror"] {
         fs::remove_dir_all(folder.path().join(part)).expect("removed");
         copy(&aside.path().join(part), &folder.path().join(part));
@@ -237,11 +238,11 @@ fn a_store_that_is_smaller_or_another_than_the_signed_one_is_refused() {
     let error = go_on(&store, folder.path()).map(drop).expect_err("smaller");
     assert!(matches!(error, LogError::Behind { size: 5, signed: 6, .. }), "{error}");
     assert!(error.to_string().contains("restore the newest backup"), "{error}");
-    // Another record in the place of the one that is missing, and more.
+    // Another record in the place of the missing one, and more.
     keep(&store, "b", 3);
     let error = go_on(&store, folder.path()).map(drop).expect_err("another");
     assert!(matches!(error, LogError::Different { size: 6, .. }), "{error}");
-    // Its checkpoint stays as it was.
+    // Its checkpoint does not change.
     let kept = fs::read_to_string(folder.path().join("tree/checkpoint")).expect("a file");
     assert_eq!(kept, *signed.note);
 }

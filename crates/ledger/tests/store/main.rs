@@ -1,6 +1,7 @@
-//! What a store promises, asked of each store; and what the one on the disk promises beyond that.
+//! The guarantees of a store, tested on each store; and the further ones of the store on disk.
 //!
-//! With the feature `jetstream` the cluster that is asked is the one in `DAYBOOK_NATS`: see `tests/cluster/nodes.py`.
+//! With the feature `jetstream` the cluster used is the one in `DAYBOOK_NATS`: see
+//! `tests/cluster/nodes.py`.
 
 mod contract;
 mod copied;

@@ -1,4 +1,4 @@
-//! Matches to keep.
+//! Matches to store.
 
 use ledger::{Append, Line, Listing, Store, Term};
 use record::{At, Chain, Digest, Draft, MatchId, Sealed, verify_chain};
@@ -36,13 +36,13 @@ pub(crate) fn next(chain: &mut Chain, text: &str) -> Sealed {
     chain.seal(note(None, text)).expect("in order")
 }
 
-/// The chain that goes on after these, as another writer would make it, who knows no ids.
+/// The chain that continues after these, as made by another writer who knows no ids.
 pub(crate) fn after(sealed: &Sealed) -> Chain {
     let record = &sealed.record;
     Chain::resume(record.match_id.clone(), record.seq + 1, sealed.hash, [])
 }
 
-/// Keeps a new match of this many records, one by one.
+/// Stores a new match of this many records, one by one.
 pub(crate) fn keep(store: &dyn Store, name: &str, records: u32) -> Chain {
     let (mut chain, first) = opened(name);
     store.append(Append::new(At::UNIX_EPOCH, None, vec![first])).expect("a new match");
@@ -54,7 +54,7 @@ pub(crate) fn keep(store: &dyn Store, name: &str, records: u32) -> Chain {
     chain
 }
 
-/// Keeps a new match of one record with these terms.
+/// Stores a new match of one record with these terms.
 pub(crate) fn list(store: &dyn Store, name: &str, unix_ms: i64, terms: &[Term]) {
     let (_, first) = opened(name);
     let append = Append::new(At::UNIX_EPOCH, None, vec![first]).listed(listing(unix_ms, terms));
@@ -66,7 +66,7 @@ pub(crate) fn listing(unix_ms: i64, terms: &[Term]) -> Listing {
     Listing { at: at(unix_ms), terms: terms.to_vec(), summary: format!("summary {unix_ms}") }
 }
 
-/// Every line of a match, of which the chain is checked.
+/// Every line of a match; its chain is checked.
 pub(crate) fn whole(store: &dyn Store, match_id: &MatchId) -> (Vec<Line>, Digest) {
     let lines = store.range(match_id, 0..u32::MAX).expect("the store can be read");
     let hash = verify_chain(lines.iter().map(|line| &*line.bytes)).expect("the chain holds");

@@ -1,4 +1,4 @@
-//! Reading on while others write.
+//! Reading while others write.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -17,7 +17,7 @@ of_each!(
 
 const SOON: Duration = Duration::from_secs(20);
 
-/// What is new from a number on, as soon as something is.
+/// New records from a number on, as soon as there are some.
 fn news(store: &dyn Store, from: u32) -> Vec<Line> {
     let until = Instant::now() + SOON;
     loop {
@@ -90,7 +90,7 @@ fn readers_miss_and_repeat_nothing(store: &dyn Store) {
     });
 }
 
-/// Adds a remark to the match, whatever else is added meanwhile.
+/// Adds a note to the match, whatever else is added meanwhile.
 pub(crate) fn write(store: &dyn Store, event_id: &str) {
     loop {
         let head = store.head(&id("m")).expect("read").expect("a match");
@@ -114,7 +114,7 @@ fn a_closed_store_is_neither_read_nor_written() {
     assert!(matches!(leaves.next(1), Err(ReadError::Closed)));
     let append = Append::new(At::UNIX_EPOCH, chain.head(), vec![next(&mut chain, "a")]);
     assert!(matches!(store.append(append), Err(AppendError::Closed)));
-    // Who reads does not keep the store open.
+    // A reader does not keep the store open.
     drop(store);
     assert!(matches!(leaves.next(1), Err(ReadError::Closed)));
     crate::open(folder.path());

@@ -1,4 +1,4 @@
-//! The frame: games, days, phases, turns, results, and going back.
+//! The frame: games, days, phases, turns, results, and rewinds.
 
 use rules::{
     Bare, Cause, CauseKind, DailyEffect, DailyEffectStep, DayBegan, DeckRegistered, Ending, Event,
@@ -82,13 +82,13 @@ pub(super) fn end(input: &mut Input<'_>, _: Option<Seat>) -> Parsed<Event> {
     Ok(Event::DailyEffectEnded(DailyEffectStep { effect: one_of(input, &EFFECTS)? }))
 }
 
-/// What a player does or becomes that a word says.
+/// A player's action or state that one word expresses.
 pub(super) fn say_of_seat(word: &str, it: &OfSeat, pen: Pen<'_>) -> String {
     let why = pen.cause(it.cause, usual(word, pen.table));
     format!("{}: {word}{why}", pen.seat(it.seat))
 }
 
-/// Why it happens, where that goes without saying.
+/// The default cause.
 fn usual(word: &str, table: &Table) -> Option<Cause> {
     matches!(word, "after-you" | "first").then(|| table.cause())
 }
@@ -123,8 +123,8 @@ pub(super) fn tie(input: &mut Input<'_>, _: Option<Seat>) -> Parsed<Event> {
     Ok(Event::TieBreakerBegan(Bare { cause }))
 }
 
-/// The table as it is laid where nothing else is said: two players face each other, and more sit around it in the order of their
-/// seats, each alone or every other one in the same team.
+/// The default layout of the table: two players face each other, and more sit around it in the
+/// order of their seats, each alone or every other one in the same team.
 fn laid(game: u8, first: Seat, players: usize, in_teams: bool) -> GameStarted {
     if players == 2 {
         return GameStarted::two_players(game, first);
@@ -134,7 +134,7 @@ fn laid(game: u8, first: Seat, players: usize, in_teams: bool) -> GameStarted {
     GameStarted::around(game, first, seats.map(Seat::new).collect(), teams)
 }
 
-/// Whether so many players may be two teams that sit alternately.
+/// Whether this many players may be two teams that sit alternately.
 pub(crate) const fn may_be_teams(players: usize) -> bool {
     players > 2 && players.is_multiple_of(2)
 }
@@ -159,7 +159,7 @@ pub(super) fn game(input: &mut Input<'_>, _: Option<Seat>) -> Parsed<Event> {
     Ok(Event::GameStarted(laid(game, first, players, in_teams)))
 }
 
-/// A Deck that nobody but its player knows, or whose list is open.
+/// A Deck known only to its player, or with an open list.
 pub(super) fn say_deck(it: &DeckRegistered, pen: Pen<'_>) -> Option<String> {
     if !it.list.is_empty() {
         return None;
@@ -241,13 +241,13 @@ pub(super) fn match_end(input: &mut Input<'_>, _: Option<Seat>) -> Parsed<Event>
     Ok(Event::MatchEnded(MatchEnded { score, ending: ending(input)?, winners: None }))
 }
 
-/// Nobody could tell what happened.
+/// A gap: nobody could tell what happened.
 pub(super) fn not_followed() -> Event {
     let (why, facts) = (ObservedWhy::Unknown, Vec::new());
     Event::Observed(Observed { why, text: None, facts })
 }
 
-/// To where play goes back: the beginning of the turn, phase or day, or so many records.
+/// The target of a rewind: the beginning of the turn, phase or day, or a number of records.
 pub(super) fn say_back(it: &Rewound, pen: Pen<'_>) -> String {
     let points = [("turn", Back::Turn), ("phase", Back::Phase), ("day", Back::Day)];
     let named = points.iter().find(|(_, back)| to(pen.table, *back) == Some(it.to));
@@ -265,7 +265,7 @@ enum Back {
     Day,
 }
 
-/// The record with which the present turn, phase or day began, on the line of play that stands.
+/// The record with which the present turn, phase or day began, on the present line of play.
 fn to(table: &Table, back: Back) -> Option<u32> {
     let is = |&at: &usize| match back {
         Back::Turn => matches!(table.event(at), Some(Event::TurnBegan(_))),

@@ -1,4 +1,4 @@
-//! What is put on objects and taken from them: statuses, counters, exhaustion of orbs; and what ceases.
+//! Statuses, counters and exhaustion of orbs, and objects that cease to exist.
 
 use rules::{
     BOOST, Cause, CauseKind, Ceased, CounterChange, CountersChanged, Event, ExpeditionId, Mana,
@@ -43,7 +43,7 @@ pub(super) fn say_counters(it: &CountersChanged, pen: Pen<'_>) -> String {
     format!("{}{}", all.join(", "), pen.cause(it.cause, Some(pen.table.cause())))
 }
 
-/// A line that begins with what it is about.
+/// A line that begins with its subject.
 pub(super) fn subject(input: &mut Input<'_>) -> Parsed<Event> {
     if let Some(event) = maybe(input, step::expeditions) {
         return Ok(event);
@@ -123,7 +123,7 @@ fn change(input: &mut Input<'_>) -> Parsed<(i32, String)> {
     Ok((count, name.to_owned()))
 }
 
-/// Mana is paid as a cost and readied by an effect.
+/// The default cause: mana is paid as a cost and readied by an effect.
 fn usual(verb: &str, table: &Table) -> Cause {
     if verb == "pays" { Cause::new(CauseKind::Cost) } else { table.cause() }
 }

@@ -13,7 +13,7 @@ use crate::pen::{Pen, cause, must_have, one_of, seat};
 use crate::piece::{Among, Item, item, place_of, place_word};
 use crate::table::Table;
 
-/// Where a card goes that is played, where that goes without saying.
+/// The default place of a played card.
 pub(crate) fn usual_place(face: Option<&Face>, seat: Seat) -> Place {
     let landmark = |face: &Face| face.subtypes.iter().any(|subtype| subtype == "landmark");
     match face {
@@ -46,13 +46,13 @@ pub(super) fn say_card(it: &CardPlayed, pen: Pen<'_>) -> String {
     line + &pen.cause(it.cause, usual_cause(pen.table))
 }
 
-/// Outside a turn a card is played by an effect.
+/// The default cause: outside a turn a card is played by an effect.
 fn usual_cause(table: &Table) -> Option<Cause> {
     let turn = table.state().and_then(|state| state.day.turn);
     turn.is_none().then(|| Cause { seq: None, ..table.cause() })
 }
 
-/// What a card costs that is played in the usual way.
+/// The default cost of a played card.
 fn usual_mana(
     table: &Table,
     seat: Seat,
@@ -75,7 +75,7 @@ fn usual_mana(
     u32::try_from(rules::Settled::new(state, edition).play_cost(playing).cost.max(0)).ok()
 }
 
-/// The piece of a move, with what it shows if that is not known from it, and its foreign id if that is not.
+/// The piece of a move, with its face and its foreign id if these are not already known.
 pub(super) fn moved_piece(one: &Move, pen: Pen<'_>, seat: Option<Seat>) -> String {
     let table = pen.table;
     let known = match one.what {
@@ -121,7 +121,7 @@ pub(super) fn move_of(
         Some(Piece::Slot(slot)) => table.known(slot).and_then(|known| known.source_id.clone()),
         Some(Piece::Object(_)) | None => None,
     };
-    // A card that stays hidden or lies face down shows nothing.
+    // A card that stays hidden or is face down has no face.
     let hidden = to.zone().is_hidden() || matches!(to, Place::Mana(_));
     let explicit = matches!(item.piece, Some(Piece::Slot(_))) && hidden;
     one.face = item.face.filter(|_| !explicit).map(|face| table.entry(&face));
@@ -129,7 +129,7 @@ pub(super) fn move_of(
     Ok(one)
 }
 
-/// A card that is played.
+/// A played card.
 pub(super) fn card(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
     let seat = must_have(input, of)?;
     let table = input.state.table;
@@ -209,12 +209,12 @@ pub(super) fn say_resolved(it: &Resolved, pen: Pen<'_>) -> String {
     format!("{object} resolves{}", pen.cause(it.cause, None))
 }
 
-/// What is done after the name of what resolves.
+/// The action after the name of what resolves.
 pub(super) fn resolved(input: &mut Input<'_>, object: ObjectId) -> Parsed<Event> {
     Ok(Event::Resolved(Resolved { cause: cause(input, None)?, object }))
 }
 
-/// Only targets are chosen by an ability as a rule; what else is chosen names none.
+/// The default cause of a choice: targets are chosen by an ability, other choices name no cause.
 fn choice_cause(table: &Table, about: &str) -> Option<Cause> {
     let ability = Cause::new(CauseKind::Ability);
     (about == "target").then(|| Cause { object: table.cause().object, ..ability })
@@ -309,7 +309,8 @@ pub(super) fn rolls(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
     Ok(Event::DieRolled(DieRolled { cause, seat, results }))
 }
 
-/// Before the first day a Deck is mixed by a rule that nobody names, and a Hand by its player at any time.
+/// The default cause of a shuffle: before the first day a Deck is shuffled by an unnamed rule, and
+/// a Hand by its player at any time.
 fn shuffle_cause(table: &Table, place: Place) -> Option<Cause> {
     let setup = table.state().is_none_or(|state| state.day.phase == rules::Phase::Setup);
     (!setup && !matches!(place, Place::Hand(_))).then(|| table.cause())
@@ -332,7 +333,7 @@ pub(super) fn shuffle(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> 
 const TERRAINS: [(&str, Terrain); 3] =
     [("forest", Terrain::Forest), ("mountain", Terrain::Mountain), ("water", Terrain::Water)];
 
-/// The Tumult card by the terrain that stands alone on it.
+/// The Tumult card, named by the terrain that is alone on it.
 pub(super) fn say_tumult(it: &TumultRevealed) -> String {
     let turned = if it.rotated { " turned" } else { "" };
     let alone = it.card.alone();

@@ -1,4 +1,4 @@
-//! Steps: items that move, tokens, Expeditions, and what is shown.
+//! Steps: moving items, tokens, Expeditions, and revealed cards.
 
 use rules::{
     Cause, CauseKind, Depth, Event, ExpeditionId, ExpeditionMove, ExpeditionMoved, Move, Moved,
@@ -13,7 +13,7 @@ use crate::pen::{Pen, cause, must_have, one_of};
 use crate::piece::{Among, Item, SourceId, expedition_word, item, place_of, place_word};
 use crate::table::Table;
 
-/// The one zone that all come from, and the one that all go to.
+/// The common origin and the common destination of all moves.
 fn between(moves: &[Move]) -> Option<(Place, Place)> {
     let first = moves.first()?;
     let same = |one: &Move| one.from == first.from && one.to == first.to;
@@ -21,7 +21,7 @@ fn between(moves: &[Move]) -> Option<(Place, Place)> {
     moves.iter().all(|one| same(one) && plain(one)).then_some((first.from, first.to))
 }
 
-/// Why cards are drawn or put to the Mana zone where a rule asks for it.
+/// The default cause of drawing cards or putting them into the Mana zone where a rule requires it.
 fn ruled(table: &Table) -> Cause {
     let setup = table.state().is_some_and(|state| state.day.phase == Phase::Setup);
     if setup { Cause::new(CauseKind::Rule) } else { table.cause() }
@@ -60,7 +60,7 @@ fn items(it: &Moved, pen: Pen<'_>, seat: Seat) -> String {
     all.collect::<Vec<_>>().join(", ")
 }
 
-/// Cards from the top: how many.
+/// The number of cards from the top.
 fn say_draws(it: &Moved, seat: Seat, pen: Pen<'_>) -> Option<String> {
     let top = pen.table.pieces(Place::Deck(seat, Depth::Top));
     let in_turn = it.moves.iter().enumerate().all(|(index, one)| {
@@ -103,7 +103,7 @@ pub(super) fn moved(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
     Ok(Event::Moved(Moved { cause, moves }))
 }
 
-/// A piece, or a card of a zone that nobody can tell from others: `deck`, `hand=pigs`.
+/// A piece, or an unidentified card of a zone: `deck`, `hand=pigs`.
 fn source(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Item> {
     let of_zone = |input: &mut Input<'_>| {
         let names = &input.state.table.names;
@@ -128,7 +128,7 @@ fn source(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Item> {
     item(input, Among::Visible)
 }
 
-/// `draws 2`, or what is drawn: the cards stand in the slots that it makes.
+/// `draws 2`, or the drawn cards: they are in the slots that the event makes.
 pub(super) fn draws(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
     let seat = must_have(input, of)?;
     let before = *input;
@@ -149,7 +149,7 @@ pub(super) fn draws(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
     Ok(Event::Moved(Moved { cause, moves }))
 }
 
-/// Whether the number that was just read counts cards of one label.
+/// Whether the number just read counts cards of one label.
 fn is_card(input: &Input<'_>) -> bool {
     input.input.first().is_some_and(|token| match &token.kind {
         TokenKind::Word(text) => text != "by",
@@ -158,7 +158,7 @@ fn is_card(input: &Input<'_>) -> bool {
     })
 }
 
-/// The cards that are drawn, by their labels; the number of them.
+/// The drawn cards, by their labels; returns their number.
 fn drawn(input: &mut Input<'_>) -> Parsed<usize> {
     let before = *input;
     let words =
@@ -303,7 +303,7 @@ pub(super) fn expedition(input: &mut Input<'_>) -> Parsed<ExpeditionId> {
     })
 }
 
-/// Cards of a Deck or Hand that are shown.
+/// Revealed cards of a Deck or Hand.
 pub(super) fn say_shown(it: &Revealed, pen: Pen<'_>) -> Option<String> {
     let place = |one: &Shown| crate::piece::place_of_piece(pen.table, one.what);
     let seat = place(it.cards.first()?)?.seat()?;
@@ -337,7 +337,7 @@ pub(super) fn shown(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
     Ok(Event::Revealed(Revealed { cause, cards }))
 }
 
-/// Whether a piece is one that everyone sees.
+/// Whether everyone can see a piece.
 pub(super) fn visible(item: &Item) -> Option<rules::ObjectId> {
     match item.piece {
         Some(Piece::Object(id)) => Some(id),

@@ -1,4 +1,4 @@
-//! What is awaited now, as lines.
+//! Awaited actions, as lines.
 
 use engine::effect::{Awaited, Thing, Wanted, Way, What};
 use engine::{Decision, Due, Options};
@@ -14,10 +14,10 @@ use crate::piece::face_of_piece;
 use crate::scribe::{Scribe, own_cards};
 use crate::table::Table;
 
-/// Ways to pick several things that are offered at most.
+/// Maximum number of combinations offered.
 const PICKS_MAX: usize = 24;
 
-/// What the rules ask for or allow now, the likeliest first.
+/// What the rules require or allow now, the likeliest first.
 pub(super) fn candidates(scribe: &Scribe) -> Vec<Candidate> {
     let table = &scribe.table;
     let Some(position) = table.position() else { return Vec::new() };
@@ -26,7 +26,7 @@ pub(super) fn candidates(scribe: &Scribe) -> Vec<Candidate> {
         of_effect(&mut all, table, awaited);
     }
     let next = position.next();
-    // A deck that is there is mixed before the next one is presented.
+    // A presented deck is shuffled before the next one is presented.
     let is_deck = |one: &&Decision| one.options == Options::Deck;
     let (decks, others): (Vec<_>, Vec<_>) = next.awaits.iter().partition(is_deck);
     for decision in others {
@@ -63,7 +63,7 @@ fn of_effect(all: &mut Vec<Candidate>, table: &Table, awaited: &Awaited) {
             }
         }
     }
-    // Whoever records may say at each step what is targeted, though the effect has targeted it already.
+    // The recorder may name the targets at each step, even if the effect has already targeted them.
     for way in awaited.ways.iter().filter(|way| way.due.what != What::Target) {
         let again = way
             .targeted()
@@ -77,7 +77,7 @@ fn of_effect(all: &mut Vec<Candidate>, table: &Table, awaited: &Awaited) {
     }
 }
 
-/// What an effect plays goes where a card of its type goes.
+/// A card played by an effect goes where a card of its type goes.
 fn where_it_goes(table: &Table, mut event: Event) -> Event {
     if let Event::CardPlayed(it) = &mut event
         && let Some(face) = it.card.what.and_then(|piece| face_of_piece(table, piece))
@@ -88,7 +88,7 @@ fn where_it_goes(table: &Table, mut event: Event) -> Event {
     event
 }
 
-/// What may be picked of what is due: each alone, or so many together as are asked for.
+/// The possible picks for something due: each alone, or as many together as required.
 fn picks(way: &Way) -> Vec<Vec<(Thing, u32)>> {
     let due = &way.due;
     let amount = |one: &Wanted| due.pool.map_or(one.left, |pool| pool.min(one.left.max(1)));
@@ -103,7 +103,7 @@ fn picks(way: &Way) -> Vec<Vec<(Thing, u32)>> {
     found
 }
 
-/// All ways to take so many of these, up to a limit.
+/// All combinations of this many of these, up to a limit.
 fn together<T: Clone>(of: &[T], size: usize, taken: &mut Vec<T>, found: &mut Vec<Vec<T>>) {
     if found.len() >= PICKS_MAX {
         return;
@@ -119,7 +119,7 @@ fn together<T: Clone>(of: &[T], size: usize, taken: &mut Vec<T>, found: &mut Vec
     }
 }
 
-/// The record with the face that the table shows: one for each card that it may be, where it shows one that nobody knows.
+/// The record with the face that the table shows: one for each possible card if that is unknown.
 fn shown(table: &Table, seat: Seat, event: Event) -> Vec<Candidate> {
     let is_visible = |one: &Move| !one.to.zone().is_hidden() && !matches!(one.to, Place::Mana(_));
     let is_unseen = |one: &Move| {
@@ -161,7 +161,7 @@ fn shown(table: &Table, seat: Seat, event: Event) -> Vec<Candidate> {
     }
 }
 
-/// What a player may decide by the rules.
+/// A player's options by the rules.
 fn of_rules(all: &mut Vec<Candidate>, table: &Table, seat: Seat, options: &Options) {
     let word = table.names.seat_word(seat);
     let line = |text: String| Candidate::Line(format!("{word}: {text}"));
@@ -195,13 +195,14 @@ fn of_rules(all: &mut Vec<Candidate>, table: &Table, seat: Seat, options: &Optio
     }
 }
 
-/// Where a card goes that is played. The rules do not see a card that lies hidden, which whoever records may know all the same.
+/// The destination of a played card. The rules do not see a hidden card, which the recorder may
+/// nevertheless know.
 fn hidden(table: &Table, card: Piece) -> &'static [&'static str] {
     let Piece::Slot(slot) = card else { return &[""] };
     table.known(slot).map_or(&[""], |known| ways_of(&known.face))
 }
 
-/// So many of some cards go to a zone.
+/// A number of cards go to a zone.
 fn of_some(
     all: &mut Vec<Candidate>,
     table: &Table,
@@ -212,7 +213,7 @@ fn of_some(
     if matches!(to, Place::Mana(_)) {
         let counts = (least.max(1)..=most).rev();
         all.extend(counts.map(|count| Candidate::Line(format!("{word}: mana {count}"))));
-        // Who puts down a card of a Hand that others know of mixes it up first.
+        // A player with a publicly known card in hand shuffles the hand before putting one down.
         let hand = table.state().map_or(&[][..], |state| state.slots(Place::Hand(seat)));
         if hand.iter().any(|slot| slot.known.is_some()) {
             all.push(Candidate::Line(format!("{word}: shuffles hand")));
@@ -224,7 +225,7 @@ fn of_some(
     all.extend(found.iter().map(|pieces| Candidate::Event(discarded(table, pieces, to))));
 }
 
-/// These go to a zone, as a daily effect has it.
+/// These go to a zone by a daily effect.
 pub(super) fn discarded(table: &Table, pieces: &[Piece], to: Place) -> Event {
     let place = |piece: &Piece| match piece {
         Piece::Object(id) => Some(table.state()?.objects.get(id)?.place),
@@ -235,7 +236,8 @@ pub(super) fn discarded(table: &Table, pieces: &[Piece], to: Place) -> Event {
     Event::Moved(Moved { cause, moves: moves.collect() })
 }
 
-/// What is due and cannot be written alone: the table shows it, somebody chooses, or it comes instead.
+/// Due actions that are not written automatically: the table shows them, somebody chooses, or they
+/// are alternatives.
 fn of_due(all: &mut Vec<Candidate>, table: &Table, due: &Due) {
     let line = |text: String| Candidate::Line(text);
     let word = |seat: &Seat| table.names.seat_word(*seat);
@@ -299,7 +301,7 @@ fn of_due(all: &mut Vec<Candidate>, table: &Table, due: &Due) {
     }
 }
 
-/// The step of the day that is due; none where something else is.
+/// The due step of the day; `None` if something else is due.
 fn step_of_day(due: &Due) -> Option<Event> {
     Some(match due {
         Due::Day(day) => Event::DayBegan(DayBegan { day: *day }),
@@ -314,7 +316,7 @@ fn step_of_day(due: &Due) -> Option<Event> {
     })
 }
 
-/// What was played goes where it belongs, as a rule has it.
+/// A played card goes to its zone by a rule.
 fn from_limbo(id: ObjectId, to: Place) -> Candidate {
     let moves = vec![Move::new(Piece::Object(id), Place::Limbo, to)];
     Candidate::Event(Event::Moved(Moved { cause: Some(Cause::new(CauseKind::Rule)), moves }))

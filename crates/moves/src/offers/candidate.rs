@@ -1,4 +1,4 @@
-//! What may be offered: as a line, or as its event.
+//! Candidates for offers: as a line, or as an event.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use crate::piece::{face_of_piece, may_be_played_from_reserve};
 use crate::scribe::own_cards;
 use crate::table::Table;
 
-/// What is offered before it is looked at whether it can be.
+/// A candidate before it is checked for validity.
 pub(super) enum Candidate {
     Line(String),
     Event(Event),
@@ -27,7 +27,7 @@ pub(super) fn from_hand(table: &Table, seat: Seat) -> Vec<Candidate> {
     all
 }
 
-/// What a line calls a card of a Hand: by its label, unless that would mean one in the Reserve.
+/// The name of a card of a Hand in a line: its label, unless that would mean one in the Reserve.
 pub(super) fn in_hand(table: &Table, seat: Seat, face: &Arc<Face>, label: &str) -> String {
     let face_of = |piece: &Piece| face_of_piece(table, *piece);
     let hand = table.pieces(Place::Hand(seat));
@@ -43,12 +43,13 @@ pub(super) fn in_hand(table: &Table, seat: Seat, face: &Arc<Face>, label: &str) 
     }
 }
 
-/// Where a card with this face goes that is played, as a line says it.
+/// The possible destinations of a played card with this face, as in a line.
 pub(super) fn ways_of(face: &Face) -> &'static [&'static str] {
     ways(face.card_type, face.subtypes.iter().any(|subtype| subtype == "landmark"))
 }
 
-/// Where a card of this type goes that is played, as a line says it; a card of which only the name is known may be of any type.
+/// The possible destinations of a played card of this type, as in a line; a card known only by name
+/// may have any type.
 pub(super) const fn ways(kind: Option<CardType>, is_landmark: bool) -> &'static [&'static str] {
     match kind {
         Some(CardType::Hero) => &[],

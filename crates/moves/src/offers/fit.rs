@@ -1,4 +1,4 @@
-//! Which lines are meant by a few letters.
+//! Matches typed letters with lines.
 
 use rules::Seat;
 
@@ -6,20 +6,20 @@ use super::candidate::{ways, ways_of};
 use crate::names::{Called, Names, Titled, every_card, fold, is_between};
 use crate::table::Table;
 
-/// What is typed so far.
+/// The typed text so far.
 pub(super) struct Typed {
     text: String,
     folded: String,
     words: Vec<String>,
 }
 
-/// What begins as it is typed.
+/// The cost of a match at the beginning of a word.
 pub(super) const BEGINS: u32 = 1;
-/// What does not begin as the typed word comes behind all that does.
+/// Matches that do not begin with the typed word come after all that do.
 pub(super) const IN_A_NAME: u32 = 10;
 const A_PLAYER: u32 = 40;
 
-/// Where cards move to, in the order in which letters mean them.
+/// Destinations of moves, in the order in which letters match them.
 pub(super) const PLACES: [&str; 7] =
     ["reserve", "discard", "hero", "companion", "hand", "mana", "landmark"];
 
@@ -39,7 +39,7 @@ impl Typed {
         &self.words
     }
 
-    /// The same without a number at its end, and that number.
+    /// The typed text without a number at its end, and that number.
     pub(super) fn without_price(&self) -> Option<(Self, u32)> {
         let (shorter, price) = self.text.rsplit_once(' ')?;
         let is_number = price.bytes().all(|digit| digit.is_ascii_digit());
@@ -50,8 +50,8 @@ impl Typed {
         &self.text
     }
 
-    /// The same with what is only begun spelled out: the player in front, the Expedition behind a card, and places that cards
-    /// move to, by the player whose turn it is unless another is in front.
+    /// The typed text with abbreviations expanded: the player in front, the Expedition after a
+    /// card, and destinations of moves, by the player whose turn it is unless another is in front.
     pub(super) fn spelled(&self, players: &[String], in_turn: Option<Seat>) -> Option<String> {
         let mut words: Vec<String> = self.text.split(' ').map(str::to_owned).collect();
         let mut card = 0;
@@ -84,7 +84,8 @@ impl Typed {
         (spelled != self.text).then_some(spelled)
     }
 
-    /// How well a line fits, the smallest the best; none if a typed word begins none of its words.
+    /// How well a line matches, the smallest value the best; `None` if a typed word begins none of
+    /// its words.
     pub(super) fn fit(&self, line: &str, table: &Table) -> Option<u32> {
         if self.is_empty() {
             return Some(0);
@@ -94,7 +95,7 @@ impl Typed {
             return Some(0);
         }
         let (player, rest) = folded.split_once(':').unwrap_or(("", &folded));
-        // Nobody has to say whose it is, nor by what.
+        // The player and the cause may be omitted.
         let plain = |line: &str| line.split(" by ").next().unwrap_or(line).trim() == self.folded;
         if plain(&folded) || rest.trim() == self.folded || plain(rest) {
             return Some(0);
@@ -124,7 +125,7 @@ impl Typed {
     }
 }
 
-/// Whether a word of a line begins as it is typed: `br#1` means `brainwash#1`.
+/// Whether a word of a line begins with the typed text: `br#1` matches `brainwash#1`.
 fn begins(word: &str, typed: &str) -> bool {
     let numbered = || {
         let ((label, number), (begun, typed)) = (word.split_once('#')?, typed.split_once('#')?);
@@ -133,8 +134,8 @@ fn begins(word: &str, typed: &str) -> bool {
     word.starts_with(typed) || numbered() == Some(true)
 }
 
-/// Any card there is by a word of its name, in any language, and where it goes when it is played. One that is only shown goes
-/// nowhere.
+/// Any known card by a word of its name, in any language, with its destination when played. One
+/// that is only revealed has no destination.
 pub(super) fn cards_like(
     typed: &[String],
     shown: bool,
@@ -146,7 +147,8 @@ pub(super) fn cards_like(
     })
 }
 
-/// The cards that have a label by letters of it or of their names, and where they go when they are played.
+/// The labelled cards that match these letters by label or name, with their destination when
+/// played.
 pub(super) fn called_like<'a>(
     labels: &'a Names,
     typed: &'a [String],
@@ -157,8 +159,8 @@ pub(super) fn called_like<'a>(
     })
 }
 
-/// Where a card goes that these letters mean, two at least: the first word is of its name, each further one is of the name or
-/// says where to.
+/// The destination of a card that at least two words match: the first word is from its name, each
+/// further one from the name or the destination.
 fn goes(
     typed: &[String],
     ways: &'static [&'static str],

@@ -1,4 +1,4 @@
-//! What is awaited now, where letters name the cards or say what dice show.
+//! Awaited actions for which the letters name cards or dice results.
 
 use std::sync::Arc;
 
@@ -14,10 +14,10 @@ use crate::names::{Called, by_name, fold};
 use crate::scribe::Scribe;
 use crate::table::Table;
 
-/// Ways to pick, and cards to play, that are meant by the same letters.
+/// Maximum number of combinations, and of played cards, that the same letters match.
 const NAMED_MAX: usize = 8;
 
-/// What is awaited, with the cards or sides that these letters name.
+/// Awaited actions, with the cards or sides that these letters name.
 pub(super) fn candidates(scribe: &Scribe, letters: &[String]) -> Vec<Candidate> {
     let mut all = discards(scribe, letters);
     for awaited in scribe.awaits() {
@@ -31,13 +31,13 @@ pub(super) fn candidates(scribe: &Scribe, letters: &[String]) -> Vec<Candidate> 
     all
 }
 
-/// The letters of cards, with the beginning of this word in front or without.
+/// The letters of cards, with or without the beginning of this word in front.
 fn of_cards<'a>(letters: &'a [String], word: &str) -> impl Iterator<Item = &'a [String]> {
     let behind = letters.split_first().filter(|(first, _)| word.starts_with(&***first));
     std::iter::once(letters).chain(behind.map(|(_, rest)| rest))
 }
 
-/// The sides of dice that are rolled now.
+/// The sides of dice being rolled.
 fn rolls(table: &Table, awaited: &Awaited, way: &Way, letters: &[String]) -> Option<Candidate> {
     let is_side = |word: &String| matches!(word.as_bytes(), [b'1'..=b'6']);
     let is_roll = way.due.what == What::Roll && !letters.is_empty();
@@ -73,7 +73,7 @@ fn targets(table: &Table, way: &Way, letters: &[String]) -> Vec<Candidate> {
     found.into_iter().filter_map(answer).collect()
 }
 
-/// A card of a Hand that nobody else has seen is played by an effect: any that the letters name and that it may be.
+/// An unseen card of a Hand is played by an effect: any possible one that the letters name.
 fn plays(table: &Table, awaited: &Awaited, way: &Way, letters: &[String]) -> Vec<Candidate> {
     let What::Play(..) = way.due.what else { return Vec::new() };
     let seat = way.due.by;
@@ -110,7 +110,7 @@ fn plays(table: &Table, awaited: &Awaited, way: &Way, letters: &[String]) -> Vec
     cards.filter_map(line).take(NAMED_MAX).collect()
 }
 
-/// The top card of a Deck is revealed: any that has a label, by letters of it or of its name.
+/// The top card of a Deck is revealed: any labelled one, by letters of its label or name.
 fn reveals(table: &Table, way: &Way, letters: &[String]) -> Vec<Candidate> {
     let of_deck = |one: &Wanted| match one.thing {
         Thing::Top(Place::Deck(seat, _)) => Some(seat),
@@ -130,8 +130,8 @@ fn reveals(table: &Table, way: &Way, letters: &[String]) -> Vec<Candidate> {
     first.chain(then).map(line).take(NAMED_MAX).collect()
 }
 
-/// What a player discards by all that the rules ask of them at once, if each of these letters begins the name of a card: in
-/// the order of the letters.
+/// Everything a player must discard at once by the rules, if each of these letters begins the name
+/// of a card: in the order of the letters.
 fn discards(scribe: &Scribe, letters: &[String]) -> Vec<Candidate> {
     let table = &scribe.table;
     let Some(position) = table.position() else { return Vec::new() };
@@ -157,13 +157,13 @@ fn discards(scribe: &Scribe, letters: &[String]) -> Vec<Candidate> {
     picked.collect()
 }
 
-/// So many of these are still to be picked.
+/// This many are still to be picked.
 struct Asked {
     of: Vec<Piece>,
     left: u32,
 }
 
-/// As many of each as are asked for, by the letters of each: those first whose labels begin so, up to a limit.
+/// As many as required, by the letters of each: those first whose labels begin so, up to a limit.
 fn named(
     table: &Table,
     asked: &mut [Asked],
@@ -195,7 +195,7 @@ fn named(
     }
 }
 
-/// Whether letters begin the label of a piece, 0, or a word of its name, 1.
+/// Whether the letters begin the label of a piece (0), or a word of its name (1).
 fn begins(table: &Table, piece: Piece, begun: &str) -> Option<u32> {
     let name = fold(&table.label_of(piece)?);
     let label = name.split('#').next().unwrap_or_default();

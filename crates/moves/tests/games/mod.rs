@@ -1,6 +1,7 @@
 //! Whole matches as text and back: every replay of the project, and real games of another engine beside it.
 //!
-//! `cargo test -p moves games:: -- --nocapture` prints how long the texts are and what their lines say.
+//! `cargo test -p moves games:: -- --nocapture` prints the lengths of the texts and the kinds of
+//! their lines.
 
 #![expect(clippy::disallowed_methods, reason = "matches are files, here and beside the project")]
 
@@ -12,13 +13,14 @@ use moves::{Counts, Length, Written, play, write};
 use replay::Replay;
 use rules::State;
 
-/// Of a thousand records, how many facts were needed at most: what was reached.
+/// Maximum number of facts needed in a thousand records: the value reached.
 const FACTS: usize = 102;
 
-/// Matches whose text is another match, each with the reason: what was reached.
+/// Matches whose text is a different match, each with the reason: the value reached.
 const DIFFER: [(&str, &str); 0] = [];
 
-/// The text of a match, which gives the same states when it is played; else why it does not.
+/// The text of a match, which gives the same states when it is played; otherwise the reason why
+/// not.
 fn there_and_back(replay: &Replay, length: Length) -> Result<Written, String> {
     let written = write(replay, length).map_err(|error| error.to_string())?;
     let played = play(&written.text).map_err(|error| {

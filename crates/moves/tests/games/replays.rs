@@ -1,4 +1,4 @@
-//! The matches that the project carries.
+//! The project's matches.
 
 use std::path::{Path, PathBuf};
 
@@ -11,7 +11,7 @@ pub(crate) fn all() -> Vec<(String, Replay)> {
     let mut paths: Vec<_> = files.map(|file| file.expect("readable").path()).collect();
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "daybook"));
     paths.sort();
-    // It has every event that there is.
+    // It has every kind of event.
     paths.push(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../schemas/v1/match.daybook"));
     let load = |path: PathBuf| {
         let file = record::read(&std::fs::read(&path).expect("readable")).expect("whole");

@@ -1,4 +1,4 @@
-//! Boosters and pools at the table where random things happen, before its first game and between its games.
+//! Boosters and pools at the random table, before its first game and between its games.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use rules::{
 use super::intent::Intent;
 use super::{SEATS, Table, card_of, face};
 
-/// The kinds of intents that are of boosters and pools.
+/// The kinds of intents about boosters and pools.
 pub(crate) const KINDS: std::ops::Range<u32> = 44..49;
 
 impl Table {

@@ -1,4 +1,4 @@
-//! What somebody at the table might do, and the event it becomes in the state at hand.
+//! What a player at the random table might do, and the event it becomes in the current state.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use rules::{
 
 use super::{SEATS, Table, deck, face};
 
-/// How many kinds of intents there are.
+/// The number of kinds of intents.
 const KINDS: u32 = super::draft::KINDS.end;
 
 /// A kind and the choices in it, each taken modulo what there is to choose from.
@@ -31,7 +31,7 @@ pub(crate) struct Intent {
 }
 
 impl Intent {
-    /// Whether it may come before the first game too.
+    /// Whether it may also come before the first game.
     pub(super) fn is_of_draft(self) -> bool {
         super::draft::KINDS.contains(&self.kind)
     }
@@ -44,7 +44,7 @@ impl Intent {
 }
 
 impl Table {
-    /// Lets it happen if it makes sense now.
+    /// Carries it out if it makes sense now.
     pub(crate) fn intend(&mut self, it: Intent) {
         match it.kind {
             0..=9 => self.hidden_cards(it),

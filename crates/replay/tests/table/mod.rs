@@ -1,4 +1,5 @@
-//! A table where random things happen: every event makes sense, and what lies in every hidden slot is known here.
+//! A table where random things happen: every event makes sense, and the contents of every hidden
+//! slot are known here.
 
 mod draft;
 mod intent;
@@ -28,7 +29,7 @@ pub(crate) const VIEWERS: [Viewer; 5] = [
     Viewer::Seat(SEATS[1]),
 ];
 
-/// The face of the card with this number; its name is found nowhere else.
+/// The face of the card with this number; no other text contains its name.
 pub(crate) fn face(card: u32) -> Arc<Face> {
     Arc::new(Face {
         reference: format!("REF-{card}"),
@@ -40,7 +41,7 @@ pub(crate) fn face(card: u32) -> Arc<Face> {
     })
 }
 
-/// What stands for every card that was never hidden, such as a Hero.
+/// The number that stands for every card that was never hidden, such as a Hero.
 pub(crate) const OPEN: u32 = 0;
 
 /// The number of the card with this face.
@@ -59,7 +60,7 @@ pub(crate) fn named(text: &str) -> BTreeSet<u32> {
 pub(crate) struct Table {
     pub(crate) versions: Versions,
     pub(crate) events: Vec<Event>,
-    /// Which card each slot ever made holds.
+    /// The card in each slot ever made.
     pub(crate) truth: BTreeMap<SlotId, u32>,
     /// After each record: the cards that all have seen so far.
     pub(crate) shown: Vec<BTreeSet<u32>>,
@@ -69,7 +70,7 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// A match of two with two decks, and then all of these intents that make sense.
+    /// A match of two with two decks, then those of these intents that make sense.
     pub(crate) fn play(intents: &[Intent]) -> Self {
         let mut table = Self::default();
         let player = |name: &str| PlayerEntry { name: Some(name.to_owned()), source_id: None };
@@ -85,7 +86,7 @@ impl Table {
             keys: std::collections::BTreeMap::new(),
             draft: None,
         }));
-        // Half of what happens to boosters happens before the game, and the other half may after it.
+        // Half of the booster events come before the game; the other half may come after it.
         let (first, rest) = intents.split_at(intents.len() / 2);
         for intent in first.iter().filter(|intent| intent.is_of_draft()) {
             table.intend(*intent);
@@ -111,7 +112,8 @@ impl Table {
         self.happen_to(event, None)
     }
 
-    /// As `happen`, where `gone` is the card that a move of an unnamed card of a hand takes.
+    /// Records an event like `happen`; `gone` is the card taken by a move of an unnamed card from a
+    /// hand.
     pub(crate) fn happen_to(&mut self, event: Event, gone: Option<u32>) -> bool {
         let Ok(state) = self.versions.next(&event) else { return false };
         let before = self.versions.states().last().cloned().unwrap_or_default();
@@ -188,7 +190,7 @@ impl Table {
         state.slots(place).iter().map(|slot| self.truth[&slot.id]).collect()
     }
 
-    /// The cards of a hand out of which `gone` was taken without its slot being named.
+    /// The cards of a hand from which `gone` was taken without naming its slot.
     fn left_unnamed(&self, before: &State, moves: &[Move], gone: Option<u32>) -> Vec<u32> {
         let hand = moves.iter().find(|it| it.what.is_none() && matches!(it.from, Place::Hand(_)));
         let Some(hand) = hand else { return Vec::new() };
@@ -249,7 +251,7 @@ fn hidden(state: &State) -> impl Iterator<Item = (Place, &rules::Slot)> {
     })
 }
 
-/// The hidden zone that the single move of an event goes to.
+/// The hidden zone that the event's only move goes to.
 fn destination(event: &Event) -> Option<Place> {
     let Event::Moved(it) = event else { return None };
     match it.moves.first()?.to {

@@ -1,9 +1,9 @@
-//! Events that make no sense any more.
+//! Events that no longer make sense.
 
 use proptest::prelude::prop;
 use serde_json::Value;
 
-/// Puts something else in place of one number or text of an event.
+/// Replaces one number or text of an event.
 pub(crate) fn spoil(json: &mut Value, leaf: prop::sample::Index, with: usize) {
     let mut paths = Vec::new();
     leaves(json, &mut String::new(), &mut paths);
@@ -26,7 +26,7 @@ pub(crate) fn spoil(json: &mut Value, leaf: prop::sample::Index, with: usize) {
     }
 }
 
-/// The paths of everything in `json` that is no list or object.
+/// The paths of all leaves in `json`.
 fn leaves(json: &Value, path: &mut String, paths: &mut Vec<String>) {
     let children: Vec<(String, &Value)> = match json {
         Value::Object(map) => map.iter().map(|(key, value)| (key.clone(), value)).collect(),

@@ -1,4 +1,4 @@
-//! Reactions and quick actions: what starts them, what they cost, what they do.
+//! Reactions and quick actions: what triggers them, what they cost, what they do.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -118,7 +118,7 @@ pub enum Cost {
 }
 
 impl Cost {
-    /// None for what is paid in some cases only, of which version 1 says nothing.
+    /// `None` for a cost that applies only in some cases, which version 1 cannot express.
     pub(super) fn in_version_1(&self) -> Option<Self> {
         Some(match self {
             Self::PayIf(..) | Self::PayForTarget(..) => return None,
@@ -135,7 +135,7 @@ impl Cost {
         })
     }
 
-    /// The order in which version 1 lists what is paid.
+    /// The order in which version 1 lists costs.
     pub(super) const fn rank_in_version_1(&self) -> u8 {
         match self {
             Self::Discard => 0,

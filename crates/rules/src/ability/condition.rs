@@ -1,4 +1,4 @@
-//! Where and when passive abilities hold, and what they count.
+//! Where and when passive abilities apply, and what they count.
 
 use std::sync::Arc;
 
@@ -62,7 +62,7 @@ pub enum Condition {
 }
 
 impl Condition {
-    /// What it says without any `not` before it.
+    /// The condition without any leading `not`.
     pub(crate) fn without_not(&self) -> &Self {
         let mut condition = self;
         while let Self::Not(inner) = condition {
@@ -71,7 +71,7 @@ impl Condition {
         condition
     }
 
-    /// What is counted for it, whether or not there is a `not` before it.
+    /// What is counted for it, with or without a leading `not`.
     pub(crate) fn counts(&self) -> Option<&Count> {
         match self.without_not() {
             Self::AtLeast(count, _) | Self::LessThan(count, _) => Some(count),

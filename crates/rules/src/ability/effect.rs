@@ -1,8 +1,9 @@
 //! What an effect does, step by step (`4.0 1.2.6.a`).
 //!
-//! One small set of words for all cards: [`Step`]s act on [`Objects`] that a [`Filter`] describes, as often as a
-//! [`Number`] says, if a [`Test`] holds, after a [`Happening`]. A word means the same wherever it stands. Steps hold tests,
-//! tests hold filters, filters hold players and Expeditions.
+//! One small vocabulary for all cards: [`Step`]s act on [`Objects`] that a [`Filter`] describes, as
+//! often as a [`Number`] specifies, if a [`Test`] is met, after a [`Happening`]. A word means the
+//! same everywhere. Steps contain tests, tests contain filters, filters contain players and
+//! Expeditions.
 
 mod filter;
 mod happening;

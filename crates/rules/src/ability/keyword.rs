@@ -44,7 +44,7 @@ impl Keyword {
         }
     }
 
-    /// The paragraph that says what it does, if the edition has one.
+    /// The paragraph that defines it, if the edition has one.
     pub const fn paragraph(self, edition: Edition) -> Option<&'static str> {
         match (self, edition) {
             (Self::Cooldown, Edition::Four) => Some("7.4.1.b"),
@@ -71,7 +71,7 @@ impl Keyword {
         }
     }
 
-    /// The number behind the word, 0 for the words that have none.
+    /// The number after the word, 0 for words without one.
     pub const fn number(self) -> u8 {
         match self {
             Self::Scout(number) | Self::Tough(number) => number,

@@ -1,4 +1,5 @@
-//! What an ability is about: objects, regions, Expeditions, players, cards being played.
+//! Selectors: the objects, regions, Expeditions, players or cards being played that an ability is
+//! about.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! What statements carry: terrains, costs, dice and what happens instead.
+//! Parts of statements: terrains, costs, dice and replacements.
 
 use std::sync::Arc;
 

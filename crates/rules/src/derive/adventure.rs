@@ -1,21 +1,21 @@
-//! Regions and Expeditions as the facts have them, before any ability.
+//! Regions and Expeditions according to the facts, before any ability.
 
 use std::cmp::Ordering;
 
 use super::view::Standing;
 use crate::{Expedition, State, Terrain, TerrainSet, Tumult, TumultCard};
 
-/// Whether a region shows what it is: only the Tumult cards lie face down (`4.0 3.2.1.b`).
+/// Whether a region is face up: only the Tumult cards lie face down (`4.0 3.2.1.b`).
 pub(super) fn is_visible(state: &State, region: usize) -> bool {
     state.day.tie_breaker || tumult(state, region).is_none_or(|tumult| tumult.shown.is_some())
 }
 
-/// The Tumult card that a region is a half of.
+/// The Tumult card that a region is half of.
 fn tumult(state: &State, region: usize) -> Option<&Tumult> {
     crate::tumult_at(region).and_then(|index| state.adventure.tumult.get(index))
 }
 
-/// The terrains a region has before any Terrain Marker or ability.
+/// The printed terrains of a region, before any Terrain Marker or ability.
 pub(super) fn printed_terrains(state: &State, region: u8) -> TerrainSet {
     if state.day.tie_breaker || matches!(region % 8, 0 | 7) {
         return TerrainSet::ALL;
@@ -24,19 +24,19 @@ pub(super) fn printed_terrains(state: &State, region: u8) -> TerrainSet {
     shown.map_or_else(TerrainSet::default, |(card, rotated)| half_of(card, rotated, region))
 }
 
-/// The terrains a Tumult card gives one of its two regions.
+/// The terrains that a Tumult card gives to one of its two regions.
 fn half_of(card: TumultCard, rotated: bool, region: u8) -> TerrainSet {
     let nearer_hero = region % 2 == 1;
     let alone = nearer_hero != rotated;
     Terrain::ALL.into_iter().filter(|&terrain| (terrain == card.alone()) == alone).collect()
 }
 
-/// The regions it is away from its start.
+/// The number of regions from its start.
 pub(super) fn distance(expedition: &Expedition) -> u8 {
     expedition.position.abs_diff(expedition.start())
 }
 
-/// Compared with the furthest of those it faces.
+/// Its standing compared with the furthest of those it faces.
 pub(super) fn standing(state: &State, expedition: &Expedition) -> Standing {
     if state.day.tie_breaker {
         return Standing::Tied;

@@ -1,14 +1,15 @@
-//! Whether two states are so much alike that the same follows from both.
+//! Whether two states are so similar that the same follows from both.
 
 use std::sync::Arc;
 
 use crate::{Object, ObjectId, State};
 
-/// Whether the same follows from two states, because they share all that [`derive`](super::derive) looks at; a state that
-/// was changed and changed back may be held for another one.
+/// Whether the same follows from two states, because they share everything that
+/// [`derive`](super::derive) uses; a state that was changed and changed back may be reported as
+/// different.
 ///
-/// What is not looked at is whose turn it is, the phase, what lies in Hands, Decks and Discard piles, and which Mana Orbs are
-/// ready.
+/// It ignores whose turn it is, the phase, the contents of Hands, Decks and Discard piles, and
+/// which Mana Orbs are ready.
 pub fn derives_alike(one: &State, other: &State) -> bool {
     let day = |state: &State| (state.day.day, state.day.first_player, state.day.tie_breaker);
     let players =
@@ -22,8 +23,8 @@ pub fn derives_alike(one: &State, other: &State) -> bool {
         && (one.objects.ptr_eq(&other.objects) || have_the_same(one, other))
 }
 
-/// Whether the same objects are where abilities work, and as many Mana Orbs with each player; false if any object is new,
-/// which is seen at once.
+/// Whether the same objects are where abilities work, and each player has as many Mana Orbs; a
+/// quick `false` if any object is new.
 fn have_the_same(one: &State, other: &State) -> bool {
     let newest = |state: &State| state.objects.get_max().map(|(id, _)| *id);
     if one.objects.len() != other.objects.len() || newest(one) != newest(other) {

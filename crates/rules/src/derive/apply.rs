@@ -1,13 +1,13 @@
-//! Doing what footprints say, and taking it back.
+//! Applies footprints and undoes them.
 
 use super::board::{Board, Characteristics, Gained, Keywords, Limits, Movement};
 use super::edit::{Edit, Footprint, LimitEdit, MovementEdit, ObjectEdit, TerrainEdit};
 use super::index::TargetIndex;
 use crate::{Ability, Keyword, Marker, Statistics, TerrainSet};
 
-/// How the targets of a footprint are at a moment.
+/// The state of a footprint's targets at a moment.
 ///
-/// What objects gain is only ever added at an end, so its length is enough to take it back.
+/// What objects gain is only ever appended, so its length is enough to undo it.
 #[derive(Default, PartialEq, Eq)]
 pub(super) struct Snapshot {
     objects: Vec<(usize, ObjectSnapshot)>,
@@ -17,16 +17,16 @@ pub(super) struct Snapshot {
     gained: usize,
 }
 
-/// How an object is at a moment.
+/// The state of an object at a moment.
 #[derive(PartialEq, Eq)]
 struct ObjectSnapshot {
     characteristics: Characteristics,
-    /// How many sub-types it has gained.
+    /// The number of sub-types it has gained.
     subtypes: usize,
 }
 
 impl<'a> Board<'a> {
-    /// Does what a footprint says: with the Terrain Markers, the only thing that changes the board.
+    /// Applies a footprint: apart from the Terrain Markers, the only thing that changes the board.
     pub(super) fn apply(&mut self, footprint: &Footprint<'a>) {
         let edits = footprint.edits();
         self.budget.spend(edits.len());
@@ -37,7 +37,7 @@ impl<'a> Board<'a> {
 
     /// Gives regions the terrains of their Terrain Markers, oldest marker first (`4.0 3.2.1.d-e`).
     ///
-    /// Markers come before any other ability, and so the newest of a region decides.
+    /// Markers apply before any other ability, and so the newest one of a region decides.
     pub(super) fn apply_markers(&mut self) -> Vec<&'a Marker> {
         let mut markers: Vec<_> = self.state.adventure.markers.iter().collect();
         markers.sort_by_key(|marker| marker.timestamp);
@@ -85,7 +85,8 @@ impl<'a> Board<'a> {
                 let index = self.entries[entry].abilities().len() + object.gained;
                 object.gained += 1;
                 self.gained.push(Gained { entry, index, ability });
-                // Our reading: what is said to be Gigantic is so at once; the keyword does not wait for a turn of its own.
+                // Our reading: an object becomes Gigantic immediately; the keyword does not wait
+                // for its own place in the order.
                 if let &Ability::Keyword(keyword) = ability {
                     self.be(entry, keyword);
                 }
@@ -111,14 +112,15 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// No keyword of an object applies to it any more.
+    /// Removes all keywords from an object.
     fn be_plain(&mut self, entry: usize) {
         let home = self.home(entry);
         let object = &mut self.current[entry];
         (object.keywords, object.expeditions) = (Keywords::default(), home);
     }
 
-    /// Gives an object a keyword that works where it is; one that is ignored exists without effect (`4.0 7.3.18.b`).
+    /// Gives an object a keyword that works where it is; one that is ignored exists without effect
+    /// (`4.0 7.3.18.b`).
     fn be(&mut self, entry: usize, keyword: Keyword) {
         if self.current[entry].ignored {
             return;
@@ -141,7 +143,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// How these are now.
+    /// The present state of these targets.
     pub(super) fn snapshot(&self, targets: impl IntoIterator<Item = TargetIndex>) -> Snapshot {
         let mut now = Snapshot { gained: self.gained.len(), ..Snapshot::default() };
         for target in targets {
@@ -159,7 +161,7 @@ impl<'a> Board<'a> {
         now
     }
 
-    /// Makes everything that was changed since as it was.
+    /// Restores everything that has changed since.
     pub(super) fn undo(&mut self, was: &Snapshot) {
         let Snapshot { objects, regions, movement, limits, gained } = was;
         for (entry, was) in objects {
@@ -178,17 +180,17 @@ impl<'a> Board<'a> {
         self.gained.truncate(*gained);
     }
 
-    /// Whether something that footprints may come from is otherwise than it was.
+    /// Whether anything that footprints may depend on has changed.
     pub(super) fn differs(&self, was: &Snapshot) -> bool {
         self.changed_objects(was).next().is_some() || self.has_other_terrains(was)
     }
 
-    /// Whether any region is otherwise than it was.
+    /// Whether any region has changed.
     pub(super) fn has_other_terrains(&self, was: &Snapshot) -> bool {
         was.regions.iter().any(|&(index, terrains)| terrains != self.regions[index])
     }
 
-    /// The objects that are otherwise than they were.
+    /// The objects that have changed.
     pub(super) fn changed_objects(&self, was: &Snapshot) -> impl Iterator<Item = usize> {
         let changed = was.objects.iter().filter(|(entry, was)| {
             was.characteristics != self.current[*entry]

@@ -1,8 +1,10 @@
-//! Which parts of the board an ability looks at and which it changes: without a common part there is no dependency.
+//! Which parts of the board an ability reads and which it changes: without a common part there is
+//! no dependency.
 //!
-//! Most pairs of abilities have none, and need not be tried on the board. What is named here may be too much, which only
-//! costs time, but never too little: a part that `selection` or `condition` looks at and that is not named here is a
-//! dependency missed. The test in `order` compares random boards with the letter of the rules.
+//! Most pairs of abilities have none, and need not be tried on the board. Listing too many parts
+//! only costs time, but listing too few is an error: a part that `selection` or `condition` reads
+//! and that is not listed here is a missed dependency. The test in `order` compares random boards
+//! with the letter of the rules.
 
 use std::ops::BitOr;
 
@@ -24,39 +26,39 @@ const TERRAINS: u32 = 3;
 const TYPES: u32 = 6;
 const SUBTYPES: u32 = 13;
 
-/// What a footprint may come from.
+/// What a footprint may depend on.
 #[derive(Clone, Copy)]
 pub(super) struct Reads {
-    /// Parts of the object that has the ability, or of the one that says "I".
+    /// Parts of the object with the ability, or of the one that "I" refers to.
     pub(super) own: Aspects,
-    /// Parts of whatever object or region.
+    /// Parts of any object or region.
     pub(super) any: Aspects,
 }
 
 impl Reads {
     const NOTHING: Self = Self { own: 0, any: 0 };
 
-    /// What the words that are shared with effects may look at.
+    /// What the vocabulary shared with effects may read.
     const EVERYTHING: Self = Self { own: Aspects::MAX, any: Aspects::MAX };
 
-    /// The Expeditions of the one that says "I".
+    /// The Expeditions of the object that "I" refers to.
     const MY_EXPEDITIONS: Self = Self { own: EXPEDITIONS, any: 0 };
 
     const fn any(any: Aspects) -> Self {
         Self { own: 0, any }
     }
 
-    /// Whether it may come from terrains.
+    /// Whether it may depend on terrains.
     pub(super) fn terrains(self) -> bool {
         self.any & terrains(Terrain::ALL) != 0
     }
 
-    /// Whether it may come from statistics.
+    /// Whether it may depend on statistics.
     pub(super) const fn statistics(self) -> bool {
         self.any & STATISTICS != 0
     }
 
-    /// All parts, whosever they are.
+    /// All parts, of whichever object.
     pub(super) const fn all(self) -> Aspects {
         self.own | self.any
     }
@@ -70,7 +72,7 @@ impl BitOr for Reads {
     }
 }
 
-/// What an ability's footprint may come from; that it is there at all always counts.
+/// What an ability's footprint may depend on; the ability's existence always counts.
 pub(super) fn reads(ability: OrderedAbility<'_>) -> Reads {
     let there = Reads { own: ABILITIES, any: 0 };
     let OrderedAbility::Passive(Passive { condition, scope, .. }, instruction) = ability else {
@@ -86,9 +88,10 @@ pub(super) fn reads(ability: OrderedAbility<'_>) -> Reads {
     there | number | of_scope(scope) | condition.as_ref().map_or(Reads::NOTHING, of_condition)
 }
 
-/// What applying it may change that a footprint may come from.
+/// The parts that applying it may change and that a footprint may depend on.
 ///
-/// Nothing comes from keywords, movement and limits, but that a Gigantic object is in more Expeditions.
+/// Nothing depends on keywords, movement and limits, except that a Gigantic object is in more
+/// Expeditions.
 pub(super) fn writes(ability: OrderedAbility<'_>) -> Aspects {
     let keyword = |keyword| if keyword == Keyword::Gigantic { EXPEDITIONS } else { 0 };
     match ability {
@@ -116,7 +119,7 @@ pub(super) fn writes(ability: OrderedAbility<'_>) -> Aspects {
     }
 }
 
-/// Whether abilities may be lost by it, or ignored.
+/// Whether it may cause abilities to be lost or ignored.
 pub(super) const fn takes_abilities(writes: Aspects) -> bool {
     writes & ABILITIES != 0
 }
@@ -129,7 +132,7 @@ const fn card_type(card_type: CardType) -> Aspects {
     1 << (TYPES + card_type as u32)
 }
 
-/// Sub-types share the bits that are left; two on one bit only make more to look at.
+/// Sub-types share the remaining bits; two on one bit only cause more comparisons.
 fn subtype(subtype: &str) -> Aspects {
     let hash = |hash: u32, byte: u8| (hash ^ u32::from(byte)).wrapping_mul(16_777_619);
     1 << (SUBTYPES + subtype.bytes().fold(2_166_136_261, hash) % (Aspects::BITS - SUBTYPES))

@@ -1,4 +1,4 @@
-//! The board that abilities are applied to: the facts, and what has become of them so far.
+//! The board that abilities are applied to: the facts, and the changes so far.
 
 use std::sync::Arc;
 
@@ -11,41 +11,41 @@ use crate::{
     ObjectId, Place, Seat, State, Statistics, Terrain, TerrainSet,
 };
 
-/// Expeditions are bits of a `u16`, enough for eight players; those beyond are in no bits.
+/// Expeditions are bits of a `u16`, enough for eight players; any others have no bit.
 const EXPEDITIONS_MAX: usize = 16;
 
-/// The facts of a state, and what abilities have made of them so far.
+/// The facts of a state, and the changes that abilities have made so far.
 ///
-/// Abilities are tried on it by the thousand and what they did is taken back, so it is changed in place and never
-/// copied: `apply` changes it, `snapshot` and `undo` take that back.
+/// Thousands of abilities are tried on it and undone, so it is changed in place and never copied:
+/// `apply` changes it, `snapshot` and `undo` restore it.
 pub(super) struct Board<'a> {
     // The facts.
     pub(super) state: &'a State,
     pub(super) edition: Edition,
-    /// The objects that abilities may be about: in play, Heroes, in Reserves and in Limbo; by id.
+    /// The objects that abilities may concern: in play, Heroes, in Reserves and in Limbo; by id.
     pub(super) entries: Vec<Entry<'a>>,
-    /// Mana Orbs of each seat.
+    /// Number of Mana Orbs of each seat.
     pub(super) orbs: Vec<u32>,
-    /// How each Expedition stands.
+    /// The standing of each Expedition.
     pub(super) standings: Vec<Standing>,
-    /// Which Expeditions each of those in bits faces.
+    /// The Expeditions that each one with a bit faces.
     facing: Vec<u16>,
 
-    // What has become of them. Whatever a footprint may come from has an aspect in `aspect`.
+    // The changes. Everything that a footprint may depend on has an aspect in `aspect`.
     /// By index of the entries.
     pub(super) current: Vec<Characteristics>,
     /// Sub-types gained, by index of the entries.
     pub(super) subtypes: Vec<Vec<&'a str>>,
     /// Abilities gained, in the order of gaining.
     pub(super) gained: Vec<Gained<'a>>,
-    /// The terrains from the Hero region on, or the Arena's.
+    /// The terrains from the Hero region on, or those of the Arena.
     pub(super) regions: Vec<TerrainSet>,
     /// By index of the state's Expeditions.
     pub(super) movement: Vec<Movement>,
-    /// What is added to the limits of each seat.
+    /// Changes to the limits of each seat.
     pub(super) limits: Vec<Limits>,
 
-    /// What has been looked at so far.
+    /// The work done so far.
     pub(super) budget: Budget,
 }
 
@@ -53,7 +53,7 @@ pub(super) struct Board<'a> {
 pub(super) struct Entry<'a> {
     pub(super) id: ObjectId,
     pub(super) object: &'a Object,
-    /// What is printed on it; nothing if it lies face down (`4.0 3.1.3.c`).
+    /// Its printed face; `None` if it lies face down (`4.0 3.1.3.c`).
     pub(super) face: Option<&'a Arc<Face>>,
 }
 
@@ -63,7 +63,7 @@ impl<'a> Entry<'a> {
     }
 }
 
-/// Who speaks when an ability says "I" and "you" (`4.0 7.2.1`, `4.0 7.2.3`).
+/// The speaker of an ability that says "I" and "you" (`4.0 7.2.1`, `4.0 7.2.3`).
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Speaker {
     /// The object, if it is among the entries.
@@ -81,13 +81,13 @@ pub(super) struct Characteristics {
     pub(super) keywords: Keywords,
     /// The Expeditions it is in, by bit.
     pub(super) expeditions: u16,
-    /// Whether it has lost what is printed on it.
+    /// Whether it has lost its printed abilities.
     pub(super) lost: bool,
     /// Whether its abilities are ignored.
     pub(super) ignored: bool,
-    /// How many abilities it has gained.
+    /// The number of abilities it has gained.
     pub(super) gained: usize,
-    /// Of all abilities gained, those before this one are lost where they are its own.
+    /// The gained abilities before this index are lost if they are its own.
     pub(super) gained_lost: usize,
 }
 
@@ -101,7 +101,7 @@ impl Characteristics {
     }
 }
 
-/// The keywords that apply to an object; several Tough add up.
+/// The keywords that apply to an object; several Tough are added.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a keyword")]
 pub(super) struct Keywords {
@@ -115,15 +115,15 @@ pub(super) struct Keywords {
 /// Whether an Expedition may move forward.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Movement {
-    /// It can't.
+    /// It cannot.
     pub(super) blocked: bool,
-    /// Due to which terrains it may.
+    /// The terrains due to which it may.
     pub(super) due_to: TerrainSet,
-    /// Defenders don't keep it.
+    /// Defenders do not stop it.
     pub(super) ignores_defender: bool,
 }
 
-/// What is added to the limits of a player.
+/// Changes to the limits of a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Limits {
     pub(super) reserve: i32,
@@ -134,7 +134,7 @@ pub(super) struct Limits {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Gained<'a> {
     pub(super) entry: usize,
-    /// Which of the object's abilities it is: those gained are counted after the printed ones.
+    /// The index among the object's abilities: gained ones come after the printed ones.
     pub(super) index: usize,
     pub(super) ability: &'a Ability,
 }
@@ -166,7 +166,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// The Expedition its card is in, by bit.
+    /// The Expedition in which its card is, by bit.
     pub(super) fn home(&self, entry: usize) -> u16 {
         home(self.state, self.entries[entry].object)
     }
@@ -181,18 +181,18 @@ impl<'a> Board<'a> {
         self.entries.binary_search_by_key(&id, |entry| entry.id).ok()
     }
 
-    /// The id of whoever says "I".
+    /// The id of the object that "I" refers to.
     pub(super) fn speaker_id(&self, speaker: Speaker) -> Option<ObjectId> {
         speaker.entry.map(|entry| self.entries[entry].id)
     }
 
-    /// An ability as everyone outside knows it.
+    /// The public id of an ability.
     pub(super) fn ability_id(&self, (host, index): AbilityIndex) -> AbilityId {
         let index = u32::try_from(index).unwrap_or(u32::MAX);
         AbilityId { object: self.entries[host].id, index }
     }
 
-    /// A target as everyone outside knows it.
+    /// The public form of a target.
     pub(super) fn target(&self, target: TargetIndex) -> Target {
         let small = |index: usize| u8::try_from(index).unwrap_or(u8::MAX);
         match target {
@@ -221,23 +221,24 @@ impl<'a> Board<'a> {
         own.fold(0, |bits, (index, _)| bits | 1 << index)
     }
 
-    /// Those that face any of these, by bit.
+    /// The Expeditions that face any of these, by bit.
     pub(super) fn facing(&self, bits: u16) -> u16 {
         let facing = self.facing.iter().enumerate().filter(|(index, _)| bits & (1 << index) != 0);
         facing.fold(0, |all, (_, facing)| all | facing)
     }
 
-    /// The Expeditions of whoever says "my Expedition", by bit.
+    /// The Expeditions that "my Expedition" refers to, by bit.
     pub(super) fn mine(&self, speaker: Speaker) -> u16 {
         speaker.entry.map_or(0, |entry| self.current[entry].expeditions)
     }
 
-    /// The region an Expedition is in.
+    /// The region of an Expedition.
     pub(super) fn region(&self, expedition: &Expedition) -> usize {
         usize::from(self.state.region(expedition.id.seat, expedition.position))
     }
 
-    /// The region a Terrain Marker lies on; during tie-breakers there is only the Arena, however a log numbers it.
+    /// The region a Terrain Marker lies on; during tie-breakers there is only the Arena, whatever
+    /// number a log uses.
     pub(super) fn marked(&self, on: MarkerPlace) -> Option<usize> {
         match on {
             MarkerPlace::Region(_) if self.state.day.tie_breaker => Some(0),
@@ -258,18 +259,18 @@ impl<'a> Board<'a> {
     pub(super) fn has_subtype(&self, entry: usize, subtype: &str) -> bool {
         let printed = self.entries[entry].face.map_or(&[][..], |face| &face.subtypes);
         let gained = &self.subtypes[entry];
-        // Texts of one length are compared to their ends.
+        // Comparing texts of the same length reads them to the end.
         self.budget.spend((printed.len() + gained.len()) * (1 + subtype.len() / 64));
         printed.iter().any(|one| one == subtype) || gained.contains(&subtype)
     }
 
-    /// Whether the object that gained it has lost it since.
+    /// Whether the object that gained it has since lost it.
     pub(super) fn is_lost(&self, gained: usize) -> bool {
         gained < self.current[self.gained[gained].entry].gained_lost
     }
 }
 
-/// The objects that abilities may be about, and how many Mana Orbs each seat has.
+/// The objects that abilities may concern, and the number of each seat's Mana Orbs.
 fn entries(state: &State) -> (Vec<Entry<'_>>, Vec<u32>) {
     let mut entries = Vec::with_capacity(state.objects.len());
     let mut orbs = vec![0; state.players.len()];
@@ -286,7 +287,7 @@ fn entries(state: &State) -> (Vec<Entry<'_>>, Vec<u32>) {
     (entries, orbs)
 }
 
-/// What is printed on an object, with its boosts.
+/// The printed characteristics of an object, with its boosts.
 fn characteristics(state: &State, entry: &Entry<'_>) -> Characteristics {
     let card_type = match entry.object.kind {
         Kind::Emblem(_) => Some(CardType::Emblem),
@@ -320,7 +321,8 @@ fn index(state: &State, id: ExpeditionId) -> Option<usize> {
     state.expeditions.iter().take(EXPEDITIONS_MAX).position(|one| one.id == id)
 }
 
-/// A Character's statistics with one more of each for every boost; nothing else has any (`4.0 2.2.11.c`).
+/// A Character's statistics plus one of each for every boost; no other object has statistics (`4.0
+/// 2.2.11.c`).
 fn statistics(face: &Face, object: &Object) -> Option<Statistics> {
     let printed = Statistics {
         forest: face.statistic(Terrain::Forest),

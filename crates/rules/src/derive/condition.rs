@@ -1,6 +1,7 @@
-//! Whether conditions hold now, and what is counted.
+//! Evaluates conditions and counts.
 //!
-//! What is read of the board here has an aspect in `aspect`: without it a dependency would be missed.
+//! Everything read from the board here has an aspect in `aspect`: otherwise a dependency would be
+//! missed.
 
 use super::adventure::is_visible;
 use super::board::{Board, Characteristics, Speaker};
@@ -15,14 +16,14 @@ pub(super) fn holds(board: &Board<'_>, speaker: Speaker, condition: &Condition) 
     while let Condition::Not(inner) = condition {
         (condition, wanted) = (inner, !wanted);
     }
-    // What the board cannot answer does nothing, asked for or not.
+    // A condition that the board does not answer has no effect, negated or not.
     if let Condition::So(test) = condition {
         return these::holds(board, speaker, test) == Some(wanted);
     }
     is_met(board, speaker, condition) == wanted
 }
 
-/// Whether a condition is met that does not begin with `not`.
+/// Whether a condition without a leading `not` is met.
 fn is_met(board: &Board<'_>, speaker: Speaker, condition: &Condition) -> bool {
     let object = speaker.entry.map(|entry| board.entries[entry].object);
     let mine = board.mine(speaker);
@@ -45,12 +46,12 @@ fn is_met(board: &Board<'_>, speaker: Speaker, condition: &Condition) -> bool {
         Condition::Behind => all(&|(index, _)| board.standings[index] == Standing::Behind),
         Condition::FirstDay => board.state.day.day == 1,
         Condition::So(test) => these::holds(board, speaker, test) == Some(true),
-        // Only somebody who plays the card can say; `play_cost` asks then.
+        // Only the player of the card can decide this; `play_cost` asks at that time.
         Condition::PlayedInEmptyExpedition | Condition::PlayedInStartingRegion => false,
     }
 }
 
-/// How many there are of what is counted.
+/// The number of things counted.
 pub(super) fn count(board: &Board<'_>, speaker: Speaker, what: &Count) -> u32 {
     let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     let orbs = || board.orbs.get(speaker.seat.index()).copied().unwrap_or(0);
@@ -107,7 +108,7 @@ pub(super) fn count(board: &Board<'_>, speaker: Speaker, what: &Count) -> u32 {
     }
 }
 
-/// Whether an object is among what is counted: a bit, or one for each seat that it is counted for.
+/// Whether an object is counted: a bit, or one for each seat that it is counted for.
 pub(super) fn counted(board: &Board<'_>, speaker: Speaker, what: &Count, entry: usize) -> u16 {
     let current = &board.current[entry];
     match what {
@@ -132,7 +133,7 @@ pub(super) fn counted(board: &Board<'_>, speaker: Speaker, what: &Count, entry: 
     }
 }
 
-/// Counters by the name on the card, however it is spelled with capitals.
+/// Counters by the name on the card, ignoring capitalisation.
 fn counters(board: &Board<'_>, object: &Object, name: &str) -> u32 {
     board.budget.spend(object.counters.len() * (1 + name.len() / 64));
     let named = object.counters.iter().filter(|(one, _)| one.eq_ignore_ascii_case(name));

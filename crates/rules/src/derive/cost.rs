@@ -13,34 +13,34 @@ use crate::{
     Passive, Place, PlayedFrom, Scope, Seat, State, Statement, Status, Works,
 };
 
-/// A card that somebody wants to play.
+/// A card that a player wants to play.
 #[derive(Clone, Copy, Debug)]
 pub struct Playing<'a> {
-    /// Who.
+    /// The player.
     pub seat: Seat,
     /// The card.
     pub face: &'a Face,
-    /// Its object in the Reserve; none if it is played from the Hand.
+    /// Its object in the Reserve; `None` if it is played from the Hand.
     pub object: Option<ObjectId>,
-    /// The Expedition it is to join, if it joins one.
+    /// The Expedition it will join, if any.
     pub into: Option<ExpeditionId>,
 }
 
-/// What a card costs that no ability speaks of.
+/// The cost of a card that no ability affects.
 pub(super) fn printed_cost(Playing { face, object, .. }: Playing<'_>) -> PlayCost {
     let printed = if object.is_some() { face.reserve_cost } else { face.hand_cost };
     let base = printed.unwrap_or(0);
     PlayCost { base, cost: base.max(0), least: base.max(0), ..PlayCost::default() }
 }
 
-/// Whether any ability, printed or given, may be a rule for playing other cards than the one that has it.
+/// Whether any ability, printed or given, may be a rule for playing cards other than its own.
 pub(super) fn is_said(state: &State) -> bool {
     let of_any = |scope: &Scope| matches!(scope, Scope::Played(_) | Scope::Me);
     let of_others = |scope: &Scope| matches!(scope, Scope::Played(_));
     state.objects.values().filter(|object| object.place.is_derived()).any(|object| {
         let face = object.face.iter().flat_map(|face| face.abilities.iter().flatten());
         match &object.kind {
-            // The object that made an emblem is who says "I".
+            // In an emblem's ability, "I" is the object that made the emblem.
             Kind::Emblem(emblem) => emblem.passives.iter().any(|one| may_rule(one, of_any)),
             Kind::Card | Kind::Token => {
                 face.filter_map(passive).any(|one| may_rule(one, of_others))
@@ -49,7 +49,7 @@ pub(super) fn is_said(state: &State) -> bool {
     })
 }
 
-/// Whether a card may have a rule for its own being played.
+/// Whether a card may have a rule for being played itself.
 pub(super) fn says_itself(state: &State, playing: Playing<'_>) -> bool {
     let object = playing.object.and_then(|id| state.objects.get(&id));
     let faces = object.and_then(|object| object.face.as_deref()).into_iter().chain([playing.face]);
@@ -57,7 +57,7 @@ pub(super) fn says_itself(state: &State, playing: Playing<'_>) -> bool {
     own.any(|one| may_rule(one, |scope| matches!(scope, Scope::Played(_) | Scope::Me)))
 }
 
-/// Whether a passive ability is a rule for play of such a scope, or gives abilities that may be.
+/// Whether a passive ability is a rule for play with such a scope, or gives abilities that may be.
 fn may_rule(passive: &Passive, is_about: impl Fn(&Scope) -> bool) -> bool {
     let gives =
         matches!(&passive.says, Statement::Have(given) if matches!(**given, Ability::Passive(_)));
@@ -68,8 +68,8 @@ const fn passive(ability: &Ability) -> Option<&Passive> {
     if let Ability::Passive(passive) = ability { Some(passive) } else { None }
 }
 
-/// What the card of an entry in a Reserve costs: each cost that it may have with the Expedition it is to join then, if it
-/// joins one.
+/// The cost of an entry's card in a Reserve: each possible cost with the Expedition that the card
+/// then joins, if any.
 pub(super) fn from_reserve(
     board: &Board<'_>,
     rules: &[Rule<'_>],
@@ -91,19 +91,20 @@ pub(super) fn from_reserve(
     if costs.is_empty() { vec![(None, into(None))] } else { costs }
 }
 
-/// Whether a card is played into an Expedition: a Character, or a Permanent that says so (`4.0 5.1.2.c`).
+/// Whether a card is played into an Expedition: a Character, or a Permanent with that sub-type
+/// (`4.0 5.1.2.c`).
 fn joins_expedition(face: &Face) -> bool {
     face.card_type == Some(CardType::Character)
         || face.subtypes.iter().any(|subtype| subtype == "expedition")
 }
 
-/// What a card costs now; its Scout cost and being played for free are up to the player.
+/// What a card costs now; whether to use its Scout cost or play it for free is up to the player.
 pub(super) fn play_cost(board: &Board<'_>, rules: &[Rule<'_>], playing: Playing<'_>) -> PlayCost {
     let mut cost = printed_cost(playing);
     let mut floors = Vec::new();
     for_each_about(board, rules, playing, |rule| {
         let ability = rule.ability.map(|ability| board.ability_id(ability));
-        // Of the other rules the cost is not one.
+        // The cost does not depend on the other rules.
         if let Statement::Costs(change) = &rule.passive.says {
             let by = change.by.saturating_mul(rule.times(board));
             let line = CostLine { ability, by, at_least: change.at_least };
@@ -122,11 +123,11 @@ pub(super) fn play_cost(board: &Board<'_>, rules: &[Rule<'_>], playing: Playing<
     cost
 }
 
-/// Increases, decreases, restrictions; never less than nothing.
+/// Applies increases, decreases and restrictions; never less than zero.
 fn sum(base: i32, lines: &[CostLine], floors: &[CostLine]) -> i32 {
     let more = lines.iter().filter(|line| line.by > 0);
     let mut cost = more.fold(base, |cost, line| cost.saturating_add(line.by));
-    // Those without a minimum of their own last would go below it; the player may choose this order.
+    // Applying those without a minimum last would go below it; the player may choose this order.
     let mut less: Vec<_> = lines.iter().filter(|line| line.by < 0).collect();
     less.sort_by_key(|line| std::cmp::Reverse(line.at_least));
     for line in less {
@@ -136,7 +137,7 @@ fn sum(base: i32, lines: &[CostLine], floors: &[CostLine]) -> i32 {
     floors.iter().fold(cost, |cost, floor| cost.max(floor.by)).max(0)
 }
 
-/// Whether the condition of a rule holds for a card being played.
+/// Whether the condition of a rule is met for a card being played.
 fn is_met(board: &Board<'_>, rule: &Rule<'_>, playing: Playing<'_>) -> bool {
     let into = playing.into.and_then(|id| board.index(id));
     match rule.passive.condition {
@@ -155,7 +156,7 @@ fn is_met(board: &Board<'_>, rule: &Rule<'_>, playing: Playing<'_>) -> bool {
     }
 }
 
-/// Whether a filter means the card being played.
+/// Whether a filter matches the card being played.
 fn is_meant(
     board: &Board<'_>,
     speaker: Speaker,
@@ -204,7 +205,7 @@ fn is_meant(
         && base_cost_at_least.is_none_or(|least| base_cost >= least)
 }
 
-/// Whether a card that is nowhere to be seen says that it is of another type too, "even when not in play".
+/// Whether a card in no visible zone says that it has another type too, "even when not in play".
 fn also_type(face: &Face, card_type: CardType) -> bool {
     face.abilities.iter().flatten().any(|ability| {
         matches!(ability, Ability::Passive(Passive { works: Works::Anywhere, scope: Scope::Me, says, .. })
@@ -214,11 +215,12 @@ fn also_type(face: &Face, card_type: CardType) -> bool {
 
 /// A passive ability that is a rule for play.
 pub(super) struct Rule<'a> {
-    /// Which it is; a card in a hidden zone has none to name.
+    /// Its id; `None` for a card in a hidden zone.
     ability: Option<AbilityIndex>,
     speaker: Speaker,
     passive: &'a Passive,
-    /// Whether its condition holds, and how often its number counts: the same whatever card is played.
+    /// Whether its condition is met, and how often its number counts: the same whatever card is
+    /// played.
     in_force: OnceCell<bool>,
     times: OnceCell<i32>,
 }
@@ -229,7 +231,7 @@ impl<'a> Rule<'a> {
         Self::is_one(passive).then_some(Self { ability, speaker, passive, in_force, times })
     }
 
-    /// Whether a passive ability is one: it changes nothing that is derived.
+    /// Whether a passive ability is one: it changes nothing derived.
     fn is_one(passive: &Passive) -> bool {
         OrderedAbility::of(PassiveAbility::Passive(passive)).is_none()
     }
@@ -251,7 +253,8 @@ impl<'a> Rule<'a> {
     }
 }
 
-/// The rules for play, printed or gained, that work where their objects are and are not lost or ignored.
+/// The rules for play, printed or gained, that work where their objects are and are not lost or
+/// ignored.
 pub(super) fn rules<'a>(board: &Board<'a>) -> Vec<Rule<'a>> {
     let of_printed = |Printed { host, index, speaker, ability }: Printed<'a>| {
         let PassiveAbility::Passive(passive) = ability else { return None };
@@ -274,14 +277,15 @@ pub(super) fn rules<'a>(board: &Board<'a>) -> Vec<Rule<'a>> {
     found
 }
 
-/// The rules for play that hold now.
+/// The rules for play that apply now.
 pub(super) fn in_force(board: &Board<'_>, rules: &[Rule<'_>]) -> Vec<AbilityId> {
     let all = rules.iter().take_while(|_| !board.budget.is_spent());
     let held = all.filter(|rule| rule.is_in_force(board));
     held.filter_map(|rule| rule.ability).map(|ability| board.ability_id(ability)).collect()
 }
 
-/// The rules that hold now and are about an entry, or are its own; not those that its cost is worked out with.
+/// The rules that apply now and concern an entry, or are its own; not those used for computing its
+/// cost.
 pub(super) fn about<'b, 'a>(
     board: &'b Board<'a>,
     rules: &'b [Rule<'a>],
@@ -308,7 +312,7 @@ pub(super) fn about<'b, 'a>(
     })
 }
 
-/// Whether a rule speaks of playing the card of an entry from the Reserve.
+/// Whether a rule concerns playing an entry's card from the Reserve.
 fn plays(board: &Board<'_>, rule: &Rule<'_>, filter: &CardFilter, entry: usize) -> bool {
     let one = &board.entries[entry];
     let (Some(face), Place::Reserve(seat)) = (one.face, one.object.place) else { return false };
@@ -316,9 +320,9 @@ fn plays(board: &Board<'_>, rule: &Rule<'_>, filter: &CardFilter, entry: usize) 
     is_meant(board, rule.speaker, filter, playing)
 }
 
-/// Calls `with` for every rule that speaks of the card being played and whose condition holds.
+/// Calls `with` for every rule about the card being played whose condition is met.
 ///
-/// A card in a hidden zone speaks for itself.
+/// A card in a hidden zone supplies its own rules.
 fn for_each_about(
     board: &Board<'_>,
     rules: &[Rule<'_>],
@@ -356,7 +360,8 @@ fn for_each_about(
     }
 }
 
-/// The rules that passive abilities lay on playing a card now, such as that it can't be played, in the order of ids.
+/// The rules that passive abilities impose on playing a card now, such as that it can't be played,
+/// in the order of ids.
 pub(super) fn play_rules(
     board: &Board<'_>,
     rules: &[Rule<'_>],

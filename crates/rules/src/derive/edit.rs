@@ -7,16 +7,16 @@ use crate::{Ability, CardType, Keyword, Statistics, Terrain, TerrainSet};
 /// What an ability would do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Footprint<'a> {
-    /// Its object has lost it.
+    /// Nothing: its object has lost it.
     Gone,
-    /// Nothing: its condition does not hold, or it is ignored.
+    /// Nothing: its condition is not met, or it is ignored.
     Idle,
     /// These edits, in the order of their targets and one for each.
     Edits(Vec<Edit<'a>>),
 }
 
 impl<'a> Footprint<'a> {
-    /// What it changes.
+    /// The edits.
     pub(super) fn edits(&self) -> &[Edit<'a>] {
         match self {
             Self::Edits(edits) => edits,
@@ -24,12 +24,12 @@ impl<'a> Footprint<'a> {
         }
     }
 
-    /// What it is about.
+    /// Its targets.
     pub(super) fn targets(&self) -> impl Iterator<Item = TargetIndex> {
         self.edits().iter().map(Edit::target)
     }
 
-    /// The objects among what it is about.
+    /// The objects among its targets.
     pub(super) fn objects(&self) -> impl Iterator<Item = usize> {
         self.edits().iter().filter_map(|edit| match *edit {
             Edit::Object(entry, _) => Some(entry),
@@ -37,18 +37,19 @@ impl<'a> Footprint<'a> {
         })
     }
 
-    /// Whether it is about this.
+    /// Whether this is one of its targets.
     pub(super) fn has(&self, target: TargetIndex) -> bool {
         self.edits().binary_search_by_key(&target, Edit::target).is_ok()
     }
 
-    /// Whether it does nothing: there is no reason to, or nothing to do it to.
+    /// Whether it does nothing: its condition is not met, or it has no targets.
     pub(super) fn is_nothing(&self) -> bool {
         self.edits().is_empty()
     }
 }
 
-/// An instruction with its numbers filled in and what it is done to: each target has edits of its own kind only.
+/// An instruction with its numbers filled in and its target: each target has edits of its own kind
+/// only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Edit<'a> {
     /// By its entry.
@@ -69,10 +70,10 @@ impl Edit<'_> {
     }
 }
 
-/// What becomes of an object.
+/// A change to an object.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum ObjectEdit<'a> {
-    /// A keyword applies: its own, or Tough by a number counted.
+    /// A keyword applies: its own, or Tough with a counted number.
     Be(Keyword),
     Have(&'a Ability),
     LoseAbilities,
@@ -85,8 +86,8 @@ pub(super) enum ObjectEdit<'a> {
 
 /// Compares edits of one ability, before and after something else was applied.
 ///
-/// So it is enough to compare what comes from the board. What stands in the ability is the same then, and abilities that are
-/// given may be large: these are compared by where they stand.
+/// So only what depends on the board needs to be compared. Anything within the ability is then
+/// equal, and given abilities may be large: these are compared by address.
 impl PartialEq for ObjectEdit<'_> {
     fn eq(&self, other: &Self) -> bool {
         match (*self, *other) {
@@ -101,15 +102,15 @@ impl PartialEq for ObjectEdit<'_> {
 
 impl Eq for ObjectEdit<'_> {}
 
-/// What becomes of the terrains of a region.
+/// A change to the terrains of a region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TerrainEdit {
     pub(super) gain: TerrainSet,
-    /// Whether those that it does not gain are lost.
+    /// Whether the terrains that it does not gain are lost.
     pub(super) lose_others: bool,
 }
 
-/// What becomes of an Expedition.
+/// A change to an Expedition's movement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum MovementEdit {
     CannotMoveForward,
@@ -117,19 +118,19 @@ pub(super) enum MovementEdit {
     IgnoresDefender,
 }
 
-/// What becomes of a player's limits: so much more.
+/// An increase of a player's limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LimitEdit {
     Reserve(i32),
     Landmarks(i32),
 }
 
-/// How what an ability does differs because something else was applied (`4.0 2.3.2.d-f`).
+/// How an ability's result differs because something else was applied (`4.0 2.3.2.d-f`).
 pub(super) fn clause(before: &Footprint<'_>, after: &Footprint<'_>) -> Option<Clause> {
     match (before, after) {
         (Footprint::Gone, _) => None,
         (_, Footprint::Gone) => Some(Clause::Existence),
-        // Our reading: to do nothing for another reason is to do the same.
+        // Our reading: to do nothing for a different reason is to do the same.
         _ if before.is_nothing() && after.is_nothing() => None,
         (Footprint::Edits(edits), Footprint::Edits(then)) => {
             if before.targets().eq(after.targets()) {

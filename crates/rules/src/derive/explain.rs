@@ -1,4 +1,5 @@
-//! Why an object is what it is: each ability that changed it, in order, with what it found and what it left.
+//! Explains why an object is what it is: each ability that changed it, in order, with the
+//! characteristics before and after.
 
 use std::sync::Arc;
 
@@ -170,7 +171,7 @@ impl Change {
 }
 
 impl Explained {
-    /// With the paragraphs of what is in it.
+    /// Adds the paragraphs of its contents.
     fn cited(mut self, edition: Edition) -> Self {
         let waited = self.applied.waited_for.iter().map(|one| Some(one.because.paragraph()));
         let changes = self.changes.iter().map(|one| one.paragraph(edition));
@@ -185,7 +186,8 @@ impl Explained {
     }
 }
 
-/// Why `object` is what it is; none if it is not in play, in a Hero zone, in a Reserve or in Limbo.
+/// Explains why `object` is what it is; `None` if it is not in play, in a Hero zone, in a Reserve
+/// or in Limbo.
 pub fn explain(state: &State, edition: Edition, object: ObjectId) -> Option<Explanation> {
     let board = Board::new(state, edition);
     let index = board.entry(object)?;
@@ -195,8 +197,8 @@ pub fn explain(state: &State, edition: Edition, object: ObjectId) -> Option<Expl
     let result = view.objects.remove(&object)?;
     let expeditions = board.expeditions(board.current[index].expeditions);
     let regions: Vec<usize> = expeditions.map(|(_, one)| board.region(one)).collect();
-    // All is applied once more, to see what each ability does. What it costs to find the readings takes nothing from what
-    // can be derived: it is another board, with a budget of its own.
+    // Everything is applied again, to see what each ability does. Finding the readings does not
+    // reduce the budget for the derivation: this is another board, with a budget of its own.
     let mut again = Board::new(state, edition);
     let mut applied = of_markers(&again, &order.markers, &regions);
     again.apply_markers();
@@ -223,17 +225,18 @@ pub fn explain(state: &State, edition: Edition, object: ObjectId) -> Option<Expl
     })
 }
 
-/// What all abilities say of one object.
+/// What all abilities do to one object.
 struct Told {
-    /// Those that say something of it or of where it is, and its own.
+    /// Those that change it or its location, and its own.
     explained: Vec<Explained>,
     /// Those that might.
     missed: Vec<Missed>,
-    /// Whether the budget did not reach for all of it.
+    /// Whether the budget was insufficient.
     is_spent: bool,
 }
 
-/// What was applied, done again to a board, as far as it is about an object or where it is, might be or is its own.
+/// Repeats everything that was applied on a board, recording what affects an object or its
+/// location, might do so, or is the object's own.
 fn of_abilities<'a>(board: Board<'a>, order: &Order<'a>, index: usize, regions: &[usize]) -> Told {
     let instances = instances(&board);
     let mut waiting = Waiting::new(board, instances);
@@ -286,7 +289,7 @@ fn of_abilities<'a>(board: Board<'a>, order: &Order<'a>, index: usize, regions: 
     Told { explained, missed, is_spent: board.budget.is_spent() }
 }
 
-/// The rules for play that hold now and are about an object, or are its own.
+/// The rules for play that apply now and concern an object, or are its own.
 fn in_force(board: &Board<'_>, index: usize) -> Vec<InForce> {
     let rules = cost::rules(board);
     let about = cost::about(board, &rules, index);
@@ -297,7 +300,7 @@ fn in_force(board: &Board<'_>, index: usize) -> Vec<InForce> {
     told.collect()
 }
 
-/// What may change of an object and of the regions.
+/// The characteristics of an object and of regions that may change.
 struct Before {
     characteristics: Characteristics,
     subtypes: usize,
@@ -316,7 +319,7 @@ impl Before {
     }
 }
 
-/// The abilities of an object among those that were lost.
+/// The abilities of an object that were lost.
 fn lost(board: &Board<'_>, index: usize, lost: &[AbilityIndex]) -> Vec<Ability> {
     let gained = board.gained.iter().filter(|one| one.entry == index).map(|one| one.ability);
     let all: Vec<_> = board.entries[index].abilities().iter().chain(gained).collect();
@@ -324,7 +327,7 @@ fn lost(board: &Board<'_>, index: usize, lost: &[AbilityIndex]) -> Vec<Ability> 
     own.filter_map(|&(_, one)| all.get(one).map(|&ability| ability.clone())).collect()
 }
 
-/// What Terrain Markers made of these regions, before any other ability.
+/// The effect of Terrain Markers on these regions, before any other ability.
 fn of_markers(board: &Board<'_>, markers: &[&Marker], regions: &[usize]) -> Vec<Explained> {
     let mut terrains = board.regions.clone();
     let mut applied = Vec::new();
@@ -366,7 +369,7 @@ fn locations(board: &Board<'_>, index: usize) -> Vec<Location> {
     expeditions.map(|(_, one)| Location { expedition: one.id, terrains: terrains(one) }).collect()
 }
 
-/// What an ability that was just applied changed of an object and its regions.
+/// The changes that an ability has just made to an object and its regions.
 fn changes(board: &Board<'_>, index: usize, regions: &[usize], before: &Before) -> Vec<Change> {
     let (was, is) = (before.characteristics, board.current[index]);
     let mut found = Vec::new();

@@ -9,10 +9,10 @@ use super::instruction::{Instruction, ObjectInstruction};
 use super::selection::{for_each_target, is_selected};
 use crate::{Condition, Keyword, Passive, Scope, Statistics};
 
-/// What a change counts for: it is made, put in order and listed.
+/// The work that a change counts for: it is made, sorted and listed.
 const EDIT_STEPS: usize = 4;
 
-/// What an ability would do to the facts as they have become so far.
+/// What an ability would do to the facts with the changes so far.
 pub(super) fn footprint<'a>(board: &Board<'a>, instance: &Instance<'a>) -> Footprint<'a> {
     let &Instance { host, speaker, .. } = instance;
     if instance.is_gone(board) {
@@ -51,7 +51,7 @@ fn edits<'a>(
     edits
 }
 
-/// What an instruction does to a target: nothing to one of another kind than it is said of.
+/// The edit that an instruction makes to a target; `None` for a target of another kind.
 fn edit<'a>(
     board: &Board<'a>,
     target: TargetIndex,
@@ -78,7 +78,8 @@ fn edit<'a>(
     }
 }
 
-/// What an instruction does to an object with these statistics: nothing to what it lacks (`4.0 2.3.1.d`).
+/// The edit that an instruction makes to an object with these statistics; `None` for statistics it
+/// lacks (`4.0 2.3.1.d`).
 fn object_edit(
     instruction: ObjectInstruction<'_>,
     statistics: Option<Statistics>,
@@ -101,9 +102,11 @@ fn object_edit(
     })
 }
 
-/// By which of an ability's selectors an object is meant, a bit for each: what of the object its footprint may come from.
+/// The selectors of an ability that match an object, as bits: everything in the object that its
+/// footprint may depend on.
 ///
-/// As long as this is as before, the footprint is too, as far as that object goes, and need not be worked out again.
+/// As long as these are unchanged, so is the footprint as far as that object is concerned, and it
+/// need not be computed again.
 pub(super) fn selected_by(board: &Board<'_>, instance: &Instance<'_>, entry: usize) -> u64 {
     board.budget.spend(1);
     let speaker = instance.speaker;

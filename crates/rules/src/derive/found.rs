@@ -1,4 +1,4 @@
-//! What an ability found when it did nothing, and why one that might reach an object does not.
+//! Why an ability did nothing, and why one that might affect an object does not.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -73,7 +73,7 @@ pub enum Requirement {
 }
 
 impl Requirement {
-    /// All of them.
+    /// All reasons.
     pub const ALL: [Self; 10] = [
         Self::Anchored,
         Self::Boosted,
@@ -87,7 +87,7 @@ impl Requirement {
         Self::Type,
     ];
 
-    /// The same objects and those that lack this alone.
+    /// The matching objects, together with those that fail only this test.
     fn without(self, selector: &Selector) -> Selector {
         let mut wider = selector.clone();
         match self {
@@ -106,7 +106,7 @@ impl Requirement {
     }
 }
 
-/// Why an ability that is to do nothing now does nothing.
+/// Why an ability that would do nothing now does nothing.
 pub(super) fn found(board: &Board<'_>, instance: &Instance<'_>) -> Found {
     if board.current[instance.host].ignored {
         return Found::Ignored;
@@ -138,7 +138,7 @@ fn not_met(board: &Board<'_>, speaker: Speaker, condition: &Condition) -> Found 
     Found::Terrains(terrains.fold(TerrainSet::default(), |all, &one| all.with(one)))
 }
 
-/// The objects among what is counted.
+/// The objects among the things counted.
 fn objects(board: &Board<'_>, speaker: Speaker, what: &Count) -> Vec<ObjectId> {
     board.budget.spend(board.entries.len());
     let all = 0..board.entries.len();
@@ -149,11 +149,12 @@ fn ids(board: &Board<'_>, entries: impl IntoIterator<Item = usize>) -> Vec<Objec
     entries.into_iter().map(|entry| board.entries[entry].id).collect()
 }
 
-/// Why an ability of another object, which is to be applied now and says nothing of this one or its regions, does not; none
-/// if nobody would expect it to.
+/// Why another object's ability, which is about to be applied and does not affect this object or
+/// its regions, does not; `None` if nobody would expect it to.
 ///
-/// It might if only its condition does not hold, if it is ignored, or if one thing alone is not so of the object that may
-/// become so: whose it is and what else it is are no such things.
+/// It might affect the object if only its condition is not met, if it is ignored, or if a single
+/// changeable property of the object is missing: its player and its other characteristics do not
+/// count as such.
 pub(super) fn missed(
     board: &Board<'_>,
     instance: &Instance<'_>,

@@ -1,11 +1,12 @@
-//! Names that hold while one board is worked out: indices instead of ids.
+//! Identifiers valid during one derivation: indices instead of ids.
 
-/// An ability: the index of the object that has it, and which of its abilities, printed ones first.
+/// An ability: the index of its object, and its index among the object's abilities, printed ones
+/// first.
 pub(super) type AbilityIndex = (usize, usize);
 
-/// What an edit is about: an object by its entry, a region, an Expedition of the state, a seat.
+/// The target of an edit: an object by its entry, a region, an Expedition of the state, a seat.
 ///
-/// Footprints are kept in this order.
+/// Footprints are sorted in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum TargetIndex {
     Object(usize),

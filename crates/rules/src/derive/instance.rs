@@ -1,4 +1,4 @@
-//! The passive abilities on a board: which there are, which work, and which take part in the ordering.
+//! The passive abilities on a board: which exist, which work, and which take part in the ordering.
 
 use super::board::{Board, Entry, Speaker};
 use super::budget::ABILITIES_MAX;
@@ -9,9 +9,10 @@ use crate::{Ability, CardType, Keyword, Kind, Passive, Place, Scope, Status, Tim
 /// A passive ability that takes part in the ordering.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Instance<'a> {
-    /// The object that has it.
+    /// The object with the ability.
     pub(super) host: usize,
-    /// Which of its abilities it is: the printed ones, then those gained, in the order of gaining.
+    /// Its index among the object's abilities: the printed ones, then those gained, in the order of
+    /// gaining.
     pub(super) index: usize,
     /// The number of the gained ability, if it was gained.
     pub(super) gained: Option<usize>,
@@ -38,16 +39,16 @@ pub(super) enum PassiveAbility<'a> {
     Passive(&'a Passive),
 }
 
-/// What a passive ability that takes part in the ordering does.
+/// What a passive ability in the ordering does.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum OrderedAbility<'a> {
-    /// A keyword of its object applies.
+    /// Gives its object a keyword.
     Keyword(Keyword),
     Passive(&'a Passive, Instruction<'a>),
 }
 
 impl<'a> OrderedAbility<'a> {
-    /// None if it changes nothing that is derived: it is a rule for play, and no ability depends on it.
+    /// `None` if it changes nothing derived: it is a rule for play, and no ability depends on it.
     pub(super) fn of(ability: PassiveAbility<'a>) -> Option<Self> {
         match ability {
             PassiveAbility::Keyword(keyword) => match keyword {
@@ -66,7 +67,8 @@ impl<'a> OrderedAbility<'a> {
     }
 }
 
-/// The abilities that work where their objects are and take part in the ordering; at most one more than are put in order.
+/// The abilities that work where their objects are and take part in the ordering; at most one more
+/// than will be ordered.
 pub(super) fn instances<'a>(board: &Board<'a>) -> Vec<Instance<'a>> {
     let ordered = |Printed { host, index, speaker, ability }: Printed<'a>| {
         let ability = OrderedAbility::of(ability)?;
@@ -76,7 +78,7 @@ pub(super) fn instances<'a>(board: &Board<'a>) -> Vec<Instance<'a>> {
     printed(board).filter_map(ordered).take(ABILITIES_MAX + 1).collect()
 }
 
-/// A keyword or passive ability of an entry, as it is printed or as its emblem says.
+/// A printed keyword or passive ability of an entry, or one of its emblem.
 pub(super) struct Printed<'a> {
     pub(super) host: usize,
     pub(super) index: usize,
@@ -118,7 +120,8 @@ pub(super) fn printed<'b, 'a>(board: &'b Board<'a>) -> impl Iterator<Item = Prin
         });
         of_emblem.chain(of_face)
     });
-    // Abilities that are not passive are looked at too: a board full of them must not go on for ever either.
+    // Abilities that are not passive are counted too: a board full of them must not take forever
+    // either.
     let within_budget = |_: &Option<Printed<'a>>| {
         board.budget.spend(1);
         !board.budget.is_spent()
@@ -148,7 +151,8 @@ pub(super) fn works(entry: &Entry<'_>, works: Works) -> bool {
     }
 }
 
-/// A gained passive ability joins those that wait, with the timestamp of the object that gained it.
+/// Adds a gained passive ability to those that wait, with the timestamp of the object that gained
+/// it.
 pub(super) fn gained_instance<'a>(board: &Board<'a>, gained: usize) -> Option<Instance<'a>> {
     let one = board.gained[gained];
     let Ability::Passive(passive) = one.ability else { return None };

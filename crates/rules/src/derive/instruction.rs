@@ -1,9 +1,10 @@
-//! What statements change of what is derived, by what they change.
+//! The changes that statements make, by kind.
 
 use super::edit::{LimitEdit, MovementEdit, TerrainEdit};
 use crate::{Ability, CardType, Count, Statement, Statistics, Terrains};
 
-/// A statement that changes what is derived: a kind for each kind of target, so that no other can be done to it.
+/// A statement that changes something derived: one variant for each kind of target, so that it
+/// cannot be applied to another kind.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Instruction<'a> {
     Object(ObjectInstruction<'a>),
@@ -12,7 +13,7 @@ pub(super) enum Instruction<'a> {
     Seat(LimitEdit),
 }
 
-/// What is said of objects; the board has the numbers that some of it needs.
+/// An instruction for objects; the board supplies the numbers that some of them need.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum ObjectInstruction<'a> {
     Have(&'a Ability),
@@ -31,9 +32,9 @@ impl<'a> Instruction<'a> {
         if let Self::Object(ObjectInstruction::Tough(count)) = self { Some(count) } else { None }
     }
 
-    /// What a statement changes; none for a rule that play has to follow, on which no ability depends.
+    /// The instruction of a statement; `None` for a rule for play, on which no ability depends.
     ///
-    /// A new statement is decided about here and, if it changes what is read elsewhere, in `aspect`.
+    /// A new statement is handled here and, if it changes something read elsewhere, in `aspect`.
     pub(super) fn of(statement: &'a Statement) -> Option<Self> {
         Some(match statement {
             Statement::Have(ability) => Self::Object(ObjectInstruction::Have(ability)),

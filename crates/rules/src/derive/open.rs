@@ -1,4 +1,4 @@
-//! What stays open of a board that asks for more than is looked at for one answer.
+//! What is left open on a board that exceeds the work limit of one derivation.
 
 use std::cell::LazyCell;
 use std::collections::BTreeSet;
@@ -12,7 +12,7 @@ use super::these;
 use super::view::{Bound, Undecided};
 use crate::{Ability, Edition, Kind, Object, ObjectId, Passive, Place, Scope, State, Statement};
 
-/// What stays open of a board, if anything does.
+/// What is left open on a board, if anything is.
 pub(super) fn undecided(order: &Order<'_>) -> Option<Undecided> {
     let board = &order.board;
     let (because, left) = match &order.undecided {
@@ -30,10 +30,10 @@ pub(super) fn undecided(order: &Order<'_>) -> Option<Undecided> {
     Some(Undecided { because, waiting, open })
 }
 
-/// Objects with abilities that a log does not tell, where these might work, and with passive ones that look at what the
-/// board alone cannot answer.
+/// Objects with abilities that the log does not describe, where these might work, and with passive
+/// abilities that depend on something the board alone does not show.
 ///
-/// Nothing follows from such an ability, and nobody knows what would.
+/// Nothing is derived from such an ability, and its effect is unknown.
 pub fn unread(state: &State) -> impl Iterator<Item = ObjectId> {
     let works = |object: &Object| {
         matches!(
@@ -41,7 +41,7 @@ pub fn unread(state: &State) -> impl Iterator<Item = ObjectId> {
             Place::Expedition(_) | Place::Landmark(_) | Place::Hero(_) | Place::Reserve(_)
         )
     };
-    // The same in both editions, and made only where somebody asks.
+    // The same in both editions, and created only on demand.
     let board = LazyCell::new(|| Board::new(state, Edition::Four));
     let is_open = move |id: ObjectId, object: &Object, passive: &Passive| {
         let me = || Speaker { entry: board.entry(id), seat: object.controller };
@@ -64,7 +64,7 @@ pub fn unread(state: &State) -> impl Iterator<Item = ObjectId> {
     found.map(|(&id, _)| id)
 }
 
-/// The objects with abilities; of so many nobody looks which are passive.
+/// The objects with abilities; with so many, it is not checked which are passive.
 fn with_abilities(board: &Board<'_>) -> BTreeSet<usize> {
     let some = |&host: &usize| {
         let entry = &board.entries[host];
@@ -73,7 +73,7 @@ fn with_abilities(board: &Board<'_>) -> BTreeSet<usize> {
     (0..board.entries.len()).filter(some).collect()
 }
 
-/// What abilities that wait may change, with all that is summed up from it, and what cards cost.
+/// What waiting abilities may change, with all totals that depend on it, and the costs of cards.
 fn open(board: &Board<'_>, left: &[Instance<'_>]) -> BTreeSet<TargetIndex> {
     let mut kinds = OpenKinds::default();
     for instance in left {
@@ -92,7 +92,7 @@ fn open(board: &Board<'_>, left: &[Instance<'_>]) -> BTreeSet<TargetIndex> {
     open
 }
 
-/// Whether abilities may be about other objects than their own, regions and players.
+/// Whether abilities may target objects other than their own, regions and players.
 #[derive(Default)]
 struct OpenKinds {
     objects: bool,
@@ -101,7 +101,7 @@ struct OpenKinds {
 }
 
 impl OpenKinds {
-    /// What an ability gives is about whatever the ability that is given is about.
+    /// What an ability gives may target whatever the given ability targets.
     fn add(&mut self, ability: OrderedAbility<'_>) {
         let mut next = match ability {
             OrderedAbility::Keyword(_) => None,
@@ -124,7 +124,7 @@ impl OpenKinds {
     }
 }
 
-/// The targets of the board that are meant.
+/// The matching targets of the board.
 fn targets(board: &Board<'_>, is_meant: impl Fn(TargetIndex) -> bool) -> BTreeSet<TargetIndex> {
     let objects = (0..board.entries.len()).map(TargetIndex::Object);
     let regions = if board.state.day.tie_breaker { 0..1 } else { 0..8 };

@@ -1,8 +1,8 @@
 //! The order in which passive abilities apply (`4.0 2.3.2`, `4.0 2.3.3`).
 //!
-//! No layers: one ability at a time, and after each the question is asked again. An ability directly depends on another
-//! if its footprint is another one once that other has been applied to the board. The free one with the smallest timestamp
-//! is next.
+//! There are no layers: abilities apply one at a time, and after each the question is asked again.
+//! An ability directly depends on another if applying that other to the board changes its
+//! footprint. The free one with the smallest timestamp is next.
 
 use super::board::Board;
 use super::budget::ABILITIES_MAX;
@@ -17,29 +17,30 @@ use crate::Marker;
 #[derive(Debug)]
 pub(super) struct Application<'a> {
     pub(super) instance: Instance<'a>,
-    /// Its number among all abilities met.
+    /// Its number among all abilities encountered.
     pub(super) number: usize,
-    /// The abilities it would have come before, had it not depended on them.
+    /// The abilities it would have preceded if it did not depend on them.
     pub(super) waited_for: Vec<Held>,
-    /// Whether it and others that waited depended on each other.
+    /// Whether it and other waiting abilities depended on each other.
     pub(super) in_loop: bool,
     pub(super) footprint: Footprint<'a>,
 }
 
-/// All that was applied, abilities that were lost before their turn, and those that nobody knows the turn of.
+/// The abilities that were applied, those lost before their turn, and those whose turn is
+/// undecided.
 pub(super) struct Order<'a> {
-    /// The board as all that was applied has made it.
+    /// The board after everything that was applied.
     pub(super) board: Board<'a>,
-    /// The Terrain Markers on regions, which came before.
+    /// The Terrain Markers on regions, which were applied before.
     pub(super) markers: Vec<&'a Marker>,
     pub(super) applications: Vec<Application<'a>>,
     pub(super) lost: Vec<AbilityIndex>,
-    /// What there was too much of, and what was left.
+    /// The exceeded limit, and what was left.
     pub(super) undecided: Option<(Bound, Vec<Instance<'a>>)>,
 }
 
-/// Applies the Terrain Markers, before any other ability (`4.0 3.2.1.e`), and then all passive abilities, as far as the
-/// bounds of one answer reach.
+/// Applies the Terrain Markers, before any other ability (`4.0 3.2.1.e`), and then all passive
+/// abilities, within the limits of one derivation.
 pub(super) fn order(mut board: Board<'_>) -> Order<'_> {
     let markers = board.apply_markers();
     let instances = instances(&board);

@@ -1,4 +1,4 @@
-//! Expeditions, limits and victory, read off what the abilities have made of the facts.
+//! Expeditions, limits and victory, read from the result of all abilities.
 
 use super::adventure::distance;
 use super::board::Board;
@@ -110,7 +110,7 @@ pub(super) fn seat_view(board: &Board<'_>, seat: Seat) -> SeatView {
     }
 }
 
-/// Who has won: by distance, in the Arena by its statistics.
+/// The winner: by distance, or in the Arena by statistics.
 pub(super) fn victory(board: &Board<'_>) -> Victory {
     let by_distance = board.state.race();
     if by_distance == Victory::Open && board.state.day.tie_breaker {
@@ -151,7 +151,8 @@ fn arena(board: &Board<'_>, teams: &[Vec<Seat>]) -> Victory {
     }
 }
 
-/// All Characters of a player's Expeditions together: Gigantic ones twice in 4.0 (`4.0 7.4.4.m`), once before.
+/// The sum over all Characters of a player's Expeditions: Gigantic ones twice in 4.0 (`4.0
+/// 7.4.4.m`), once before.
 fn arena_sum(board: &Board<'_>, seat: Seat) -> Statistics {
     let own = board.own(seat);
     let mut sum = Statistics::default();

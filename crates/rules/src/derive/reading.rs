@@ -1,4 +1,5 @@
-//! Where the rulebook leaves open what an ability does, and our answer decides: entries of `READINGS.md`.
+//! Where the rulebook leaves open what an ability does, and our answer decides: entries of
+//! `READINGS.md`.
 
 use std::borrow::Cow;
 
@@ -116,8 +117,8 @@ impl JsonSchema for Reading {
     }
 }
 
-/// The readings that decide what an ability does that is applied next; those that depend on what comes later are not
-/// among them.
+/// The readings that decide what the next applied ability does, except those that depend on what
+/// comes later.
 pub(super) fn readings(waiting: &mut Waiting<'_>, next: &Application<'_>) -> Vec<Reading> {
     let is_tied = waiting.is_tied(next.number);
     let board = &waiting.board;
@@ -139,8 +140,8 @@ pub(super) fn readings(waiting: &mut Waiting<'_>, next: &Application<'_>) -> Vec
     found.into_iter().filter_map(|(reading, decides)| decides.then_some(reading)).collect()
 }
 
-/// The reading that decides if an ability would do something else once all has been applied than it would right after
-/// its turn.
+/// The reading that applies if an ability would do something different after everything has been
+/// applied than right after its turn.
 pub(super) fn of_later(
     applied: &Application<'_>,
     now: &Footprint<'_>,
@@ -160,12 +161,12 @@ fn passive<'a>(applied: &Application<'a>) -> Option<&'a Passive> {
     }
 }
 
-/// Its condition, without any `not` before it.
+/// Its condition, without any leading `not`.
 fn condition<'a>(applied: &Application<'a>) -> Option<&'a Condition> {
     passive(applied)?.condition.as_ref().map(Condition::without_not)
 }
 
-/// Whether what it does or applies to hangs on a number.
+/// Whether its effect or applicability depends on a number.
 fn hangs_on_a_number(applied: &Application<'_>) -> bool {
     let only = passive(applied).is_some_and(|passive| matches!(passive.scope, Scope::Only(_)));
     only || condition(applied).and_then(Condition::counts).is_some()

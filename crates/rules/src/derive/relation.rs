@@ -1,30 +1,32 @@
-//! What is free from dependency, given what directly depends on what (`4.0 2.3.2.g`, `4.0 2.3.3.a-b`).
+//! Which abilities are free, given the direct dependencies (`4.0 2.3.2.g`, `4.0 2.3.3.a-b`).
 
-/// A walk along direct dependencies that finds strongly connected components: Tarjan's, without recursion.
+/// A walk along direct dependencies that finds strongly connected components: Tarjan's algorithm,
+/// without recursion.
 ///
-/// An ability is free if no arrow leads out of its component: then all it depends on also depends on it.
+/// An ability is free if no arrow leads out of its component: then all it depends on also depends
+/// on it.
 #[derive(Default)]
 pub(super) struct Relation {
     nodes: Vec<Node>,
-    /// The numbers up to this one are those of earlier walks: so nodes need not be cleared between walks.
+    /// Numbers up to this one belong to earlier walks, so nodes need not be cleared between walks.
     before: u32,
     last: u32,
-    /// Those whose component is not complete.
+    /// The nodes whose component is incomplete.
     open: Vec<usize>,
-    /// The walk so far: each ability with the number of edges followed from it. A stack of its own, since a chain may be as
-    /// long as abilities are allowed.
+    /// The walk so far: each ability with the number of edges followed from it. An explicit stack,
+    /// since a chain may be as long as the maximum number of abilities.
     path: Vec<(usize, usize)>,
 }
 
 #[derive(Clone, Copy, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about a node")]
 struct Node {
-    /// When it was first met.
+    /// The number at its first visit.
     number: u32,
-    /// The least number it is known to reach in its component.
+    /// The smallest number it is known to reach in its component.
     low: u32,
     is_open: bool,
-    /// The component, by the number of the one that was met first, and whether it is all of it.
+    /// The component, as the number of its first visited member, and whether it is complete.
     component: u32,
     is_alone: bool,
     /// Whether an arrow leads from it into another component.
@@ -33,16 +35,17 @@ struct Node {
 }
 
 impl Relation {
-    /// Forgets what it has found; there are `count` abilities now.
+    /// Resets the walk; there are `count` abilities now.
     pub(super) fn begin(&mut self, count: usize) {
         self.nodes.resize(count, Node::default());
         self.before = self.last;
     }
 
-    /// Whether all it depends on also depends on it; `edge` says what it depends on first, second and so on.
+    /// Whether all it depends on also depends on it; `edge` returns its first, second and further
+    /// dependencies.
     ///
-    /// The first free one in an order is found by asking one after the other. There always is one: the relation has a
-    /// component from which no arrow leads out.
+    /// The first free one in an order is found by testing one after the other. There always is one:
+    /// the relation has a component from which no arrow leads out.
     pub(super) fn is_free(
         &mut self,
         one: usize,
@@ -54,12 +57,14 @@ impl Relation {
         self.nodes[one].is_free
     }
 
-    /// Its component, once it was asked whether it is free: the same for all that depend on each other.
+    /// Its component, after `is_free` was called for it: the same for all that depend on each
+    /// other.
     pub(super) fn component(&self, one: usize) -> u32 {
         self.nodes[one].component
     }
 
-    /// Whether nothing else depends on it that it depends on, once it was asked whether it is free.
+    /// Whether no other ability both depends on it and is depended on by it, after `is_free` was
+    /// called for it.
     pub(super) fn is_alone(&self, one: usize) -> bool {
         self.nodes[one].is_alone
     }
@@ -96,7 +101,7 @@ impl Relation {
         }
     }
 
-    /// An arrow leads from `one` to `other`, and so to this number.
+    /// Follows an arrow from `one` to `other` with this number.
     fn reaches(&mut self, one: usize, other: usize, number: u32) {
         let is_open = self.nodes[other].is_open;
         let node = &mut self.nodes[one];
@@ -104,7 +109,7 @@ impl Relation {
         node.leaves |= !is_open;
     }
 
-    /// Completes the component that begins with `one`, if one does.
+    /// Completes the component that begins with `one`, if there is one.
     fn close(&mut self, one: usize) {
         if self.nodes[one].low < self.nodes[one].number {
             return;

@@ -10,11 +10,11 @@ use crate::{CardType, Edition, ObjectId, Place, State, Status, View};
 pub enum Rest {
     /// It goes to the Reserve.
     ToReserve,
-    /// The same, with its boosts (`4.0 7.4.6.b`).
+    /// It goes to the Reserve with its boosts (`4.0 7.4.6.b`).
     ToReserveWithBoosts,
     /// It is Fleeting and is discarded instead (`4.0 2.4.7.d`).
     ToDiscard,
-    /// It is no Character and stays because its Expedition has not moved forward today.
+    /// It is not a Character and stays because its Expedition has not moved forward today.
     Stays,
     /// It stays and loses Anchored, Asleep or both.
     StaysByStatus,

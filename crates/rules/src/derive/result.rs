@@ -1,4 +1,4 @@
-//! The [`View`] of a board to which all has been applied.
+//! The [`View`] of a board to which all abilities have been applied.
 
 use super::board::{Board, Characteristics, Keywords};
 use super::index::TargetIndex;
@@ -9,7 +9,7 @@ use super::waiting::Held;
 use super::{cost, progress};
 use crate::{CardType, Keyword, Marker, ObjectId, Place};
 
-/// Puts the result together.
+/// Assembles the result.
 pub(super) fn view(order: &Order<'_>) -> View {
     let board = &order.board;
     let mut objects: Vec<_> =
@@ -102,7 +102,7 @@ pub(super) fn applied_marker(board: &Board<'_>, marker: &Marker) -> Applied {
     }
 }
 
-/// An ability that was applied, as everyone outside knows it.
+/// An applied ability, in its public form.
 pub(super) fn applied_ability(board: &Board<'_>, one: &Application<'_>) -> Applied {
     let waited_for = one.waited_for.iter().map(|&Held { by, because, through }| {
         let through = through.map(|ability| board.ability_id(ability));

@@ -1,6 +1,8 @@
-//! What abilities are about: the objects, regions, Expeditions and players that scopes and selectors mean now.
+//! What abilities are about: the objects, regions, Expeditions and players that scopes and
+//! selectors match now.
 //!
-//! What is read of the board here has an aspect in `aspect`: without it a dependency would be missed.
+//! Everything read from the board here has an aspect in `aspect`: otherwise a dependency would be
+//! missed.
 
 use super::board::{Board, Speaker};
 use super::index::TargetIndex;
@@ -10,7 +12,7 @@ use crate::{
     Within,
 };
 
-/// Calls `with` for each target that a scope means now.
+/// Calls `with` for each target that a scope matches now.
 pub(super) fn for_each_target(
     board: &Board<'_>,
     speaker: Speaker,
@@ -45,7 +47,8 @@ pub(super) fn for_each_target(
     }
 }
 
-/// A region comes once for each of the Expeditions meant that are in it: who calls takes it once.
+/// Calls a function for each region; a region comes once for each matching Expedition in it, and
+/// the caller removes duplicates.
 fn for_each_region(
     board: &Board<'_>,
     speaker: Speaker,
@@ -65,7 +68,7 @@ fn for_each_region(
     there.for_each(|index| with(TargetIndex::Region(index)));
 }
 
-/// The Expeditions meant, by bit.
+/// The matching Expeditions, by bit.
 fn expeditions(board: &Board<'_>, speaker: Speaker, which: &WhichExpedition) -> u16 {
     let mine = board.mine(speaker);
     match which {
@@ -85,7 +88,7 @@ fn expeditions(board: &Board<'_>, speaker: Speaker, which: &WhichExpedition) -> 
     }
 }
 
-/// Whether an ability means this player.
+/// Whether an ability refers to this player.
 pub(super) fn is_player(board: &Board<'_>, player: Who, speaker: Speaker, seat: Seat) -> bool {
     match player {
         Who::Any => true,
@@ -94,7 +97,7 @@ pub(super) fn is_player(board: &Board<'_>, player: Who, speaker: Speaker, seat: 
     }
 }
 
-/// The objects a selector means, by their ids.
+/// The objects that a selector matches, by their ids.
 pub(super) fn select<'b>(
     board: &'b Board<'_>,
     speaker: Speaker,
@@ -104,7 +107,7 @@ pub(super) fn select<'b>(
     (0..board.entries.len()).filter(move |&entry| is_selected(board, speaker, selector, entry))
 }
 
-/// Whether a selector means an object.
+/// Whether a selector matches an object.
 pub(super) fn is_selected(
     board: &Board<'_>,
     speaker: Speaker,

@@ -1,4 +1,4 @@
-//! A state with its passive abilities applied, of which several things may be asked.
+//! A state with its passive abilities applied, which can be queried several times.
 
 use std::cell::OnceCell;
 
@@ -9,18 +9,19 @@ use super::result;
 use super::view::{PlayCost, View};
 use crate::{Edition, State, Statement};
 
-/// A state to which all passive abilities are applied once somebody asks what that changes: the dear part of every answer,
-/// done once.
+/// A state to which all passive abilities are applied on first use: the expensive part of every
+/// query, done once.
 ///
-/// Each answer is the same whatever else is asked: how much is looked at for it counts from where that part was done.
+/// Each result is independent of other queries: the work for it is counted from the end of that
+/// part.
 pub struct Settled<'a> {
     state: &'a State,
     edition: Edition,
     /// The order, and the steps that applying it took.
     order: OnceCell<(Order<'a>, usize)>,
-    /// The rules for play, and the steps up to where they were found.
+    /// The rules for play, and the steps up to finding them.
     rules: OnceCell<(Vec<Rule<'a>>, usize)>,
-    /// Whether anything says something of cards that are played.
+    /// Whether any ability is about cards being played.
     is_said: OnceCell<bool>,
 }
 
@@ -31,16 +32,18 @@ impl<'a> Settled<'a> {
         Self { state, edition, order, rules, is_said }
     }
 
-    /// All that follows.
+    /// Everything that follows.
     pub fn view(&self) -> View {
         let (order, steps) = self.order();
         order.board.budget.begin_at(*steps);
         result::view(order)
     }
 
-    /// What a card costs now; its Scout cost and being played for free are up to the player.
+    /// What a card costs now; whether to use its Scout cost or play it for free is up to the
+    /// player.
     ///
-    /// Where the [view](Self::view) leaves something undecided, this may be another cost than the rules ask for.
+    /// Where the [view](Self::view) leaves something undecided, this may differ from the cost by
+    /// the rules.
     pub fn play_cost(&self, playing: Playing<'_>) -> PlayCost {
         if !self.may_be_ruled(playing) {
             return cost::printed_cost(playing);
@@ -49,7 +52,8 @@ impl<'a> Settled<'a> {
         cost::play_cost(board, rules, playing)
     }
 
-    /// The rules that passive abilities lay on playing a card now, such as that it can't be played, in the order of ids.
+    /// The rules that passive abilities impose on playing a card now, such as that it can't be
+    /// played, in the order of ids.
     pub fn play_rules(&self, playing: Playing<'_>) -> Vec<Statement> {
         if !self.may_be_ruled(playing) {
             return Vec::new();
@@ -58,7 +62,8 @@ impl<'a> Settled<'a> {
         cost::play_rules(board, rules, playing)
     }
 
-    /// Whether some ability may be about this card being played: few are about any, and then nothing has to be applied.
+    /// Whether some ability may be about this card being played: few are about any, and then
+    /// nothing has to be applied.
     fn may_be_ruled(&self, playing: Playing<'_>) -> bool {
         *self.is_said.get_or_init(|| cost::is_said(self.state))
             || cost::says_itself(self.state, playing)
@@ -72,7 +77,7 @@ impl<'a> Settled<'a> {
         })
     }
 
-    /// Begins an answer by the rules for play.
+    /// Prepares a query of the rules for play.
     fn rules(&self) -> (&Board<'a>, &[Rule<'a>]) {
         let (Order { board, .. }, steps) = self.order();
         let (rules, steps) = self.rules.get_or_init(|| {

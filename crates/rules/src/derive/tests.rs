@@ -23,7 +23,7 @@ pub(super) static REAL: LazyLock<Vec<Value>> = LazyLock::new(|| {
     abilities.filter(|list| list.as_array().is_some_and(|all| all.iter().any(passive))).collect()
 });
 
-/// Conditions that other abilities make true or false.
+/// Conditions that other abilities can change.
 fn conditions() -> Vec<Value> {
     let plants = json!([{ "objects": { "subtype": "plant" } }, 2]);
     let spells = json!([{ "objects": { "type": "spell" } }, 1]);
@@ -54,7 +54,7 @@ fn conditions() -> Vec<Value> {
     ]
 }
 
-/// Scopes that other abilities widen and narrow, with what may be said of them.
+/// Scopes that other abilities widen and narrow, with the statements they allow.
 fn scopes() -> Vec<(Value, Vec<Value>)> {
     let of_objects = vec![
         json!({ "have": { "keyword": "gigantic" } }),
@@ -165,7 +165,7 @@ fn step(state: &State, kind: &str, data: Value) -> State {
     reduce(state, &event).expect("the event makes sense")
 }
 
-/// A game with Tumult cards turned up and these cards, put one after the other; and their ids.
+/// A game with Tumult cards turned up and these cards, placed one after the other; and their ids.
 pub(super) fn board(cards: &[(Value, &str)]) -> (State, Vec<Value>) {
     let players = [json!({}), json!({})];
     let opened =
@@ -206,7 +206,8 @@ pub(super) fn board(cards: &[(Value, &str)]) -> (State, Vec<Value>) {
     (state, ids)
 }
 
-/// Cards of which each becomes something unless there is one of the kind that the one before becomes: a ring.
+/// A ring of cards: each becomes something unless there is one of the kind that the previous one
+/// becomes.
 fn ring() -> impl Strategy<Value = Vec<(Value, &'static str)>> {
     (2..5_usize).prop_map(|count| {
         let kind = |index: usize| format!("kind {}", index % count);
@@ -222,7 +223,7 @@ fn ring() -> impl Strategy<Value = Vec<(Value, &'static str)>> {
     })
 }
 
-/// An emblem with such an ability, put there by the card before.
+/// An emblem with such an ability, created by the previous card.
 fn emblem() -> impl Strategy<Value = (Value, &'static str)> {
     invented().prop_map(|ability| (ability["passive"].clone(), "emblem"))
 }
@@ -237,7 +238,7 @@ pub(super) fn cards_and_emblems() -> impl Strategy<Value = Vec<(Value, &'static 
     vec(one, 0..3).prop_map(|all| all.concat().into_iter().take(16).collect())
 }
 
-/// The view with a name for each id, and lists that are in the order of ids put in the order of names.
+/// The view with a name for each id, and lists sorted by names instead of ids.
 fn renamed(view: &Value, ids: &[Value], key: &str) -> Value {
     let name =
         |id: &Value| ids.iter().position(|one| one == id).map(|index| format!("card {index}"));
@@ -263,7 +264,7 @@ fn renamed(view: &Value, ids: &[Value], key: &str) -> Value {
 }
 
 proptest! {
-    /// The same cards with the same timestamps give the same, whatever their ids.
+    /// Cards with the same timestamps give the same result, whatever their ids.
     #[test]
     fn ids_do_not_matter(
         (cards, shuffled) in cards().prop_flat_map(|cards| {
@@ -280,13 +281,14 @@ proptest! {
         let other = step(&other, "timestamps_assigned", json!({ "order": other_ids }));
         let view = |state, ids: &[Value]| renamed(&json!(derive(state, Edition::Four)), ids, "");
         let (one, mut other) = (view(&state, &ids), view(&other, &other_ids));
-        // Timestamps are numbers: an event more does not change them, so all else is compared as it is.
+        // Timestamps are numbers: one more event does not change them, so everything else is
+        // compared directly.
         prop_assert_eq!(&one["applied"], &other["applied"]);
         other["applied"] = one["applied"].clone();
         prop_assert_eq!(one, other);
     }
 
-    /// Nothing is kept from one time to the next, and unrelated events may come in any order.
+    /// Nothing is retained between derivations, and unrelated events may come in any order.
     #[test]
     fn unrelated_events_commute(
         cards in vec(card(), 3..9),
@@ -315,7 +317,8 @@ proptest! {
         prop_assert_eq!(one, after(&[0, 1, 2, 3, 4]).0);
     }
 
-    /// Each ability is applied once or lost, and a printed one that a newer one went before waited for something.
+    /// Each ability is applied once or lost, and a printed one that was overtaken by a newer one
+    /// had to wait for something.
     #[test]
     fn who_is_passed_over_waited(cards in cards()) {
         let view = derive(&board(&cards).0, Edition::Four);
@@ -336,7 +339,7 @@ proptest! {
     }
 }
 
-/// The laws mean something: many boards have dependencies at all, of each kind.
+/// The laws are not vacuous: many boards have dependencies, of each kind.
 #[test]
 fn random_boards_have_dependencies() {
     use proptest::strategy::ValueTree;

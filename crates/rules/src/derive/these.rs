@@ -1,5 +1,6 @@
-//! The words that passive abilities share with effects: whether a test holds now, which objects a description means and
-//! how many are counted. None where the board alone cannot say, as of what happened before or of cards nobody sees.
+//! The vocabulary that passive abilities share with effects: whether a test is met now, which
+//! objects a description matches and how many are counted. `None` where the board alone does not
+//! show it, such as past events or hidden cards.
 //!
 //! An ability with such words reads the whole board: see `aspect`.
 
@@ -13,7 +14,7 @@ use crate::{
     BOOST, CardType, Condition, Count, Expedition, Kind, Passive, Place, Scope, Seat, Terrain,
 };
 
-/// Whether a passive ability has such words that the board cannot answer now.
+/// Whether a passive ability has such words that the board does not answer now.
 pub(super) fn is_open(board: &Board<'_>, me: Speaker, passive: &Passive) -> bool {
     let condition = passive.condition.as_ref();
     let is_open =
@@ -29,7 +30,7 @@ pub(super) fn is_open(board: &Board<'_>, me: Speaker, passive: &Passive) -> bool
         || passive.says.counts().is_some_and(is_open)
 }
 
-/// Whether a test holds.
+/// Whether a test is met.
 pub(super) fn holds(board: &Board<'_>, me: Speaker, test: &Test) -> Option<bool> {
     board.budget.spend(1);
     let compared = |counted, number, of: fn(&u32, &u32) -> bool| {
@@ -43,7 +44,7 @@ pub(super) fn holds(board: &Board<'_>, me: Speaker, test: &Test) -> Option<bool>
         Test::AtMost(counted, number) => compared(counted, number, u32::le),
         Test::Exactly(counted, number) => compared(counted, number, u32::eq),
         Test::More(one, other) => Some(count(board, me, one)? > count(board, me, other)?),
-        // Where the object itself is, its ability says already.
+        // For the object itself, its ability determines the place.
         Test::Is(Objects::Me, filter) if filter.place == Where::Play && filter.or.is_empty() => {
             me.entry.map_or(Some(false), |entry| fits(board, me, filter, entry))
         }
@@ -67,7 +68,7 @@ pub(super) fn holds(board: &Board<'_>, me: Speaker, test: &Test) -> Option<bool>
     }
 }
 
-/// The objects that a description means, by index.
+/// The objects that a description matches, by index.
 pub(super) fn these<'b>(
     board: &'b Board<'_>,
     me: Speaker,
@@ -76,14 +77,14 @@ pub(super) fn these<'b>(
     (0..board.entries.len()).filter(move |&entry| means(board, me, filter, entry) == Some(true))
 }
 
-/// Whether a description means an object.
+/// Whether a description matches an object.
 pub(super) fn means(board: &Board<'_>, me: Speaker, filter: &Filter, entry: usize) -> Option<bool> {
     let here = is_there(board, me, &filter.place, entry)?;
     let main = here & fits(board, me, filter, entry)?;
     filter.or.iter().try_fold(main, |so, one| Some(so | means(board, me, one, entry)?))
 }
 
-/// The same but for where it is.
+/// Whether a description matches an object, ignoring its place.
 fn fits(board: &Board<'_>, me: Speaker, filter: &Filter, entry: usize) -> Option<bool> {
     board.budget.spend(1);
     let object = board.entries[entry].object;
@@ -170,7 +171,7 @@ fn is_so(board: &Board<'_>, me: Speaker, is: &Is, entry: usize) -> Option<bool> 
     })
 }
 
-/// What is measured of an object; a statistic with all that was applied so far.
+/// The measure of an object; a statistic with everything applied so far.
 fn measured(board: &Board<'_>, measure: &Measure, entry: usize) -> Option<u32> {
     let face = board.entries[entry].face;
     let statistics = board.current[entry].statistics;
@@ -180,7 +181,7 @@ fn measured(board: &Board<'_>, measure: &Measure, entry: usize) -> Option<u32> {
         Measure::Statistic(terrain) => statistics.map(|all| all.of(*terrain)),
         Measure::HighestStatistic => statistics.map(crate::Statistics::highest),
         Measure::Boosts => return Some(board.entries[entry].object.counter(BOOST)),
-        // Of a card that was not played nobody knows which of its two costs that is.
+        // For a card that was not played, it is unknown which of its two costs applies.
         Measure::BaseCost => return None,
     };
     Some(u32::try_from(number.unwrap_or(0)).unwrap_or(0))
@@ -196,7 +197,7 @@ fn amount(board: &Board<'_>, me: Speaker, number: &Number) -> Option<u32> {
     }
 }
 
-/// How many are counted.
+/// The count.
 pub(super) fn count(board: &Board<'_>, me: Speaker, counted: &Counted) -> Option<u32> {
     let total = |filter, of: &dyn Fn(usize) -> Option<u32>| {
         number_of(board, me, filter)?;
@@ -246,7 +247,7 @@ fn small(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
-/// The Expeditions meant, by bit.
+/// The matching Expeditions, by bit.
 fn expeditions(board: &Board<'_>, me: Speaker, meant: &Expeditions) -> Option<u16> {
     let mine = board.mine(me);
     let of = |who: Option<Whom>| {
@@ -276,7 +277,7 @@ fn expeditions(board: &Board<'_>, me: Speaker, meant: &Expeditions) -> Option<u1
     meant.is.iter().try_fold(bits, |bits, is| so_of(board, me, bits, is))
 }
 
-/// Those of these Expeditions of which something is so, by bit.
+/// The Expeditions among these that have a property, by bit.
 fn so_of(board: &Board<'_>, me: Speaker, bits: u16, is: &ExpeditionIs) -> Option<u16> {
     board.expeditions(bits).try_fold(0, |met, (index, one)| {
         Some(met | u16::from(is_expedition(board, me, is, index, one)?) << index)
@@ -327,7 +328,7 @@ fn is_in_contact(board: &Board<'_>, one: &Expedition) -> bool {
         .any(|(_, other)| other.id.seat != one.id.seat && board.region(other) == board.region(one))
 }
 
-/// Whether a word for players means this first player: who is first is so for the whole team.
+/// Whether a word for players matches this first player: being first applies to the whole team.
 fn is_first(board: &Board<'_>, who: Whom, me: Speaker, first: Seat) -> Option<bool> {
     if matches!(who, Whom::You | Whom::Controller) {
         return Some(board.state.are_together(me.seat, first));
@@ -335,7 +336,7 @@ fn is_first(board: &Board<'_>, who: Whom, me: Speaker, first: Seat) -> Option<bo
     is_seat(board, who, me, first)
 }
 
-/// Whether a word for players means this one.
+/// Whether a word for players matches this one.
 fn is_seat(board: &Board<'_>, who: Whom, me: Speaker, seat: Seat) -> Option<bool> {
     match who {
         Whom::You | Whom::Controller => Some(seat == me.seat),

@@ -1,4 +1,4 @@
-//! The result of [`derive`](crate::derive), as data: it uses nothing of what works it out.
+//! The result of [`derive`](crate::derive), as data: independent of the code that computes it.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -42,7 +42,8 @@ pub struct View {
 }
 
 impl View {
-    /// An ability of `state`, from which this was derived; none of a Terrain Marker, and of an emblem only passive ones.
+    /// An ability of `state`, from which this was derived; `None` for a Terrain Marker, and for an
+    /// emblem only passive ones.
     pub fn ability(&self, state: &State, id: AbilityId) -> Option<Ability> {
         match &state.objects.get(&id.object)?.kind {
             Kind::Emblem(_) => self.passive(state, id).cloned().map(Ability::Passive),
@@ -50,7 +51,7 @@ impl View {
         }
     }
 
-    /// The same of a passive ability that is no keyword.
+    /// A passive ability of `state` that is not a keyword.
     pub fn passive<'a>(&'a self, state: &'a State, id: AbilityId) -> Option<&'a Passive> {
         let kind = &state.objects.get(&id.object)?.kind;
         if let Kind::Emblem(emblem) = kind {
@@ -63,18 +64,18 @@ impl View {
 
 /// What an object is once all passive abilities apply.
 ///
-/// Written with its whole `type`s, `subtypes` and `abilities`, printed ones first.
+/// Serialised with its full `type`s, `subtypes` and `abilities`, printed ones first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ObjectView {
-    /// What is printed; nothing if it lies face down or nobody knows.
+    /// The printed face; `None` if it lies face down or is unknown.
     pub face: Option<Arc<Face>>,
     /// Its types: the printed one and those gained.
     pub types: Vec<CardType>,
     /// Sub-types gained.
     pub also_subtypes: Vec<String>,
-    /// Boosts included; only what has statistics has any.
+    /// Statistics, boosts included; only for objects that have any.
     pub statistics: Option<Statistics>,
-    /// The keywords that apply to it; the numbers of several Tough are added up.
+    /// The keywords that apply to it; several Tough are added.
     pub keywords: Vec<Keyword>,
     /// Abilities gained.
     pub gained: Vec<Ability>,
@@ -82,13 +83,14 @@ pub struct ObjectView {
     pub gained_and_lost: Vec<Ability>,
     /// Whether the printed abilities are lost.
     pub lost_abilities: bool,
-    /// Whether its abilities exist without effect (`4.0 7.3.18.b`).
+    /// Whether its abilities are ignored (`4.0 7.3.18.b`).
     pub ignored_abilities: bool,
     /// The Expeditions it is in: both of its controller if it is Gigantic.
     pub expeditions: Vec<ExpeditionId>,
-    /// What it costs to play it from the Reserve, where it can be known: into the Expedition where it costs least.
+    /// The cost to play it from the Reserve, where it can be known: into the Expedition where it
+    /// costs least.
     pub play_cost: Option<PlayCost>,
-    /// What it costs for each of its player's Expeditions, if that is not the same.
+    /// The cost for each of its player's Expeditions, if they differ.
     pub play_cost_by_expedition: Vec<PlayCostInto>,
 }
 
@@ -104,13 +106,13 @@ impl ObjectView {
         printed.chain(&self.also_subtypes).map(String::as_str)
     }
 
-    /// Its abilities, printed ones first; those it lost are not among them.
+    /// Its abilities, printed ones first, without those it lost.
     pub fn abilities(&self) -> impl Iterator<Item = &Ability> {
         let printed = self.face.iter().filter(|_| !self.lost_abilities);
         printed.flat_map(|face| face.abilities.iter().flatten()).chain(&self.gained)
     }
 
-    /// One of its abilities as [`AbilityId`] counts them, those that it lost included.
+    /// One of its abilities by [`AbilityId`], including those that it lost.
     pub fn ability(&self, index: u32) -> Option<&Ability> {
         let printed = self.face.iter().flat_map(|face| face.abilities.iter().flatten());
         let mut all = printed.chain(&self.gained_and_lost).chain(&self.gained);
@@ -124,7 +126,7 @@ impl ObjectView {
 }
 
 impl ObjectView {
-    /// Notes what it costs, for each Expedition if there are several costs.
+    /// Sets the cost, for each Expedition if they differ.
     pub(super) fn set_costs(&mut self, costs: Vec<(Option<ExpeditionId>, PlayCost)>) {
         let least = costs.iter().min_by_key(|(_, cost)| (cost.cost, cost.least));
         self.play_cost = least.map(|(_, cost)| cost.clone());
@@ -224,8 +226,8 @@ pub struct ExpeditionView {
 }
 
 impl ExpeditionView {
-    /// Whether something other than Progress may move it forward in this phase (`4.0 4.2.4.d`): a Defender keeps it from that
-    /// only during Dusk (`4.0 7.4.2.c`).
+    /// Whether something other than Progress may move it forward in this phase (`4.0 4.2.4.d`): a
+    /// Defender prevents that only during Dusk (`4.0 7.4.2.c`).
     pub fn may_be_moved_forward(&self, phase: Phase) -> bool {
         let defended = !self.defenders.is_empty() && phase != Phase::Dusk;
         (defended || !self.blocked) && self.may_move_due_to == TerrainSet::ALL

@@ -1,7 +1,9 @@
-//! The abilities that wait for their turn, and which of them directly depend on which, as far as that was asked.
+//! The abilities that wait for their turn, and their direct dependencies as far as they have been
+//! determined.
 //!
-//! By the letter every pair is tried again after each ability applied. Here what was dependencies stays known until something
-//! that it may come from has changed; the test in `order` holds both against each other on random boards.
+//! By the letter of the rules, every pair is tried again after each ability applied. Here a known
+//! dependency is kept until something that it may depend on has changed; the test in `order`
+//! compares both on random boards.
 
 use super::apply::Snapshot;
 use super::aspect::{Aspects, Reads, reads, takes_abilities, writes};
@@ -15,49 +17,52 @@ use super::relation::Relation;
 use super::view::Clause;
 use crate::Timestamp;
 
-/// An ability that waits or has waited. Its number is its place among all of them and never changes.
+/// An ability that waits or has waited. Its number is its index among all of them and never
+/// changes.
 struct Candidate<'a> {
     instance: Instance<'a>,
     reads: Reads,
     writes: Aspects,
     waits: bool,
-    /// What it would do now, if that was asked.
+    /// What it would do now, if determined.
     footprint: Option<Footprint<'a>>,
     dependencies: Dependencies,
-    /// The abilities it would have come before, had it not depended on them, directly or through another one.
+    /// The abilities it would have preceded if it did not depend on them, directly or through
+    /// another one.
     waited_for: Vec<(usize, Clause, Option<usize>)>,
 }
 
-/// What an ability directly depends on, as far as that was asked.
+/// An ability's direct dependencies, as far as they have been determined.
 ///
-/// It is asked only when somebody wants to know, and most pairs never are: an ability that is free with the smallest
-/// timestamp goes before the others are asked at all.
+/// They are determined only on demand, and for most pairs never: a free ability with the smallest
+/// timestamp goes before the others are examined at all.
 #[derive(Default)]
 struct Dependencies {
     direct: Vec<(usize, Clause)>,
-    /// The candidates before this one have been asked about.
+    /// The candidates before this one have been examined.
     asked: usize,
-    /// But these are to be asked about again: they would do something else now, or the same to something changed.
+    /// These must be examined again: their effect has changed, or acts on something that has
+    /// changed.
     again: Vec<usize>,
-    /// Whether `waited_for` has them all.
+    /// Whether `waited_for` is complete.
     is_noted: bool,
 }
 
 /// What kept an ability from being free.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Held {
-    /// What it depends on and what does not depend on it.
+    /// The dependency that does not depend on it.
     pub(super) by: AbilityIndex,
     pub(super) because: Clause,
-    /// The ability that directly depends on that, if this one only does by a loop of both.
+    /// The ability that directly depends on that, if this one does so only through a loop.
     pub(super) through: Option<AbilityIndex>,
 }
 
-/// All abilities met so far, by number, and the board as those that were applied have made it.
+/// All abilities encountered so far, by number, and the board after those that were applied.
 pub(super) struct Waiting<'a> {
     pub(super) board: Board<'a>,
     candidates: Vec<Candidate<'a>>,
-    /// The numbers of those that wait, in the order of their timestamps.
+    /// The numbers of the waiting abilities, in the order of their timestamps.
     order: Vec<usize>,
     relation: Relation,
 }
@@ -75,7 +80,7 @@ impl<'a> Waiting<'a> {
         &self.candidates[one].instance
     }
 
-    /// Those that wait, in the order of their timestamps.
+    /// The waiting abilities, in the order of their timestamps.
     pub(super) fn left(&self) -> impl Iterator<Item = &Instance<'a>> {
         self.order.iter().map(|&one| self.instance(one))
     }
@@ -93,14 +98,15 @@ impl<'a> Waiting<'a> {
             .collect()
     }
 
-    /// Whether it depends on anything that waits.
+    /// Whether it depends on any waiting ability.
     pub(super) fn depends(&self, one: usize) -> bool {
         !self.candidates[one].dependencies.direct.is_empty()
     }
 
-    /// The free ability with the smallest timestamp (`4.0 2.3.3.b`); notes for those before it what they wait for.
+    /// The free ability with the smallest timestamp (`4.0 2.3.3.b`); also notes for those before it
+    /// what they wait for.
     ///
-    /// None if nothing waits, or if so much was looked at that it stays open.
+    /// `None` if nothing waits, or if the work limit leaves it open.
     pub(super) fn next(&mut self) -> Option<usize> {
         self.relation.begin(self.candidates.len());
         let at = (0..self.order.len()).find(|&at| self.is_free(self.order[at]))?;
@@ -114,7 +120,8 @@ impl<'a> Waiting<'a> {
 
     /// Whether all it depends on also depends on it.
     pub(super) fn is_free(&mut self, one: usize) -> bool {
-        // Taken out, since the walk asks for edges while it goes, and an edge is found by trying abilities on the board.
+        // Taken out, since the walk requests edges while it runs, and an edge is found by trying
+        // abilities on the board.
         let mut relation = std::mem::take(&mut self.relation);
         let mut edge = |one, at: usize| {
             if at == 0 {
@@ -128,7 +135,7 @@ impl<'a> Waiting<'a> {
         is_free
     }
 
-    /// Finds out what it directly depends on, as far as that is not known.
+    /// Determines its direct dependencies, as far as they are unknown.
     fn ask(&mut self, one: usize) {
         let mut dependencies = std::mem::take(&mut self.candidates[one].dependencies);
         let mut again = std::mem::take(&mut dependencies.again);
@@ -156,7 +163,7 @@ impl<'a> Waiting<'a> {
         self.candidates[one].dependencies = dependencies;
     }
 
-    /// Whether the other, applied to the facts as they are now, changes what this one would do.
+    /// Whether applying the other to the present facts changes what this one would do.
     fn directly_depends(&mut self, one: usize, other: usize) -> Option<Clause> {
         self.footprint(one);
         self.footprint(other);
@@ -168,7 +175,8 @@ impl<'a> Waiting<'a> {
         let before = self.board.snapshot(does.targets());
         let selected = selected(&self.board, &this.instance, does);
         self.board.apply(does);
-        // The footprint, which is dear, is worked out anew only if something that it comes from has changed.
+        // The footprint is expensive and is recomputed only if something that it depends on has
+        // changed.
         let clause = self.is_changed(this, does, &before, &selected).then(|| {
             let then = footprint(&self.board, &this.instance);
             clause(now, &then)
@@ -177,8 +185,8 @@ impl<'a> Waiting<'a> {
         clause.flatten()
     }
 
-    /// Whether anything that its footprint comes from is otherwise than before, when its selectors meant these objects
-    /// as `selected` says.
+    /// Whether anything that its footprint depends on has changed since its selectors matched these
+    /// objects as `selected`.
     fn is_changed(
         &self,
         candidate: &Candidate<'a>,
@@ -202,7 +210,7 @@ impl<'a> Waiting<'a> {
         this.footprint.get_or_insert_with(|| footprint(board, &this.instance))
     }
 
-    /// Notes what keeps it from being free that was not noted before, in the order of timestamps.
+    /// Notes what keeps it from being free, unless already noted, in the order of timestamps.
     fn note(&mut self, one: usize) {
         let is_alone = self.relation.is_alone(one);
         if is_alone && self.candidates[one].dependencies.is_noted {
@@ -225,14 +233,14 @@ impl<'a> Waiting<'a> {
         self.candidates[one].dependencies.is_noted = is_alone;
     }
 
-    /// What it directly depends on and what does not depend on it.
+    /// Its direct dependencies that do not depend on it.
     fn exits(&self, one: usize) -> Vec<(usize, Clause)> {
         let component = self.relation.component(one);
         let direct = self.candidates[one].dependencies.direct.iter().copied();
         direct.filter(|&(other, _)| self.relation.component(other) != component).collect()
     }
 
-    /// The same of those that depend on it and it on them: what they wait for, it waits for as well.
+    /// The dependencies of all abilities in its loop: whatever they wait for, it waits for too.
     fn exits_of_loop(&self, one: usize) -> Vec<(usize, Clause, Option<usize>)> {
         self.board.budget.spend(self.order.len());
         let component = self.relation.component(one);
@@ -247,9 +255,10 @@ impl<'a> Waiting<'a> {
         found
     }
 
-    /// Applies an ability: what it gives joins those that wait, and what it takes away is named.
+    /// Applies an ability: what it gives joins the waiting abilities, and what it takes away is
+    /// returned.
     ///
-    /// None if it gives more than one board may have; nothing has changed then.
+    /// `None` if it gives more than one board may have; nothing has changed then.
     pub(super) fn apply(&mut self, one: usize) -> Option<(Footprint<'a>, Vec<AbilityIndex>)> {
         self.footprint(one);
         let does = self.candidates[one].footprint.take()?;
@@ -277,7 +286,7 @@ impl<'a> Waiting<'a> {
         Some((does, lost))
     }
 
-    /// Whether another free one with the same timestamp could go now, and it matters which does.
+    /// Whether another free one with the same timestamp could go now, with a different result.
     pub(super) fn is_tied(&mut self, one: usize) -> bool {
         let timestamp = self.instance(one).timestamp;
         let is_peer = |&other: &usize| other != one && self.instance(other).timestamp == timestamp;
@@ -289,7 +298,7 @@ impl<'a> Waiting<'a> {
         })
     }
 
-    /// Whether it matters which of two goes first.
+    /// Whether the order of two abilities matters.
     fn matters(&mut self, one: usize, other: usize) -> bool {
         let orders = [[one, other], [other, one]];
         let touched: [Vec<TargetIndex>; 2] = orders.map(|pair| {
@@ -301,7 +310,7 @@ impl<'a> Waiting<'a> {
         a != b
     }
 
-    /// What is seen once two have been applied, one after the other; then it is all as it was.
+    /// Evaluates a closure after applying two abilities in turn; then restores everything.
     fn both<T>(
         &mut self,
         [first, second]: [usize; 2],
@@ -319,7 +328,7 @@ impl<'a> Waiting<'a> {
         seen
     }
 
-    /// Lets abilities wait as well.
+    /// Adds waiting abilities.
     fn add(&mut self, instances: Vec<Instance<'a>>) {
         if instances.is_empty() {
             return;
@@ -347,7 +356,7 @@ impl<'a> Waiting<'a> {
         (timestamp, host, index)
     }
 
-    /// Lets those wait no longer that their objects have lost.
+    /// Removes waiting abilities that their objects have lost.
     fn lose(&mut self) -> Vec<AbilityIndex> {
         let mut lost = Vec::new();
         self.board.budget.spend(self.order.len());
@@ -362,7 +371,8 @@ impl<'a> Waiting<'a> {
         lost
     }
 
-    /// Those of which something is known that may come from what is applied now, with how they mean its objects.
+    /// The abilities with known results that may depend on what is being applied, with how their
+    /// selectors match its objects.
     fn touched(&self, applied: usize, does: &Footprint<'_>) -> Vec<(usize, Vec<u64>)> {
         self.board.budget.spend(self.order.len());
         let writes = self.candidates[applied].writes;
@@ -375,10 +385,11 @@ impl<'a> Waiting<'a> {
         known.map(|one| (one, selected(&self.board, self.instance(one), does))).collect()
     }
 
-    /// Forgets what is not so any more, now that something has been applied.
+    /// Discards results that are outdated now that something has been applied.
     ///
-    /// Three cases: an ability that nothing of this touches keeps all it knows; one whose selectors mean the same objects as
-    /// before keeps its footprint, but asks again about abilities that are about the same; any other starts anew.
+    /// There are three cases: an ability that is not affected keeps all results; one whose
+    /// selectors match the same objects as before keeps its footprint, but re-examines abilities
+    /// about the same objects; any other starts over.
     fn forget(&mut self, touched: Vec<(usize, Vec<u64>)>, does: &Footprint<'_>, was: &Snapshot) {
         for (one, selected) in touched {
             if !self.candidates[one].waits {
@@ -396,7 +407,8 @@ impl<'a> Waiting<'a> {
         }
     }
 
-    /// What an ability would do is as before, but what is about the same objects may change it in another way now.
+    /// The effect of an ability is unchanged, but abilities about the same objects may now change
+    /// it differently.
     fn forget_about(&mut self, one: usize, does: &Footprint<'_>) {
         let mut dependencies = std::mem::take(&mut self.candidates[one].dependencies);
         let Instance { host, speaker, .. } = self.candidates[one].instance;
@@ -418,7 +430,7 @@ impl<'a> Waiting<'a> {
         self.candidates[one].dependencies = dependencies;
     }
 
-    /// An ability would do something else than before: what depends on it is asked again.
+    /// The effect of an ability has changed: its dependencies are examined again.
     fn ask_again(&mut self, changed: usize) {
         self.board.budget.spend(self.order.len());
         let writes = self.candidates[changed].writes;
@@ -432,12 +444,12 @@ impl<'a> Waiting<'a> {
     }
 }
 
-/// How the selectors of an ability mean each object of a footprint.
+/// How the selectors of an ability match each object of a footprint.
 fn selected(board: &Board<'_>, instance: &Instance<'_>, does: &Footprint<'_>) -> Vec<u64> {
     does.objects().map(|entry| selected_by(board, instance, entry)).collect()
 }
 
-/// Whether an ability may come from what a footprint changes.
+/// Whether an ability may depend on what a footprint changes.
 fn is_touched(candidate: &Candidate<'_>, writes: Aspects, does: &Footprint<'_>) -> bool {
     let Instance { host, speaker, .. } = candidate.instance;
     writes & candidate.reads.any != 0

@@ -92,7 +92,8 @@ data! {
 }
 
 impl GameStarted {
-    /// A game of two players, seat 0 against seat 1, whose like Expeditions face each other (`4.0 1.2.3.c`).
+    /// A game of two players, seat 0 against seat 1, whose corresponding Expeditions face each
+    /// other (`4.0 1.2.3.c`).
     pub fn two_players(game: u8, first_player: Seat) -> Self {
         let seats = [Seat::new(0), Seat::new(1)];
         let expeditions = seats
@@ -137,7 +138,7 @@ impl GameStarted {
         let path = |seat: usize| {
             let at = turn_order.iter().position(|one| one.index() == seat).unwrap_or(0);
             let hero = at / 2;
-            // Who sits at an even place has the Companion region of the players before.
+            // The player at an even place has the Companion region of the player before.
             let companion =
                 if at.is_multiple_of(2) { (hero + adventures - 1) % adventures } else { hero };
             let region = |place: usize| (if place < 4 { hero } else { companion }) * 8 + place;
@@ -225,7 +226,7 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// Whether version 1 of the format has no word for it.
+    /// Whether version 1 of the format cannot express it.
     pub const fn is_newer_than_version_1(self) -> bool {
         match self {
             Self::Abandoned
@@ -238,7 +239,7 @@ impl Ending {
         }
     }
 
-    /// Whether somebody lost, or nobody came to lose, without playing on: what was not played may count as won.
+    /// Whether somebody lost by giving up or not appearing: unplayed games may count as won.
     pub const fn is_given_up(self) -> bool {
         match self {
             Self::Abandoned
@@ -278,7 +279,7 @@ data! {
 }
 
 impl MatchEnded {
-    /// Whether it says what version 1 of the format has no words for.
+    /// Whether version 1 of the format cannot express it.
     pub(super) const fn is_newer_than_version_1(&self) -> bool {
         self.winners.is_some() || self.ending.is_newer_than_version_1()
     }

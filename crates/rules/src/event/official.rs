@@ -1,4 +1,4 @@
-//! What officials say and do, and states written down as seen.
+//! Statements and actions by officials, and states written down as seen.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -133,14 +133,14 @@ data! {
 }
 
 impl Ruling {
-    /// Whether it says what version 1 of the format has no words for.
+    /// Whether version 1 of the format cannot express it.
     pub(super) const fn is_newer_than_version_1(&self) -> bool {
         self.seat.is_some() || self.infraction.is_some() || self.appeal.is_some()
     }
 }
 
 impl Penalty {
-    /// Whether it says what version 1 of the format has no words for.
+    /// Whether version 1 of the format cannot express it.
     pub(super) const fn is_newer_than_version_1(&self) -> bool {
         self.level.is_some()
             || self.infraction.is_some()
@@ -212,7 +212,7 @@ pub enum Fact {
 }
 
 impl Fact {
-    /// The face it names, if it names one.
+    /// The face it names, if any.
     pub(super) fn face_mut(&mut self) -> Option<&mut FaceEntry> {
         match self {
             Self::Object(object) => object.face.as_mut(),

@@ -1,4 +1,4 @@
-//! The shape that the data of all events share.
+//! The shape shared by the data of all events.
 
 macro_rules! data {
     ($(#[$doc:meta])* $name:ident { $($(#[$field_doc:meta])* $field:ident: $type:ty,)* }) => {
@@ -9,7 +9,7 @@ macro_rules! data {
     };
 }
 
-/// As `data!`, with the cause that every step of the game carries.
+/// Like `data!`, with the cause that every step of the game has.
 macro_rules! step {
     ($(#[$doc:meta])* $name:ident { $($(#[$field_doc:meta])* $field:ident: $type:ty,)* }) => {
         data! {

@@ -1,4 +1,4 @@
-//! Steps: items, marks and what is known of them.
+//! Steps: items, marks and knowledge of them.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -156,7 +156,7 @@ fn followed(runtime: &Runtime, count: usize, effort: Effort) -> [Duration; 2] {
     })
 }
 
-/// The same of a store and of sockets to which the same bytes are written.
+/// The times of a store and of sockets to which the same bytes are written.
 fn written(runtime: &Runtime, count: usize, effort: Effort) -> [Duration; 2] {
     let folder = folder();
     let store = SledStore::open(folder.path()).expect("a new store");

@@ -1,4 +1,5 @@
-//! Drawings that pictures share with the pages: read from the style sheet of the pages, so that both are one design.
+//! Drawings that pictures share with the pages: read from the pages' style sheet, so that both have
+//! one design.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -7,7 +8,7 @@ use rules::{CardType, Face, Terrain};
 
 const PICTURES: &str = include_str!("../../viewer/css/pictures.css");
 
-/// What stands in an SVG element, and how large that counts.
+/// The content of an SVG element, and its nominal size.
 pub(super) struct Drawing {
     pub(super) body: String,
     pub(super) width: String,
@@ -60,7 +61,7 @@ pub(super) fn land(terrain: Terrain) -> &'static Drawing {
     })
 }
 
-/// The sign of a status; none for what is told otherwise.
+/// The sign of a status; `None` for one that is shown otherwise.
 pub(super) fn status(word: &str) -> Option<&'static Drawing> {
     Some(drawing(match word {
         "anchored" => ".mark.anchored",
@@ -74,7 +75,7 @@ pub(super) fn status(word: &str) -> Option<&'static Drawing> {
 /// The factions that have a pattern, by their names in the rules.
 pub(super) const FACTIONS: [&str; 6] = ["Axiom", "Bravos", "Lyra", "Muna", "Ordis", "Yzmir"];
 
-/// What repeats on the cards of a faction.
+/// The pattern on the cards of a faction.
 pub(super) fn pattern(faction: &str) -> &'static Drawing {
     drawing(match faction {
         "Axiom" => ".of-axiom",
@@ -86,7 +87,7 @@ pub(super) fn pattern(faction: &str) -> &'static Drawing {
     })
 }
 
-/// The sign of what a card is: of its first sub-type that has one, else of its type.
+/// The sign of a card: that of its first sub-type that has one, or else of its type.
 pub(super) fn sign(face: &Face) -> &'static Drawing {
     let subtype = face.subtypes.iter().find_map(|one| of_subtype(one));
     drawing(subtype.or_else(|| face.card_type.map(of_type)).unwrap_or(".sign-gem"))
@@ -129,7 +130,7 @@ mod tests {
 
     const SIGNS: &str = include_str!("../../viewer/js/sign.js");
 
-    /// The table of the pages that begins so: words, and the signs that they have.
+    /// The table of the pages that begins so: words, and their signs.
     fn table(begins: &str) -> Vec<(&'static str, String)> {
         let (_, rest) = SIGNS.split_once(begins).expect(begins);
         let (body, _) = rest.split_once("};").expect("its end");

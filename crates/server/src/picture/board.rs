@@ -1,4 +1,5 @@
-//! A match at a moment as it is drawn: the poster of two players, or their board, the first below, as it sits at the table.
+//! A match at a moment as it is drawn: the poster of two players, or their board, the first below,
+//! as at the table.
 
 use language::Captions;
 use replay::StateView;
@@ -18,14 +19,14 @@ const ROWS: [i32; 5] = [70, 156, 287, 398, 532];
 const BAND: i32 = 106;
 const RAIL: i32 = 26;
 
-/// Pixels below the board of a clip, for what is said there.
+/// Height in pixels of the caption below the board of a clip.
 const SAID: i32 = 64;
 
-/// How wide it is drawn, in pixels, and what.
+/// The width in pixels, and what is drawn.
 pub(super) enum Size<'a> {
-    /// How it stands: 1200 wide and 630 high, or smaller.
+    /// The score: 1200 wide and 630 high, or smaller.
     Poster { width: u32 },
-    /// The board, with what is said below it.
+    /// The board, with a caption below it.
     Clip { width: u32, said: &'a str },
 }
 
@@ -43,7 +44,7 @@ pub(super) fn draw(view: &StateView, captions: &Captions, size: &Size<'_>) -> Pi
     pixels
 }
 
-/// How much larger pixels are drawn than they are counted.
+/// The factor by which logical pixels are scaled.
 #[allow(clippy::cast_precision_loss, reason = "a picture has some thousand pixels")]
 fn scale(drawn: u32, counted: u32) -> f32 {
     drawn as f32 / counted as f32
@@ -91,7 +92,7 @@ fn two(sheet: &mut Sheet, view: &StateView, captions: &Captions) {
     }
 }
 
-/// When it is, and who plays or has won.
+/// The time, and whose turn it is or who has won.
 fn header(sheet: &mut Sheet, captions: &Captions) {
     let (large, small) = (Style::title(32), Style::regular(20));
     let brand = "Daybook";

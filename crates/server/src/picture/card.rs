@@ -1,4 +1,4 @@
-//! The card that resolves, with what it can do in words.
+//! The card that resolves, with its abilities in words.
 
 use language::CardCaption;
 
@@ -6,12 +6,12 @@ use super::palette::{BRIGHT, CARD, MUTED, faction};
 use super::sheet::{Anchor, Area, LINE, MARGIN, Sheet};
 use super::text::Style;
 
-/// Pixels.
+/// Height in pixels.
 const HIGH: i32 = 100;
-/// Pixels of what it is; what it can do has the rest.
+/// Width in pixels of the name; the abilities have the rest.
 const NAMED: i32 = 330;
 
-/// Lines of what it can do at most, and pixels from one to the next.
+/// Maximum number of lines of abilities, and their spacing in pixels.
 const LINES_MAX: usize = 4;
 const LINE_HIGH: i32 = 22;
 

@@ -1,6 +1,7 @@
-//! Boards one after the other, as an animated GIF: the one animation that every chat plays.
+//! Boards one after the other, as an animated GIF: the only animation that every chat plays.
 //!
-//! WebP would be smaller, but what writes it here is in C, or writes only stills; an animated PNG stands still in most chats.
+//! WebP would be smaller, but the available writers are in C, or write only stills; an animated PNG
+//! does not move in most chats.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
@@ -13,20 +14,20 @@ use resvg::tiny_skia::Pixmap;
 
 use super::board::{Size, draw};
 
-/// Pixels.
+/// Width in pixels.
 const WIDTH: u16 = 960;
 
-/// Colours of a clip; one more stands for a pixel that stays as it is.
+/// Colours of a clip; one more stands for an unchanged pixel.
 const COLOURS: usize = 255;
 const SAME: u8 = 255;
 
-/// Boards whose colours are looked at: of all boards, as far apart as can be.
+/// Number of boards whose colours are sampled, spread evenly over all boards.
 const LOOKED_AT: usize = 6;
 
-/// How coarsely: one pixel of so many.
+/// The sampling step: one pixel out of this many.
 const SAMPLED: i32 = 10;
 
-/// One board, for how long, and what is said below it.
+/// One board, its duration and its caption.
 pub(crate) struct Still {
     pub(crate) view: StateView,
     pub(crate) captions: Captions,
@@ -47,7 +48,7 @@ struct Drawn {
     indices: Vec<u8>,
 }
 
-/// The GIF of these boards, which begins again when it ends; some boards have one GIF.
+/// The GIF of these boards, which loops; the same boards always give the same GIF.
 pub(crate) fn gif(stills: &[Still]) -> Vec<u8> {
     let mut samples = sample(stills);
     let mut colours = Colours::of(samples.values());
@@ -78,7 +79,7 @@ fn sample(stills: &[Still]) -> BTreeMap<usize, Pixmap> {
     drawn
 }
 
-/// The colours of a clip, and which of them is nearest to a colour that was asked for before.
+/// The colours of a clip, and a cache of the nearest one to each colour.
 struct Colours {
     quantizer: NeuQuant,
     nearest: HashMap<[u8; 4], u8>,
@@ -95,7 +96,8 @@ impl Colours {
         Self { quantizer, nearest: HashMap::new(), table }
     }
 
-    /// Which colour each pixel has. Most rows are those of the board before, and most pixels like the one beside them.
+    /// The colour of each pixel. Most rows are those of the previous board, and most pixels like
+    /// the one beside them.
     fn indices(&mut self, pixels: &Pixmap, before: Option<&Drawn>) -> Vec<u8> {
         let width = usize::from(WIDTH);
         let mut indices = Vec::with_capacity(pixels.data().len() / 4);
@@ -129,8 +131,8 @@ impl Colours {
     }
 }
 
-/// The smallest rectangle that holds all pixels that are others than before, in it those that are not left out; none if
-/// all are the same.
+/// The smallest rectangle that contains all changed pixels, with the unchanged ones in it left out;
+/// `None` if all are the same.
 fn changed(before: Option<&[u8]>, now: &[u8]) -> Option<Frame<'static>> {
     let width = usize::from(WIDTH);
     let Some(before) = before else {
@@ -207,7 +209,7 @@ mod tests {
         seqs.map(still).collect()
     }
 
-    /// What who plays a GIF sees after each frame: red, green and blue of each pixel.
+    /// What a viewer of a GIF sees after each frame: red, green and blue of each pixel.
     fn played(bytes: &[u8]) -> Vec<Vec<u8>> {
         let mut options = DecodeOptions::new();
         options.set_color_output(ColorOutput::RGBA);

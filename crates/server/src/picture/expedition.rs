@@ -1,4 +1,4 @@
-//! An Expedition: what it sums up to, and its Characters.
+//! An Expedition: its totals, and its Characters.
 
 use language::Captions;
 use replay::{ExpeditionEntry, ObjectEntry, PlayerEntry, StateView};
@@ -9,10 +9,10 @@ use super::sheet::{Anchor, Area, Sheet};
 use super::text::Style;
 use super::{art, face};
 
-/// Cards side by side at most; with more, the last place says how many.
+/// Maximum number of cards side by side; with more, the last place shows how many.
 const CARDS_MAX: usize = 5;
 
-/// Pixels of what an Expedition sums up to.
+/// Width in pixels of the totals of an Expedition.
 const SUMS: i32 = 168;
 
 /// An Expedition in an area.

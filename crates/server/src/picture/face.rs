@@ -1,4 +1,5 @@
-//! The face of a card, as the pages draw it: its name on its faction's ground, what it is, costs, what befell it, statistics.
+//! The face of a card, as the pages draw it: its name on its faction's background, type, costs,
+//! statuses, statistics.
 
 use language::Captions;
 use replay::ObjectEntry;
@@ -9,10 +10,10 @@ use super::palette::{BLACK, BRIGHT, CARD, MUTED, WHITE, faction};
 use super::sheet::{Anchor, Area, Sheet};
 use super::text::Style;
 
-/// Pixels of its edge.
+/// Width in pixels of its edge.
 const EDGE: i32 = 3;
 
-/// What a card shows in an area.
+/// Draws a card in an area.
 pub(super) fn draw(sheet: &mut Sheet, object: &ObjectEntry, area: Area, captions: &Captions) {
     let face = object.card.as_deref();
     let hue = faction(face.and_then(|face| face.faction.as_deref()));
@@ -48,7 +49,7 @@ fn size(wanted: i32, least: u16, most: u16) -> u16 {
     u16::try_from(wanted).unwrap_or(least).clamp(least, most)
 }
 
-/// A Character's statistics as they are printed.
+/// A Character's printed statistics.
 fn printed(face: &Face) -> Option<Statistics> {
     let [Some(forest), Some(mountain), Some(water)] = [face.forest, face.mountain, face.water]
     else {
@@ -67,17 +68,17 @@ fn name(sheet: &mut Sheet, face: Option<&Face>, style: Style, band: Area, captio
     }
 }
 
-/// Where the light stands on each of the grounds, in hundredths, and how its slope leans.
+/// Where the light is on each of the backgrounds, in hundredths, and the angle of its slope.
 const GROUNDS: [(i32, i32, i32); 5] =
     [(30, 25, -7), (78, 18, 7), (55, 10, -12), (12, 70, 0), (90, 60, 12)];
 
-/// One of a few grounds, always the same for one card.
+/// One of a few backgrounds, always the same for one card.
 fn ground(reference: &str) -> (i32, i32, i32) {
     let sum = reference.chars().fold(0, |sum, letter| (sum * 31 + u32::from(letter)) % 9973);
     GROUNDS[sum as usize % GROUNDS.len()]
 }
 
-/// What it is, before its faction's pattern.
+/// The sign of the card, over its faction's pattern.
 fn picture(sheet: &mut Sheet, face: Option<&Face>, hue: &str, area: Area) {
     let (width, height) = (area.width, area.height);
     let whole = Area::new(0, 0, width, height);
@@ -106,7 +107,7 @@ fn picture(sheet: &mut Sheet, face: Option<&Face>, hue: &str, area: Area) {
     }
 }
 
-/// From the Hand, and below it from the Reserve.
+/// The Hand cost, and below it the Reserve cost.
 fn costs(sheet: &mut Sheet, face: &Face, (x, y): (i32, i32), unit: i32) {
     let Some(hand) = face.hand_cost else { return };
     let small = unit * 4 / 5;
@@ -136,7 +137,7 @@ fn befell(sheet: &mut Sheet, object: &ObjectEntry, art: Area, unit: i32) {
     }
     for it in object.statuses.iter().filter_map(|status| art::status(status)) {
         right -= unit + 2;
-        // Below the costs there is none to be had.
+        // There is no room below the costs.
         if right < art.x + unit {
             break;
         }

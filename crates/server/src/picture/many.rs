@@ -1,4 +1,5 @@
-//! A board of more than two players: each in a line of their own, and every Adventure with all the counters that are in it.
+//! A board of more than two players: each in a line of their own, and every Adventure with all the
+//! counters in it.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +15,7 @@ const TOP: i32 = 66;
 const WHOLE: i32 = 78;
 const SHORT: i32 = 38;
 
-/// Players who have room for all their zones.
+/// Maximum number of players with room for all their zones.
 const WHOLE_MAX: usize = 4;
 
 /// Regions of one Adventure.
@@ -42,12 +43,13 @@ pub(super) fn draw(sheet: &mut Sheet, view: &StateView, captions: &Captions) {
     }
 }
 
-/// Where one of several Adventures is.
+/// The place of one of several Adventures.
 const fn map(y: i32, each: i32) -> Area {
     Area::new(MARGIN, y, LINE, each - 14)
 }
 
-/// What the counters of each player say: the first letters of their names, or their numbers where two begin alike.
+/// The labels of each player's counters: the first letters of their names, or their numbers where
+/// two begin alike.
 fn initials(captions: &Captions) -> Vec<String> {
     let letters: Vec<String> = captions.names.iter().map(|name| adventure::initial(name)).collect();
     let different: BTreeSet<&String> = letters.iter().collect();
@@ -58,8 +60,8 @@ fn initials(captions: &Captions) -> Vec<String> {
     }
 }
 
-/// The counters that are in one Adventure: hero Expeditions round and on the left of a region, companions square and on the
-/// right, and the players of even and odd places above and below.
+/// The counters in one Adventure: hero Expeditions round and on the left of a region, companions
+/// square and on the right, with players of even and odd seats above and below.
 fn counters(sheet: &mut Sheet, view: &StateView, adventure: u8, map: Area, captions: &Captions) {
     for (one, name) in view.players.iter().zip(initials(captions)) {
         for side in [Side::Hero, Side::Companion] {

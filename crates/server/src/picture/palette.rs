@@ -1,4 +1,4 @@
-//! Colours and shapes of a picture: the pages' own by day, which a test compares.
+//! Colours and shapes of a picture: the pages' own in day mode, which a test compares.
 
 use rules::{Phase, Seat};
 
@@ -10,10 +10,10 @@ pub(super) const MUTED: &str = "#565a61";
 pub(super) const BRIGHT: &str = "#1b1e24";
 pub(super) const GOLD: &str = "#ffcf4d";
 pub(super) const ON_GOLD: &str = "#2a2000";
-/// What is more than usual: gold is too light for words and signs on paper.
+/// Emphasis: gold is too light for words and signs on paper.
 pub(super) const STRONG: &str = "#7a4b00";
 
-/// A seat's stone: black, or white with a black edge, and what is written on it.
+/// A seat's stone: black, or white with a black edge, and the colour of text on it.
 pub(super) struct Stone {
     pub(super) fill: &'static str,
     pub(super) ink: &'static str,
@@ -22,7 +22,8 @@ pub(super) struct Stone {
 pub(super) const BLACK: &str = "#15181d";
 pub(super) const WHITE: &str = "#fffdf8";
 
-/// The stone of a seat: tone says whose; where more than two play, it goes on in turns, and a letter says which of them.
+/// The stone of a seat: its tone shows whose it is; with more than two players the tones repeat,
+/// and a letter distinguishes them.
 pub(super) const fn stone(seat: Seat) -> Stone {
     if seat.number().is_multiple_of(2) {
         Stone { fill: BLACK, ink: WHITE }
@@ -31,7 +32,7 @@ pub(super) const fn stone(seat: Seat) -> Stone {
     }
 }
 
-/// The sky over the Adventure, above and below, and what is written on it.
+/// The sky over the Adventure, top and bottom, and the colour of text on it.
 pub(super) const fn sky(phase: Phase) -> [&'static str; 3] {
     match phase {
         Phase::Morning => ["#d9e6ea", "#fbe9d2", BRIGHT],
@@ -55,20 +56,20 @@ pub(super) fn faction(name: Option<&str>) -> &'static str {
     }
 }
 
-/// An arrow that points up.
+/// An arrow pointing up.
 pub(super) const FORWARD: &str = "M12 2 22 14H16V22H8V14H2Z";
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// What the pages draw with.
+    /// The pages' design tokens.
     const TOKENS: &str = include_str!("../../viewer/css/tokens.css");
 
-    /// The sky of each phase, as the board has it.
+    /// The sky of each phase, as on the board.
     const ADVENTURE: &str = include_str!("../../viewer/css/adventure.css");
 
-    /// The colour of a token by day.
+    /// The day-mode colour of a token.
     fn by_day(name: &str) -> &'static str {
         let line = TOKENS.lines().find(|line| line.trim().starts_with(&format!("--{name}:")));
         let value = line.and_then(|line| line.split_once(": ")).expect(name).1;

@@ -1,4 +1,4 @@
-//! A player's name, Hero and counts, and what lies beside the Adventure.
+//! A player's name, Hero and counts, and the zones beside the Adventure.
 
 use language::Captions;
 use replay::{ObjectEntry, PlayerEntry, StateView};
@@ -8,7 +8,7 @@ use super::palette::{BLACK, BRIGHT, FAINT, MUTED, faction, stone};
 use super::sheet::{Anchor, Area, LINE, MARGIN, Sheet, WIDTH};
 use super::text::Style;
 
-/// Two lines from `y` on.
+/// Draws two lines from `y` on.
 pub(super) fn draw(
     sheet: &mut Sheet,
     view: &StateView,
@@ -30,7 +30,7 @@ pub(super) fn draw(
     }
 }
 
-/// Who it is and the counts, in one line below `y`.
+/// The player and the counts, in one line below `y`.
 pub(super) fn line_of(
     sheet: &mut Sheet,
     view: &StateView,
@@ -42,7 +42,7 @@ pub(super) fn line_of(
     told(sheet, view, player, y, captions);
 }
 
-/// A stone of the player's as high as what is theirs.
+/// The player's stone, as high as their part of the board.
 fn whose(sheet: &mut Sheet, player: &PlayerEntry, y: i32, high: i32) {
     let stone_of = Area::new(MARGIN, y + 4, 8, high);
     sheet.rect(stone_of, 4, stone(player.seat).fill);
@@ -54,7 +54,7 @@ fn told(sheet: &mut Sheet, view: &StateView, player: &PlayerEntry, y: i32, capti
     names(sheet, view, player, (y + 32, to), captions);
 }
 
-/// The player's name, their Hero and what is said of them, as far as `to`.
+/// The player's name, their Hero and their status, up to `to`.
 fn names(
     sheet: &mut Sheet,
     view: &StateView,
@@ -86,7 +86,7 @@ fn names(
     }
 }
 
-/// Counts from the right edge on; where they begin.
+/// Counts from the right edge; returns where they begin.
 fn counts(
     sheet: &mut Sheet,
     view: &StateView,
@@ -124,7 +124,7 @@ fn cards(view: &StateView, player: &PlayerEntry, zone: Zone, captions: &Captions
     view.objects.iter().filter(there).map(title).collect()
 }
 
-/// What lies in a zone, as far as `to`; where it ends.
+/// The contents of a zone, up to `to`; returns where they end.
 fn line(sheet: &mut Sheet, (x, y): (i32, i32), to: i32, title: &str, items: &[String]) -> i32 {
     let (quiet, style) = (Style::regular(16), Style::regular(18));
     sheet.text((x, y), Anchor::Start, quiet, MUTED, title);

@@ -1,4 +1,5 @@
-//! Two players as a picture for chats, which show it small: how it stands, in a sentence, the cards that matter, the map.
+//! Two players as a picture for chats, which show it small: the score in a sentence, the cards that
+//! matter, the map.
 
 use language::{Captions, played};
 use replay::{ObjectEntry, PlayerEntry, StateView};
@@ -9,7 +10,8 @@ use super::sheet::{Anchor, Area, HEIGHT, MARGIN, Sheet, WIDTH};
 use super::text::Style;
 use super::{adventure, face};
 
-/// Pixels from the top: the names, what is said of the moment, whose turn it is, and the band of the sky.
+/// Pixels from the top: the names, the sentence about the moment, whose turn it is, and the band of
+/// the sky.
 const NAMES: [i32; 2] = [192, 124];
 const SAID: i32 = 252;
 const TURN: i32 = 362;
@@ -56,7 +58,7 @@ pub(super) fn draw(sheet: &mut Sheet, view: &StateView, captions: &Captions) {
     clock(sheet, view, captions);
 }
 
-/// Whose page it is, and which game of how many.
+/// The site's name, and which game of how many.
 fn heading(sheet: &mut Sheet, captions: &Captions) {
     let (style, quiet) = (Style::title(28), Style::regular(22));
     let brand = "Daybook";
@@ -66,7 +68,7 @@ fn heading(sheet: &mut Sheet, captions: &Captions) {
     sheet.text((from, 61), Anchor::Start, quiet, MUTED, &game);
 }
 
-/// A player's distance, stone, name and Hero, as far as `to`; tie-breakers have no distance.
+/// A player's distance, stone, name and Hero, up to `to`; tie-breakers have no distance.
 fn name(
     sheet: &mut Sheet,
     player: &PlayerEntry,
@@ -91,7 +93,7 @@ fn name(
     }
 }
 
-/// Sentences in a style as far as `to`, some pixels from line to line, so many lines at most.
+/// Sentences in a style up to `to`, with this line spacing, in at most so many lines.
 fn said(
     sheet: &mut Sheet,
     sentences: &[String],
@@ -116,7 +118,7 @@ fn mattering(sheet: &mut Sheet, view: &StateView, captions: &Captions) {
     }
 }
 
-/// A card that leans by some degrees, its edge of the stone of who controls it.
+/// A card tilted by some degrees, with an edge in its controller's stone.
 fn framed(sheet: &mut Sheet, object: &ObjectEntry, (area, lean): (Area, i32), captions: &Captions) {
     sheet.turned(lean, area, |sheet| {
         let Area { x, y, width, height } = area;
@@ -140,7 +142,7 @@ fn hero(view: &StateView, seat: Seat) -> Option<&ObjectEntry> {
     view.objects.iter().find(|object| object.zone == Zone::Hero && object.controller == seat)
 }
 
-/// The day and its phase before the map.
+/// The day and its phase beside the map.
 fn clock(sheet: &mut Sheet, view: &StateView, captions: &Captions) {
     let [_, _, ink] = sky(view.phase);
     let (title, quiet) = (Style::title(44), Style::semi_bold(24));

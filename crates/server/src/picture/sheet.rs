@@ -1,4 +1,4 @@
-//! What a picture is drawn on: an SVG text in the making.
+//! The canvas of a picture: an SVG text in the making.
 
 use std::fmt::Write;
 
@@ -6,15 +6,15 @@ use super::art::{self, Drawing};
 use super::text::Style;
 use crate::escape::escaped;
 
-/// Pixels, as wide as chats show a picture large.
+/// Width in pixels at which chats show a picture large.
 pub(crate) const WIDTH: i32 = 1200;
-/// Pixels.
+/// Height in pixels.
 pub(crate) const HEIGHT: i32 = 630;
 
-/// Pixels between the edge and what is drawn.
+/// Margin in pixels between the edge and the drawing.
 pub(super) const MARGIN: i32 = 36;
 
-/// Pixels of a line that goes from edge to edge.
+/// Width in pixels of a line from margin to margin.
 pub(super) const LINE: i32 = WIDTH - 2 * MARGIN;
 
 /// A rectangle, in pixels from the upper left corner.
@@ -32,7 +32,7 @@ impl Area {
     }
 }
 
-/// Which end of a text is where it is put.
+/// The end of a text that is at its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Anchor {
     Start,
@@ -76,7 +76,7 @@ impl Sheet {
         );
     }
 
-    /// Only the edge of a rectangle.
+    /// The outline of a rectangle.
     pub(super) fn frame(&mut self, at: Area, radius: i32, stroke: &str) {
         let Area { x, y, width, height } = at;
         let _ = write!(
@@ -85,7 +85,8 @@ impl Sheet {
         );
     }
 
-    /// A shape drawn on a square of 24, its upper left corner put at `x` and `y` and its side made `side` long.
+    /// A shape drawn on a 24-unit square, with its upper left corner at `x` and `y` and scaled to
+    /// `side`.
     pub(super) fn shape(&mut self, path: &str, (x, y): (i32, i32), side: i32, fill: &str) {
         let _ = write!(
             self.0,
@@ -94,7 +95,7 @@ impl Sheet {
         );
     }
 
-    /// A drawing of the pages, as large as there is room for.
+    /// A drawing of the pages, as large as fits.
     pub(super) fn drawing(&mut self, it: &Drawing, at: Area) {
         let Area { x, y, width, height } = at;
         let Drawing { body, width: wide, height: high } = it;
@@ -104,7 +105,7 @@ impl Sheet {
         );
     }
 
-    /// The middle of a land as wide as this, which whole has `whole` pixels.
+    /// The middle part of a land, of this width; the whole has `whole` pixels.
     pub(super) fn land(&mut self, it: &Drawing, at: Area, whole: i32) {
         let Area { x, y, width, height } = at;
         let Drawing { body, width: wide, height: high } = it;
@@ -117,7 +118,7 @@ impl Sheet {
         );
     }
 
-    /// What leaves this area is not seen; within, pixels are counted from its upper left corner.
+    /// Clips drawing to this area; within it, pixels are counted from its upper left corner.
     pub(super) fn within(&mut self, at: Area, draw: impl FnOnce(&mut Self)) {
         let Area { x, y, width, height } = at;
         let _ = write!(
@@ -128,7 +129,7 @@ impl Sheet {
         self.0.push_str("</svg>");
     }
 
-    /// Turned by some degrees around the middle of an area.
+    /// Rotates drawing by some degrees around the middle of an area.
     pub(super) fn turned(&mut self, degrees: i32, around: Area, draw: impl FnOnce(&mut Self)) {
         let (x, y) = (around.x + around.width / 2, around.y + around.height / 2);
         let _ = write!(self.0, r#"<g transform="rotate({degrees} {x} {y})">"#);
@@ -136,7 +137,7 @@ impl Sheet {
         self.0.push_str("</g>");
     }
 
-    /// A rectangle between two colours, from above to below; a picture has one.
+    /// A gradient rectangle between two colours, top to bottom; a picture has one.
     pub(super) fn sky(&mut self, at: Area, (above, below): (&str, &str)) {
         let _ = write!(
             self.0,
@@ -145,13 +146,13 @@ impl Sheet {
         self.rect(at, 0, "url(#sky)");
     }
 
-    /// A shadow or a light over what is there.
+    /// A shadow or a light over what has been drawn.
     pub(super) fn veil(&mut self, path: &str, fill: &str, hundredths: u8) {
         let _ =
             write!(self.0, r#"<path d="{path}" fill="{fill}" fill-opacity="0.{hundredths:02}"/>"#);
     }
 
-    /// A text on the base line `y`.
+    /// A text on the baseline `y`.
     pub(super) fn text(
         &mut self,
         (x, y): (i32, i32),

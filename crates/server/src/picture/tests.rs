@@ -9,7 +9,7 @@ use super::board::svg;
 use super::text::fonts;
 use super::*;
 
-/// What everyone sees of a match of the folder of replays.
+/// The public view of a match in the folder of replays.
 fn replay(name: &str) -> Replay {
     let path = format!("{}/../../replays/{name}.daybook", env!("CARGO_MANIFEST_DIR"));
     let file = record::read(&std::fs::read(path).expect("a replay")).expect("it is whole");
@@ -53,7 +53,7 @@ fn crowded() -> StateView {
     view
 }
 
-/// As it stands in a chat, and the board of a clip.
+/// The size in a chat, and of the board of a clip.
 const SIZES: [Size<'static>; 2] =
     [Size::Poster { width: 1200 }, Size::Clip { width: 1200, said: "" }];
 
@@ -66,7 +66,7 @@ fn parsed(svg: &str) -> Tree {
     Tree::from_str(svg, &options).expect("well formed")
 }
 
-/// The captions of a language in which every word is longer and in brackets; names are as they are.
+/// The captions of a language with every word lengthened and in brackets; names do not change.
 fn bracketed(captions: Captions) -> Captions {
     let long = |text: String| format!("[{text}{}]", "~".repeat(text.chars().count() / 2));
     // A new caption does not compile until it is here.
@@ -126,7 +126,7 @@ fn bracketed(captions: Captions) -> Captions {
     }
 }
 
-/// The words that a board has of its own: what its cards and players are called.
+/// The words specific to a board: the names of its cards and players.
 fn named(view: &StateView) -> String {
     let faces = view.objects.iter().filter_map(|object| object.card.as_ref());
     let faces = faces.chain(view.players.iter().filter_map(|player| player.hero.as_ref()));
@@ -290,7 +290,7 @@ fn no_word_of_a_picture_comes_from_outside_its_captions() {
         let drawn = SIZES.map(|size| inked(parsed(&svg(&view, &longer, &size)).root()));
         let mut captions = 0;
         for (text, _) in drawn.into_iter().flatten() {
-            // A text that was cut lost its last bracket, and cards of a list stand between dots.
+            // A text that was cut lost its last bracket, and cards of a list are separated by dots.
             if text.starts_with('[') {
                 captions += 1;
                 continue;

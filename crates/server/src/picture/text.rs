@@ -1,4 +1,4 @@
-//! Texts of a picture: the fonts it is set in, how wide a text is, and what of it fits.
+//! Texts of a picture: its fonts, the width of a text, and how much of it fits.
 
 use std::sync::{Arc, LazyLock};
 
@@ -11,7 +11,7 @@ const REGULAR: &[u8] = include_bytes!("../../fonts/Inter-Regular.otf");
 const SEMI_BOLD: &[u8] = include_bytes!("../../fonts/Inter-SemiBold.otf");
 const TITLE: &[u8] = include_bytes!("../../fonts/Alegreya-Bold.ttf");
 
-/// The fonts a picture is set in; those of the machine are never read.
+/// The fonts of a picture; those of the machine are never read.
 pub(super) fn fonts() -> Arc<Database> {
     static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| {
         let mut fonts = Database::new();
@@ -23,10 +23,10 @@ pub(super) fn fonts() -> Arc<Database> {
     FONTS.clone()
 }
 
-/// How a text is set.
+/// The style of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Style {
-    /// Pixels.
+    /// Size in pixels.
     pub(super) size: u16,
     pub(super) weight: Weight,
 }
@@ -35,12 +35,12 @@ pub(super) struct Style {
 pub(super) enum Weight {
     Regular,
     SemiBold,
-    /// Names and headings, in the font that the pages have for them.
+    /// Names and headings, in the pages' title font.
     Title,
 }
 
 impl Weight {
-    /// As CSS counts it.
+    /// The CSS font weight.
     pub(super) const fn number(self) -> u16 {
         match self {
             Self::Regular => 400,
@@ -81,7 +81,7 @@ impl Style {
         Self { size, weight: Weight::Title }
     }
 
-    /// Pixels that a text takes, at least as many as are drawn: kerning only brings letters together.
+    /// Width of a text in pixels, at least the drawn width: kerning only brings letters together.
     pub(super) fn width(self, text: &str) -> i32 {
         let pixels: f32 = text.chars().map(|letter| self.advance(letter)).sum();
         #[allow(clippy::cast_possible_truncation, reason = "what is too wide for it is too wide")]
@@ -89,7 +89,8 @@ impl Style {
         pixels
     }
 
-    /// Pixels of a letter; what the font of titles has not is drawn in the other, and what neither has is a box.
+    /// Width of a letter in pixels; a letter missing in the title font is drawn in the other, and
+    /// one missing in both is a box.
     fn advance(self, letter: char) -> f32 {
         let font = self.weight.font();
         let Some(glyph) = font.charmap().map(letter) else {
@@ -107,7 +108,8 @@ impl Style {
         glyphs.advance_width(glyph).unwrap_or(self.size.into())
     }
 
-    /// The text, cut with an ellipsis if it is wider than `width`; nothing where not even that fits.
+    /// The text, cut with an ellipsis if it is wider than `width`; empty where even that does not
+    /// fit.
     pub(super) fn cut(self, text: &str, width: i32) -> String {
         // As it will be drawn, so that it is as wide as it was measured.
         let text = &*plain(text.trim());
@@ -123,7 +125,7 @@ impl Style {
         format!("{}…", text[..end].trim_end())
     }
 
-    /// The text in at most two lines, broken between words if that can be.
+    /// The text in at most two lines, broken between words if possible.
     pub(super) fn wrap(self, text: &str, width: i32) -> Vec<String> {
         let text = &*plain(text.trim());
         if self.width(text) <= width {
@@ -137,7 +139,8 @@ impl Style {
         }
     }
 
-    /// Texts one below the other, broken between words; what has no room in so many lines is cut with an ellipsis.
+    /// Texts one below the other, broken between words; what does not fit in so many lines is cut
+    /// with an ellipsis.
     pub(super) fn lines(self, texts: &[String], width: i32, max: usize) -> Vec<String> {
         let mut lines = Vec::new();
         for text in texts {
@@ -160,7 +163,7 @@ impl Style {
         lines
     }
 
-    /// As many of these as fit, with how many more there are.
+    /// As many of these as fit, with the number of the rest.
     pub(super) fn list(self, items: &[String], width: i32) -> String {
         let text_of = |count: usize| {
             let more = items.len() - count;

@@ -1,4 +1,5 @@
-//! What of a match was against the rules; the same for every view but an official's, for whom hidden decks are judged too.
+//! The findings of a match; the same for every view but an official's, for whom hidden decks are
+//! judged too.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -38,10 +39,10 @@ const STREAM: &str = "text/event-stream";
 const MARKDOWN: &str = "text/markdown";
 const LINES: &str = "application/x-ndjson";
 
-/// What is given to who names it.
+/// The media types returned only if named.
 pub(super) const FORMS: &[&str] = &[STREAM, MARKDOWN, LINES];
 
-/// The least time between two audits for one follower.
+/// The shortest time between two audits for one follower.
 const PAUSE: Duration = Duration::from_secs(1);
 
 #[derive(Debug, Deserialize)]
@@ -54,7 +55,7 @@ pub(super) struct AuditQuery {
     plan: Option<u32>,
 }
 
-/// The findings as JSON, lines of JSON or Markdown, or each as it is found.
+/// The findings as JSON, lines of JSON or Markdown, or streamed as they are found.
 pub(super) async fn show(
     State(app): Shared,
     identity: Identity,
@@ -91,7 +92,7 @@ pub(super) async fn show(
     });
     let question = Question::new(&app, &payer, &access, &asked).await?;
     if question.draft.is_some() {
-        // What is said hangs on another match too, of which the tag says nothing.
+        // The result also depends on another match, which the tag does not cover.
         heading.headers.remove(ETAG);
     }
     let price = price(&replay, &question, asked.plan);
@@ -108,7 +109,7 @@ pub(super) async fn show(
     Task::new(heading, price, report).answer(&app.work, &payer, &headers).await
 }
 
-/// What an audit depends on beside its match.
+/// What an audit depends on besides its match.
 #[derive(Clone)]
 struct Question {
     edition: Option<Edition>,
@@ -117,7 +118,8 @@ struct Question {
 }
 
 impl Question {
-    /// With the draft that decks are built from as it is now; one that is not in memory is paid for.
+    /// With the draft that decks are built from as it is now; loading it is charged if it is not in
+    /// memory.
     async fn new(
         app: &Arc<App>,
         payer: &Payer,
@@ -131,7 +133,7 @@ impl Question {
         let Some(named) = replay.draft() else { return Ok(Self { edition, eyes, draft: None }) };
         let seen = eyes_of(is_official && access.caller.official(&named.match_id).is_some());
         let (from, name) = (app.clone(), named.match_id.clone());
-        // Who may not read it does not learn by what they pay whether it is there.
+        // Callers who may not read it do not learn from the cost whether it exists.
         let unread = blocking(move || {
             let may = seen == Eyes::Official || from.archive.is_listed(&name)?;
             if may { Ok(from.archive.unread(&name)?) } else { Ok(0) }
@@ -155,23 +157,24 @@ impl Question {
     }
 }
 
-/// What is asked costs little once the match is audited; a plan is made anew each time.
+/// A request costs little once the match is audited; a plan is computed each time.
 fn price(replay: &Snapshot, question: &Question, plan: Option<u32>) -> u32 {
     let audit = if question.is_answered(replay) { 1 } else { price::audit(replay) };
     audit + plan.map_or(0, |_| price::PLAN)
 }
 
-/// The findings of a match that goes on, each once.
+/// The findings of a match in progress, each once.
 ///
-/// The id of a message is how many findings there were with it: they stay in their order as the match goes on.
+/// The id of a message is the number of findings including it: they keep their order as the match
+/// continues.
 struct Findings {
     following: Following,
     payer: Payer,
     question: Question,
     severity: Severity,
-    /// How many findings are dealt with.
+    /// Number of findings already sent.
     sent: usize,
-    /// Whether there was an audit.
+    /// Whether there has been an audit.
     begun: bool,
 }
 
@@ -198,7 +201,7 @@ impl Findings {
         batches.flat_map(stream::iter).map(Ok)
     }
 
-    /// Waits until there is something to look at.
+    /// Waits until there is something to audit.
     async fn wait(&mut self) {
         if std::mem::replace(&mut self.begun, true) {
             self.following.wait().await;
@@ -206,7 +209,7 @@ impl Findings {
         }
     }
 
-    /// What was found since it last looked. Each head is audited once for all.
+    /// The new findings since the last call. Each head is audited once for all.
     async fn find(mut self) -> Result<(Vec<sse::Event>, Self), ApiError> {
         self.following = self.following.catch_up().await?;
         let Ok(replay) = self.following.loaded().replay() else { return Ok((Vec::new(), self)) };
@@ -216,7 +219,7 @@ impl Findings {
         if is_audited { blocking(make).await } else { app.work.heavy(&payer, make).await }
     }
 
-    /// What of a match was found since it last looked.
+    /// The messages for the new findings since the last call.
     fn messages(&mut self, replay: &Snapshot) -> Vec<sse::Event> {
         let report = self.question.ask(replay);
         let settled = report.settled(replay);

@@ -1,5 +1,5 @@
-//! The cards that are known, and what those of a match say; the first are the same for everyone until the program starts
-//! with other card files.
+//! The known cards, and the card texts of a match; the former are the same for everyone until the
+//! program starts with other card files.
 
 use axum::extract::{FromRequestParts, State};
 use axum::http::HeaderMap;
@@ -23,10 +23,10 @@ use crate::price;
 use crate::problem::ApiError;
 use crate::query::{Parsed, Query};
 
-/// Cards on a page.
+/// Number of cards on a page.
 const PAGE: usize = 50;
 
-/// Letters of a search at most: each word is looked for in every name.
+/// Maximum number of letters in a search: each word is searched for in every name.
 const SEARCH_MAX: usize = 200;
 
 #[derive(Debug, Deserialize)]
@@ -37,7 +37,7 @@ pub(super) struct CardsQuery {
     cursor: Option<String>,
 }
 
-/// Cards that have all words asked for in one of their names, by reference.
+/// Cards with all words of the search in one of their names, by reference.
 pub(super) async fn search(
     State(app): Shared,
     payer: Payer,
@@ -70,7 +70,7 @@ pub(super) struct LanguageQuery {
     lang: Option<Parsed<Language>>,
 }
 
-/// The reference that a path names.
+/// The reference in a path.
 pub(super) struct Reference(String);
 
 impl<S: Sync> FromRequestParts<S> for Reference {
@@ -109,8 +109,8 @@ pub(super) struct FacesQuery {
     lang: Option<Parsed<Language>>,
 }
 
-/// What the faces of a match say in words, as far as its record shows them to everyone, and those that the caller may
-/// see beside these.
+/// The faces of a match in words, as far as its record shows them to everyone, and those that the
+/// caller may also see.
 pub(super) async fn of_match(
     State(app): Shared,
     identity: Identity,

@@ -1,4 +1,4 @@
-//! What overlays of streams show.
+//! Channels of stream overlays.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -27,13 +27,13 @@ use crate::serve::Stopping;
 
 const STREAM: &str = "text/event-stream";
 
-/// What is given to who names it.
+/// The media types returned only if named.
 pub(super) const FORMS: &[&str] = &[STREAM];
 
-/// What it costs to change a scene: the file of all is written anew and synced.
+/// The cost of changing a scene: the file of all scenes is rewritten and synced.
 const CHANGE: u32 = 50;
 
-/// A scene, and the key of the channel that is to show it.
+/// A scene, and the key of its channel.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Driving {
@@ -51,7 +51,7 @@ impl BodyContent for Driving {
     }
 }
 
-/// A new channel, which nothing is said of.
+/// A new channel; the body is empty.
 pub(super) struct NewChannel;
 
 impl BodyContent for NewChannel {
@@ -62,7 +62,7 @@ impl BodyContent for NewChannel {
     }
 }
 
-/// The name of a channel that a path has; one that no channel can have is not there.
+/// The name of a channel in a path; one that no channel can have does not exist.
 pub(super) struct ChannelName(String);
 
 impl<S: Sync> FromRequestParts<S> for ChannelName {
@@ -80,7 +80,7 @@ fn no_channel() -> ApiError {
     )
 }
 
-/// A new channel; nothing is kept of it before it shows something.
+/// Creates a channel; nothing is stored of it before it shows something.
 pub(super) async fn create(sent: Brief<NewChannel>) -> Result<Response, ApiError> {
     sent.read()?;
     let (channel, key) = Channels::create()?;
@@ -95,7 +95,7 @@ pub(super) async fn change(
     sent: Brief<Driving>,
 ) -> Result<Response, ApiError> {
     payer.take(CHANGE)?;
-    // With the body read: who still sends it would not hear why.
+    // After the body has been read: a caller still sending it would miss the response.
     let ChannelName(channel) = channel?;
     blocking(move || {
         let Driving { key, scene } = sent.read()?;
@@ -105,7 +105,7 @@ pub(super) async fn change(
     .await
 }
 
-/// The scene of a channel, or each as it comes.
+/// The scene of a channel, or each as it changes.
 pub(super) async fn show(
     State(app): Shared,
     ChannelName(channel): ChannelName,
@@ -120,7 +120,7 @@ pub(super) async fn show(
     Ok((caching_headers("application/json", NOT_KEPT), body).into_response())
 }
 
-/// What a channel shows now, nothing at first if it never did, and each other scene later.
+/// The present scene of a channel, empty at first if there never was one, and each later scene.
 fn scenes(app: Arc<App>, channel: String) -> impl Stream<Item = Result<sse::Event, Infallible>> {
     let news = app.archive.channels().news();
     stream::unfold((app, channel, news, None), |(app, channel, mut news, before)| async move {

@@ -1,4 +1,4 @@
-//! Some records of a match as a clip: what the public sees of them.
+//! Some records of a match as a clip, in the public view.
 
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -20,10 +20,10 @@ use crate::problem::ApiError;
 use crate::query::{Parsed, Query, Spoilers};
 use crate::task::Task;
 
-/// Records of a clip at most.
+/// Maximum number of records in a clip.
 const RECORDS_MAX: u32 = 40;
 
-/// Records that the page dwells on, and those that it passes: `viewer/js/time/weight.js`.
+/// Records that the page lingers on, and those that it passes quickly: `viewer/js/time/weight.js`.
 const MOMENTS: [&str; 10] = [
     "day_began",
     "expedition_moved",
@@ -38,7 +38,7 @@ const MOMENTS: [&str; 10] = [
 ];
 const PLAYS: [&str; 4] = ["after_you", "card_played", "passed", "quick_action_played"];
 
-/// Hundredths of a second that each is shown, and the last one in addition.
+/// Hundredths of a second that each is shown, and additional ones for the last.
 const MOMENT: u16 = 170;
 const PLAY: u16 = 150;
 const STEP: u16 = 70;
@@ -103,7 +103,7 @@ fn check(from: u32, to: u32) -> Result<(), ApiError> {
     Err(ApiError::BadRequest(text))
 }
 
-/// The board after a record, and what the record says.
+/// The board after a record, and the sentence about the record.
 fn still(replay: &Replay, seq: u32, spoilers: Spoilers, language: Language) -> Still {
     let mut view = replay.view(seq, Viewer::Public).expect("it is there");
     let line = Line::new(replay, seq, Viewer::Public, language).expect("it is there");

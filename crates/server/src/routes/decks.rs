@@ -1,4 +1,4 @@
-//! A deck that is judged once and not kept.
+//! A deck that is judged once and not stored.
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
@@ -22,7 +22,8 @@ pub(super) struct DeckQuery {
     lang: Option<Parsed<Language>>,
 }
 
-/// A deck, and what it is judged by; a deck and a pool are texts in any form that is read, or JSON of the services.
+/// A deck, and what it is judged by; a deck and a pool are texts in any supported form, or JSON of
+/// the deck services.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Asked<'a> {
@@ -36,7 +37,7 @@ struct Asked<'a> {
     dialect: Option<String>,
 }
 
-/// Says what a deck is and whether it is as its format asks.
+/// Reports what a deck is and whether it is legal in its format.
 pub(super) async fn check(
     State(app): Shared,
     payer: Payer,
@@ -77,7 +78,7 @@ fn checked(bytes: &[u8], language: Language) -> Result<Vec<u8>, ApiError> {
     Ok(json(&check_decks(&deck, &asked)))
 }
 
-/// The decks of a text, or of the JSON that stands in its place.
+/// The decks of a text, or of the JSON in its place.
 fn read(given: &RawValue, dialect: Option<Dialect>, language: Language) -> Result<Read, ApiError> {
     let text = serde_json::from_str::<String>(given.get());
     let text = text.unwrap_or_else(|_| given.get().to_owned());

@@ -1,4 +1,5 @@
-//! The WebAssembly module with which the page reads files by itself, its worker, and the service worker that keeps both.
+//! The WebAssembly module with which the page reads files locally, its worker, and the service
+//! worker that caches both.
 
 use std::borrow::Cow;
 use std::sync::OnceLock;
@@ -14,40 +15,41 @@ use crate::blocking::blocking;
 use crate::compression::{Coding, compressed_well};
 use crate::problem::ApiError;
 
-/// Where the viewer's files have the module, and the worker that runs it.
+/// The paths of the module, and of the worker that runs it, among the viewer's files.
 pub(super) const MODULE: &str = "engine.wasm";
 pub(super) const WORKER: &str = "js/engine/worker.js";
 
-/// What the worker may load and run; it alone may compile WebAssembly, and no page.
+/// What the worker may load and run; only it may compile WebAssembly, no page may.
 pub(super) const POLICY: &str =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
-/// What the service worker may load: it has no script but its own.
+/// What the service worker may load: no script but its own.
 const KEEPER_POLICY: &str = "default-src 'none'; connect-src 'self'";
 
-/// Where the service worker is, and the script that it is made of.
+/// The path of the service worker, and the script that it is made from.
 pub(super) const KEEPER: &str = "/open/keeper.js";
 const KEEPER_FILE: &str = "js/engine/keeper.js";
 
-/// The page that opens files, and files that it never asks for, beside the styles of other pages.
+/// The page that opens files, and files that it never requests, besides the styles of other pages.
 const PAGE: &str = "open.html";
 const OF_OTHER_PAGES: [&str; 4] = [".html", "LICENSE", ".txt", KEEPER_FILE];
 
-/// The module that this program has, if it has one.
+/// The module in this program, if it has one.
 #[cfg(engine_in_program)]
 pub(super) fn module() -> Option<Cow<'static, [u8]>> {
     Some(Cow::Borrowed(include_bytes!(env!("DAYBOOK_ENGINE"))))
 }
 
-/// The module that `cargo engine` built, if it did.
+/// The module built by `cargo engine`, if it was.
 #[cfg(not(engine_in_program))]
 pub(super) fn module() -> Option<Cow<'static, [u8]>> {
     std::fs::read(option_env!("DAYBOOK_ENGINE")?).ok().map(Cow::Owned)
 }
 
-/// The element of the head that says where the worker and its module are, if there is one.
+/// The element of the head with the paths of the worker and its module, if there is one.
 ///
-/// The worker is below the page that opens files, as all is that the service worker answers for.
+/// The worker's path is below the page that opens files, like everything that the service worker
+/// handles.
 pub(super) fn tag() -> String {
     if module().is_none() {
         return String::new();
@@ -81,7 +83,7 @@ pub(super) async fn send(
         }
         match COMPRESSED.get() {
             Some((of, bytes)) if *of == hash => Ok(bytes.clone()),
-            // A debug build reads what was built since.
+            // A debug build reads what has been built since.
             _ => Ok(compress()?.1),
         }
     });
@@ -89,8 +91,8 @@ pub(super) async fn send(
     Ok((headers, compressed.await?).into_response())
 }
 
-/// The service worker: its script, with the version of the files and their addresses in it. So it is another script as soon
-/// as one of them is another file.
+/// The service worker: its script, with the version of the files and their addresses in it. So the
+/// script changes whenever one of them changes.
 pub(super) async fn keeper(request: HeaderMap) -> Result<Response, ApiError> {
     let script = get(KEEPER_FILE)?;
     let is_own = |path: &str| !path.starts_with(styles::FOLDER) || path == styles::path(PAGE);

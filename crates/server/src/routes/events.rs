@@ -1,4 +1,4 @@
-//! Events in and out, and openings.
+//! Reading and recording events, and openings.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -37,13 +37,13 @@ use crate::task::Task;
 const STREAM: &str = "text/event-stream";
 const LINES: &str = "application/x-ndjson";
 
-/// What is given to who names it.
+/// The media types returned only if named.
 pub(super) const FORMS: &[&str] = &[STREAM, LINES];
 
-/// Records in one JSON answer at most.
+/// Maximum number of records in one JSON response.
 const PAGE: u32 = 1_000;
 
-/// Records handed to a stream at once at most.
+/// Maximum number of records passed to a stream at once.
 const AT_ONCE: usize = 256;
 
 pub(super) async fn append(
@@ -91,7 +91,7 @@ pub(super) async fn open(
     .await
 }
 
-/// The opening that a path names.
+/// The opening in a path.
 #[derive(Deserialize)]
 pub(super) struct OpeningPath {
     id: MatchName,
@@ -120,7 +120,7 @@ pub(super) async fn drop_opening(
     .await
 }
 
-/// A run of records in a query.
+/// A range of records in a query.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RangeQuery {
@@ -138,7 +138,7 @@ pub(super) async fn read(
     Extension(stopping): Extension<Stopping>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    // Events are the same for everyone; the view only says what a page does with them.
+    // Events are the same for everyone; the view only determines what a page does with them.
     let access =
         access_match(&app, &payer, identity, name, asked.view.clone(), "readEvents").await?;
     let form = form(&headers, FORMS);
@@ -158,7 +158,7 @@ pub(super) async fn read(
     page.answer(&app.work, &payer, &headers).await
 }
 
-/// The records asked for, as a page of JSON or all of them as lines; none if there is no record.
+/// The requested records, as a page of JSON or all of them as lines; empty if there are none.
 fn page(app: &App, loaded: &Side, asked: &RangeQuery, as_lines: bool) -> Option<Task> {
     let replay = loaded.replay().ok()?;
     let last = replay.last();
@@ -167,7 +167,7 @@ fn page(app: &App, loaded: &Side, asked: &RangeQuery, as_lines: bool) -> Option<
     let to = asked.to.unwrap_or(last).min(page_end);
     let span = from as usize..to as usize + 1;
     let count = replay.span(span.clone()).map(|sealed| sealed.line.len() + 1).sum::<usize>();
-    // Up to a record that is named and there, the answer is always the same.
+    // Up to a named existing record, the response is always the same.
     let caching = Caching::of_records(&app.archive, loaded, asked.to == Some(to));
     let subject = Resource { replay: &replay, seq: to, viewer: Viewer::Public, caching };
     if as_lines {
@@ -189,7 +189,7 @@ fn page(app: &App, loaded: &Side, asked: &RangeQuery, as_lines: bool) -> Option<
     }))
 }
 
-/// Records from one number on, then each as it comes; why it ends, if it does.
+/// Records from one number on, then each new one; why the stream ends, if it does.
 fn records(
     following: Following,
     payer: Payer,
@@ -216,13 +216,13 @@ fn event((seq, line): &RecordLine) -> sse::Event {
     sse::Event::default().event("record").id(seq.to_string()).data(text)
 }
 
-/// So many records as are handed over at once, from one number on.
+/// As many records as are passed on at once, from one number on.
 fn lines(replay: &Replay, next: u32) -> Vec<RecordLine> {
     let new = replay.span(next as usize..(next as usize).saturating_add(AT_ONCE));
     new.map(|sealed| (sealed.record.seq, sealed.line.clone())).collect()
 }
 
-/// The next records, once there are some.
+/// The next records, as soon as there are some.
 async fn batch(
     mut following: Following,
     payer: &Payer,
@@ -233,7 +233,8 @@ async fn batch(
         let lines = lines(&following.loaded().so_far(), next);
         if !lines.is_empty() {
             if lines.len() > 1 {
-                // What is there already is paid for as it is sent; what is new is for all who follow.
+                // Existing records are charged as they are sent; new ones are made for all
+                // followers.
                 payer.pace(1).await;
             }
             return Ok((lines, following));

@@ -20,10 +20,10 @@ use crate::price;
 use crate::problem::ApiError;
 use crate::query::{Parsed, Query};
 
-/// What is given to who names it.
+/// The media types returned only if named.
 pub(super) const FORMS: &[&str] = &["text/plain"];
 
-/// The object that a path names, and its match.
+/// The object in a path, and its match.
 #[derive(Deserialize)]
 pub(super) struct ObjectPath {
     id: MatchName,
@@ -38,7 +38,7 @@ impl<S: Sync> FromRequestParts<S> for ObjectPath {
     }
 }
 
-/// What is asked about an object.
+/// The parameters of an explanation.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ExplainQuery {
@@ -47,7 +47,7 @@ pub(super) struct ExplainQuery {
     lang: Option<Parsed<Language>>,
 }
 
-/// An explanation as JSON, or in sentences for who takes plain text.
+/// An explanation as JSON, or in sentences if plain text is accepted.
 pub(super) async fn explain(
     State(app): Shared,
     identity: Identity,
@@ -71,7 +71,7 @@ pub(super) async fn explain(
     Ok(conditional(&headers, heading, || body))
 }
 
-/// What makes an object what it is after a record that is there, in sentences if a language is named.
+/// What makes an object what it is after an existing record, in sentences if a language is named.
 fn explained(
     replay: &Replay,
     seq: u32,

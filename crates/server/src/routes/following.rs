@@ -1,4 +1,4 @@
-//! Following a match as it goes on.
+//! Follows a match in progress.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -13,18 +13,18 @@ use crate::app::App;
 use crate::blocking::blocking;
 use crate::problem::ApiError;
 
-/// How often a silent stream says that it is there.
+/// How often a silent stream sends a keep-alive.
 pub(super) const KEEP_ALIVE: Duration = Duration::from_secs(15);
 
-/// The last message of a stream that cannot go on: why, as a problem.
+/// The last message of a stream that cannot continue: the reason, as a problem.
 pub(super) fn last_words(error: &ApiError) -> sse::Event {
     sse::Event::default().event("problem").data(error.body().to_string())
 }
 
-/// How often it is looked whether the token of a silent follower is still good.
+/// How often the token of a silent follower is checked.
 const LOOK_AGAIN: Duration = Duration::from_secs(5);
 
-/// One who goes on looking; counted while it lives.
+/// A follower; counted while it exists.
 pub(super) struct Following {
     pub(super) app: Arc<App>,
     pub(super) access: MatchAccess,
@@ -42,17 +42,18 @@ impl Following {
         &self.access.loaded
     }
 
-    /// The match as it is now, if it may be shown to these eyes.
+    /// The current match, if this viewer may see it.
     pub(super) fn shown(&self) -> Result<Arc<Snapshot>, ApiError> {
         let replay = self.loaded().so_far();
         self.access.may_show(&replay)?;
         Ok(replay)
     }
 
-    /// Brings the match up to now, for who may still see it; what comes later is news.
+    /// Updates the match for a viewer who may still see it; anything later is news.
     ///
-    /// Only a token to look at, what players agreed, or a record whose time has come, takes the store. The rest of a crowd goes on at once: a
-    /// thread for each of them took most of the time until the last one had an event.
+    /// The store is needed only to check a token, a players' agreement, or a record whose time has
+    /// come. The rest of a crowd continues immediately: a thread for each of them took most of the
+    /// time until the last one had an event.
     pub(super) async fn catch_up(mut self) -> Result<Self, ApiError> {
         self.news.mark_unchanged();
         let is_everyone = self.access.caller.has_token().is_err() && !self.access.is_by_agreement();
@@ -62,7 +63,7 @@ impl Following {
         blocking(move || self.access.go_on(&self.app).map(|()| self)).await
     }
 
-    /// Waits until there may be more than there was when it was last brought up to now, or the token may have ended.
+    /// Waits until there may be more than at the last update, or the token may have become invalid.
     pub(super) async fn wait(&mut self) {
         tokio::select! {
             // Its sender lives as long as the match that is held here.

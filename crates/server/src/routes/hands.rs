@@ -1,4 +1,4 @@
-//! Whether everyone sees all hands of a match once it is over: its players say so.
+//! Whether everyone sees all hands of a match once it is over, by its players' agreement.
 
 use archive::Archive;
 use axum::extract::State;
@@ -16,7 +16,7 @@ use crate::caller::Identity;
 use crate::path::MatchName;
 use crate::problem::ApiError;
 
-/// What a player says.
+/// A player's statement.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Agreement {
@@ -34,7 +34,7 @@ impl BodyContent for Agreement {
     }
 }
 
-/// An answer that nobody keeps.
+/// A response that must not be stored.
 type Agreed = ([(HeaderName, &'static str); 1], axum::Json<Value>);
 
 /// Who has agreed, and whether all hands are shown.
@@ -51,7 +51,7 @@ pub(super) async fn show(
     .await
 }
 
-/// A player agrees, or does not agree any more.
+/// Sets or withdraws a player's agreement.
 pub(super) async fn say(
     State(app): Shared,
     identity: Identity,

@@ -1,4 +1,4 @@
-//! What the head of a match's page says, so that a chat shows the moment a link means.
+//! The head of a match's page, so that a chat shows the moment of a link.
 
 use axum::http::HeaderMap;
 use language::Language;
@@ -9,10 +9,11 @@ use crate::app::App;
 use crate::escape::escaped;
 use crate::picture::{HEIGHT, WIDTH};
 
-/// The elements for the `head` of the page of a match, for who has this access to it.
+/// The elements for the `head` of the page of a match, for a caller with this access to it.
 ///
-/// Who may not read the match, or asks for a private one, is told the name of this program. Addresses are absolute and
-/// follow the `Host` of the request, so what holds them is not to be kept for others.
+/// A caller who may not read the match, or asks for a private one, gets only the name of this
+/// program. Addresses are absolute and follow the `Host` of the request, so a response containing
+/// them must not be cached for others.
 pub(super) fn head(
     app: &App,
     headers: &HeaderMap,
@@ -139,7 +140,7 @@ mod tests {
         MatchAccess::new(app, &identity, &name, None, PAGE).ok()
     }
 
-    /// The head that somebody is given who sends these headers.
+    /// The head that is returned for these headers.
     fn sent(app: &App, headers: &HeaderMap, name: &str, asked: (Option<u32>, Language)) -> String {
         let (at, language) = asked;
         let asked =

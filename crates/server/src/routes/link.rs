@@ -1,4 +1,4 @@
-//! A link to a match, and what may be told of it to whoever has it.
+//! A link to a match, and what may be shown to anyone who has it.
 
 use archive::Visibility;
 use axum::http::{HeaderMap, header};
@@ -19,14 +19,14 @@ use crate::query::Spoilers;
 pub(super) enum Shows {
     /// The match at a moment.
     Moment,
-    /// Its key moments, from the first on: a link to them tells nothing of how it went.
+    /// Its key moments, from the first on: a link to them does not reveal the outcome.
     Film,
 }
 
-/// What a link asks for.
+/// The parameters of a link.
 #[derive(Clone, Copy)]
 pub(super) struct LinkQuery<'a> {
-    /// As the address has it.
+    /// As in the address.
     pub(super) name: &'a str,
     pub(super) shows: Shows,
     pub(super) at: Option<u32>,
@@ -38,30 +38,31 @@ pub(super) struct LinkQuery<'a> {
 pub(super) struct Link {
     name: String,
     shows: Shows,
-    /// The moment it names, if it names one.
+    /// The moment it names, if any.
     at: Option<u32>,
     /// The moment it shows.
     seq: u32,
     spoilers: Spoilers,
     language: Language,
-    /// Whether search engines may find it.
+    /// Whether search engines may index it.
     pub(super) is_listed: bool,
     pub(super) title: String,
-    /// The same as the page opens: at the beginning of a match that is over, unless the link says otherwise.
+    /// The title as the page opens: at the beginning of a match that is over, unless the link says
+    /// otherwise.
     pub(super) tab: String,
-    /// Who plays, when it is, how it stands: a sentence or two.
+    /// The players, the time and the score: a sentence or two.
     pub(super) description: String,
 }
 
 impl Link {
-    /// That a caller who may read the match may be given links to it: nobody is to a private one, which is only told to
-    /// who may read it.
+    /// Checks that a caller who may read the match may be given links to it: no one gets links to a
+    /// private one, and only its readers are told so.
     pub(super) fn check(app: &App, identity: &Identity, name: &MatchName) -> Result<(), ApiError> {
         let (_, match_id) = readable(app, identity, name)?;
         named(app, &match_id, &name.0).map(drop)
     }
 
-    /// A link to a match that a caller has access to.
+    /// A link to a match that the caller has access to.
     pub(super) fn follow(
         app: &App,
         access: &MatchAccess,
@@ -125,13 +126,13 @@ impl Link {
         format!("/m/{}{film}{}", self.name, self.query(self.at, &[]))
     }
 
-    /// The path of the page that stands inside others.
+    /// The path of the page that is embedded in others.
     pub(super) fn embed(&self) -> String {
         let film: &[&str] = if self.shows == Shows::Film { &["film"] } else { &[] };
         format!("/embed/{}{}", self.name, self.query(self.at, film))
     }
 
-    /// The path of the picture: that of the moment now, since chats keep what they were given.
+    /// The path of the picture: that of the present moment, since chats keep what they receive.
     pub(super) fn image(&self) -> String {
         format!("/m/{}/image.png{}", self.name, self.query(Some(self.seq), &[]))
     }
@@ -149,7 +150,7 @@ impl Link {
 
 /// The name of a match in addresses, and whether it is listed.
 ///
-/// What followed its id is left out unless it is its secret.
+/// What followed its id is omitted unless it is its secret.
 fn named(app: &App, match_id: &MatchId, asked: &str) -> Result<(String, bool), ApiError> {
     let audience = app.archive.audience(match_id)?.ok_or(ApiError::Private)?;
     match audience.visibility {
@@ -163,9 +164,9 @@ fn named(app: &App, match_id: &MatchId, asked: &str) -> Result<(String, bool), A
     }
 }
 
-/// The record that is shown: the one asked for, as far as there are any, else the last.
+/// The record that is shown: the requested one, if it exists, or else the last.
 ///
-/// Where the end must not be given away, it is how the page opens.
+/// Where the end must not be revealed, it is the record that the page opens at.
 pub(super) fn moment(replay: &Replay, at: Option<u32>, spoilers: Spoilers) -> u32 {
     match (at, spoilers) {
         (Some(at), _) => at.min(replay.last()),
@@ -174,10 +175,11 @@ pub(super) fn moment(replay: &Replay, at: Option<u32>, spoilers: Spoilers) -> u3
     }
 }
 
-/// Records of a match among which the page looks for its first turn: those that it has when it opens.
+/// Number of records in which the page searches for the first turn: those that it has when it
+/// opens.
 const OPENING: u32 = 64;
 
-/// Where the first turn begins, if that is soon: before it there is nothing on the table yet.
+/// Where the first turn begins, if that is soon: before it the table is still empty.
 fn first_turn(replay: &Replay) -> u32 {
     (0..OPENING)
         .zip(replay.records())
@@ -185,14 +187,15 @@ fn first_turn(replay: &Replay) -> u32 {
         .map_or(0, |(seq, _)| seq)
 }
 
-/// Scheme and host by which the caller knows this service; nothing if they name none, which leaves paths.
+/// Scheme and host by which the caller knows this service; empty if they give none, which leaves
+/// paths.
 pub(super) fn origin(headers: &HeaderMap) -> String {
     let forwarded = headers.get("x-forwarded-proto").and_then(|value| value.to_str().ok());
     let scheme = if forwarded == Some("https") { "https" } else { "http" };
     host(headers).map_or_else(String::new, |host| format!("{scheme}://{host}"))
 }
 
-/// The host that the caller asked.
+/// The host of the request.
 pub(super) fn host(headers: &HeaderMap) -> Option<&str> {
     let host = headers.get(header::HOST)?.to_str().ok()?;
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b".-:[]".contains(&byte);

@@ -1,6 +1,7 @@
 //! The transparency log: its checkpoints, tiles and proofs, which are the same for everyone.
 //!
-//! Entry tiles hold leaves, which tell nothing of what a record says; those of records that are not released are withheld.
+//! Entry tiles contain leaves, which reveal nothing about a record's contents; those of unreleased
+//! records are withheld.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -27,7 +28,7 @@ use crate::price;
 use crate::problem::ApiError;
 use crate::query::Query;
 
-/// How often somebody who waits for a checkpoint looks for it, and how long.
+/// How often, and how long, a waiting request checks for a checkpoint.
 const COVERED_PAUSE: Duration = Duration::from_millis(20);
 const COVERED_MAX: Duration = Duration::from_secs(20);
 
@@ -41,7 +42,7 @@ pub(super) fn receipt(log: &Log, match_id: &MatchId, events: &[EventReceipt]) ->
     Receipt { match_id, first_seq, last_seq, head: last.hash }.sign(log.signer())
 }
 
-/// Who signs, and the key that its signatures are checked with.
+/// The signer, and the key that its signatures are checked with.
 pub(super) async fn origin(Extension(log): SharedLog) -> axum::Json<Value> {
     let verifier = log.signer().verifier();
     axum::Json(json!({ "origin": verifier.origin().as_str(), "key": verifier.to_string() }))
@@ -54,7 +55,7 @@ pub(super) async fn checkpoint(Extension(log): SharedLog) -> impl IntoResponse {
     (headers, log.published().note.to_string())
 }
 
-/// Hashes of the tree. What a tile has once it always has, those that are not full too.
+/// Hashes of the tree. The contents of a tile never change, even of a partial one.
 pub(super) async fn tile(
     Extension(log): SharedLog,
     TilePath(path): TilePath,
@@ -66,7 +67,7 @@ pub(super) async fn tile(
     .await
 }
 
-/// What the leaves of a tile hold. It stays as it is once nothing of it is withheld.
+/// The leaves of a tile. It never changes once nothing of it is withheld.
 pub(super) async fn entries(
     State(app): Shared,
     payer: Payer,
@@ -128,7 +129,7 @@ fn no_tile() -> ApiError {
     ApiError::not_found("the tree has no such tile: see /checkpoint for its size")
 }
 
-/// Bytes, and how long they are good for.
+/// Bytes, with their cache lifetime.
 fn bytes(bytes: Vec<u8>, cached: &'static str) -> Response {
     let headers =
         [(header::CONTENT_TYPE, "application/octet-stream"), (header::CACHE_CONTROL, cached)];
@@ -141,7 +142,7 @@ pub(super) struct RecordQuery {
     seq: Option<u32>,
 }
 
-/// That a record is in the tree.
+/// Proof that a record is in the tree.
 pub(super) async fn inclusion(
     State(app): Shared,
     identity: Identity,
@@ -173,7 +174,8 @@ pub(super) async fn inclusion(
     .await
 }
 
-/// Waits until a checkpoint covers a record, without a thread. What takes too long is told by who is asked for it next.
+/// Waits until a checkpoint covers a record, without a thread. A failure is reported to the next
+/// caller.
 pub(super) async fn covered(
     app: &Arc<App>,
     log: &Log,
@@ -199,7 +201,7 @@ pub(super) struct SizesQuery {
     to: Option<u64>,
 }
 
-/// That the tree has only grown.
+/// Proof that the tree has only grown.
 pub(super) async fn consistency(
     Extension(log): SharedLog,
     Query(asked): Query<SizesQuery>,

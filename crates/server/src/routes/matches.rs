@@ -31,21 +31,23 @@ use crate::price;
 use crate::problem::ApiError;
 use crate::query::{Parsed, Query};
 
-/// Matches on a page.
+/// Number of matches on a page.
 const PAGE: usize = 50;
 
-/// Bytes of the name of a player who is searched for at most, as of other search values.
+/// Maximum size in bytes of a player's name in a search, as of other search values.
 const PLAYER_BYTES_MAX: usize = 200;
 
-/// Bytes of the words that are searched for at most, and matches looked through at once for who may find what is in no list.
+/// Maximum size in bytes of the words of a search, and the number of matches searched at once for
+/// callers who may find unlisted ones.
 const WORDS_BYTES_MAX: usize = 200;
 const HIDDEN_AT_ONCE: usize = 50;
 
-/// A match to open. A body that cannot be read is refused by the name of this type: it is part of an answer.
+/// A match to open. The error for an unreadable body contains the name of this type: it is part of
+/// a response.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Opening {
-    /// Its name; a random one if absent.
+    /// Its id; a random one if absent.
     #[serde(rename = "match")]
     match_id: Option<MatchId>,
     #[serde(default)]
@@ -129,7 +131,7 @@ fn random_name() -> Result<MatchId, ApiError> {
     Ok(name.parse().expect("letters and digits"))
 }
 
-/// What a list is narrowed to.
+/// The filter of a list.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ListQuery {
@@ -174,10 +176,10 @@ impl ListQuery {
     }
 }
 
-/// What is in no list for everyone comes first, on the first page, for officials.
+/// Unlisted matches come first, on the first page, for officials.
 ///
-/// A page is full as long as there are more, and its end names a match that is on it: neither tells of a match that is
-/// found only by what is not released.
+/// A page is full as long as there are more, and its end names a match that is on it: neither
+/// reveals a match that matches only by unreleased content.
 pub(super) async fn list(
     State(app): Shared,
     identity: Identity,
@@ -201,7 +203,7 @@ pub(super) async fn list(
         if found.len() > PAGE || next.is_none() {
             break;
         }
-        // Few of those that were looked at are what is asked for: to look on is paid for each time.
+        // Few of the candidates matched: each continuation is charged.
         (after, price) = (next, price::SEARCH);
     }
     let more = found.len() > PAGE;
@@ -213,7 +215,7 @@ pub(super) async fn list(
     Ok(tagged_by_hash(&headers, caching_headers("application/json", cache), body))
 }
 
-/// The matches that an official finds and nobody else, newest first, each with who may see it.
+/// The matches that only this official can find, newest first, each with its audience.
 async fn hidden(
     app: &Arc<App>,
     payer: &Payer,
@@ -276,7 +278,7 @@ pub(super) async fn show(
     let (_, hands) = app.archive.hands(&loaded.match_id)?;
     let body = || {
         let mut summary = replay::summary(&replay);
-        // One of which nothing is released has a name.
+        // A match of which nothing is released has only an id.
         summary["match"] = json!(loaded.match_id);
         summary["delay"] = json!(delay);
         summary["clock"] = json!(replay.table().and_then(|table| table.clock));
@@ -288,7 +290,7 @@ pub(super) async fn show(
     let viewer = Viewer::Public;
     let subject = Resource { replay: &replay, seq: head.seq, viewer, caching: Caching::No };
     let mut heading = subject.heading("application/json");
-    // The records are the same under another delay, and whatever the players agree.
+    // The records are the same under another delay or agreement.
     let late = delay.map(|delay| format!("-{delay}-{}", loaded.is_for_everyone));
     let beside = format!("{}{}", late.unwrap_or_default(), if hands { "-hands" } else { "" });
     let tag = heading.headers.get(header::ETAG).and_then(|tag| tag.to_str().ok());

@@ -1,4 +1,4 @@
-//! Every route, and what holds for all of them.
+//! Every route, and what applies to all of them.
 
 mod audit;
 mod cards;
@@ -65,16 +65,16 @@ use crate::route::{Method, Route};
 use crate::sending;
 use crate::unread::read_the_rest;
 
-/// How long a body may stand still.
+/// How long a body may stall.
 const BODY_PAUSE_MAX: Duration = Duration::from_secs(20);
 
-/// The OpenAPI document as JSON text, as `schemas/openapi.json` holds it.
+/// The OpenAPI document as JSON text, as in `schemas/openapi.json`.
 pub fn openapi() -> &'static str {
     static TEXT: LazyLock<String> = LazyLock::new(|| openapi::text(routes()));
     &TEXT
 }
 
-/// All routes over one service and the log of its store, for each client within its limits.
+/// All routes over one service and the log of its store, with rate limits for each client.
 pub fn router(app: Arc<App>, log: Arc<Log>, limits: Limits) -> Router {
     let add = |router: Router<Arc<App>>, route: &Route| {
         router.route(route.path, (route.handler)(route.method.filter()))
@@ -111,7 +111,7 @@ pub fn router(app: Arc<App>, log: Arc<Log>, limits: Limits) -> Router {
     all.layer(layers).with_state(app)
 }
 
-/// Any page may read what is public; cookies are never used.
+/// Any page may read public content; cookies are never used.
 fn cors() -> CorsLayer {
     let position = HeaderName::from_static(POSITION);
     CorsLayer::new()
@@ -126,13 +126,15 @@ fn cors() -> CorsLayer {
         .expose_headers([header::ETAG, header::RETRY_AFTER, position])
 }
 
-/// What the log says of a request: never its query, nor what follows a name, which may be a secret.
+/// What the log contains of a request: never its query, nor what follows a name, which may be a
+/// secret.
 fn span(request: &Request) -> Span {
     let path = request.uri().path().split(['~', '%']).next().unwrap_or_default();
     tracing::debug_span!("request", method = %request.method(), path)
 }
 
-/// Says of every answer that no other site is to be told its address, and of those under a secret that none is to list it.
+/// Adds to every response that other sites must not learn its address, and to those under a secret
+/// that they must not be indexed.
 async fn guard(request: Request, next: Next) -> Response {
     let has_secret = request.uri().path().contains(['~', '%']);
     let mut answer = next.run(request).await;
@@ -145,7 +147,8 @@ async fn guard(request: Request, next: Next) -> Response {
     answer
 }
 
-/// Works out who asks. A token is hashed and looked for in a file, so not on the threads that answer.
+/// Identifies the caller. A token is hashed and looked up in a file, so this is not done on the
+/// threads that respond.
 async fn identify(State(app): Shared, mut request: Request, next: Next) -> Response {
     let identity = match request.headers().get(header::AUTHORIZATION).cloned() {
         None => Ok(Identity::everyone()),
@@ -172,7 +175,7 @@ async fn count(State(app): Shared, request: Request, next: Next) -> Response {
     answer
 }
 
-/// The media types that the route of a path gives only to who names them.
+/// The media types that the route of a path returns only if named.
 fn forms(path: &str) -> &'static [&'static str] {
     let route = routes().find(|route| route.method == Method::Get && route.path == path);
     route.map_or(&[], |route| route.forms)

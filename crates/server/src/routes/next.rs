@@ -19,10 +19,10 @@ use crate::price;
 use crate::problem::ApiError;
 use crate::query::{Parsed, Query};
 
-/// What is given to who names it.
+/// The media types returned only if named.
 pub(super) const FORMS: &[&str] = &["text/plain"];
 
-/// What is asked about a moment.
+/// The parameters of a moment.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct NextQuery {
@@ -31,7 +31,7 @@ pub(super) struct NextQuery {
     lang: Option<Parsed<Language>>,
 }
 
-/// What comes next as JSON, or in sentences for who takes plain text.
+/// What comes next as JSON, or in sentences if plain text is accepted.
 pub(super) async fn next(
     State(app): Shared,
     identity: Identity,

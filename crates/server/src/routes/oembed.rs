@@ -1,4 +1,4 @@
-//! A match inside other pages, as oEmbed 1.0 has it.
+//! Embeds a match in other pages by oEmbed 1.0.
 
 use axum::extract::State;
 use axum::http::{HeaderMap, Uri};
@@ -21,11 +21,11 @@ use crate::picture;
 use crate::problem::ApiError;
 use crate::query::{Query, Spoilers};
 
-/// Pixels of what is shown inside another page, if that has room for it.
+/// Width in pixels of an embedded match, if there is room for it.
 const WIDTH: u32 = 960;
 const HEIGHT: u32 = 720;
 
-/// Others than these are passed over: those who ask add their own.
+/// Other parameters are ignored: consumers add their own.
 #[derive(Debug, Deserialize)]
 pub(super) struct OembedQuery {
     url: String,
@@ -34,7 +34,7 @@ pub(super) struct OembedQuery {
     format: Option<String>,
 }
 
-/// What a page's own address asks for; the rest of it is the page's.
+/// The parameters of a page's own address; the rest belongs to the page.
 #[derive(Debug, Default, Deserialize)]
 pub(super) struct PageQuery {
     at: Option<u32>,
@@ -44,7 +44,7 @@ pub(super) struct PageQuery {
     lang: Option<String>,
 }
 
-/// How the match of an address is shown inside another page.
+/// How the match of an address is embedded in another page.
 pub(super) async fn show(
     State(app): Shared,
     identity: Identity,
@@ -69,15 +69,15 @@ pub(super) async fn show(
         let link = LinkQuery { name: &name.0, shows, at, spoilers, language };
         let link = Link::follow(&from, &access, link)?;
         let answer = answer(&link, &origin(&headers), &asked);
-        // It names the host it was asked under.
+        // It contains the requested host name.
         Ok(tagged_by_hash(&headers, caching_headers("application/json", PRIVATE), bytes(&answer)))
     };
     app.work.paid(&payer, price, follow).await
 }
 
-/// The match that an address of this host names, and the moment.
+/// The match and the moment of an address on this host.
 ///
-/// A page rewrites what follows the `#` as it is scrubbed, so that goes before `at`.
+/// A page rewrites what follows the `#` while it is scrubbed, so that takes precedence over `at`.
 fn page(address: &str, host: Option<&str>) -> Option<(MatchName, PageQuery, Shows)> {
     let (address, fragment) = address.split_once('#').unwrap_or((address, ""));
     let uri: Uri = address.parse().ok()?;

@@ -1,4 +1,4 @@
-//! The viewer: its pages, and the files that they are made of.
+//! The viewer: its pages, and the files that they consist of.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -32,17 +32,18 @@ use crate::price;
 use crate::problem::ApiError;
 use crate::query::Spoilers;
 
-/// The files of the viewer: part of the program; a debug build reads them from their folder.
+/// The files of the viewer, embedded in the program; a debug build reads them from their folder.
 #[derive(RustEmbed)]
 #[folder = "viewer/"]
 #[exclude = "*.d.ts"]
 struct ViewerFiles;
 
-/// What a page may load and run: only what this service sends, and no script or style in the page itself.
+/// What a page may load and run: only what this service sends, and no script or style in the page
+/// itself.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; \
     require-trusted-types-for 'script'; trusted-types lit-html engine";
 
-/// What the access log calls the page of a match.
+/// The access log's name for the page of a match.
 pub(super) const PAGE: &str = "page";
 
 /// Who may show a page in a frame.
@@ -52,17 +53,17 @@ enum Framed {
     ByAnyone,
 }
 
-/// What a page is like that is in no file.
+/// The properties of a page that are in no file.
 struct Shell<'a> {
     framed: Framed,
-    /// Where pictures of cards are, if the page shows any.
+    /// Where card images come from, if the page shows any.
     images: Option<&'a CardImages>,
-    /// Whether it shows other pages of ours in frames.
+    /// Whether it shows other pages of this service in frames.
     frames: bool,
 }
 
 impl Shell<'_> {
-    /// A page without cards, of its own.
+    /// A page without cards, and not framed by others.
     const fn plain() -> Self {
         Self { framed: Framed::ByNobody, images: None, frames: false }
     }
@@ -78,7 +79,7 @@ impl Shell<'_> {
         format!("{POLICY}; img-src 'self' data:{images}{frames}; frame-ancestors {ancestors}")
     }
 
-    /// The element of the head that says where pictures are.
+    /// The element of the head with the location of card images.
     fn tags(&self) -> String {
         let tag = |images: &CardImages| {
             format!("<meta name=\"card-images\" content=\"{}\">\n", escaped(images.template()))
@@ -97,20 +98,20 @@ pub(super) async fn rules(shown: Shown, headers: HeaderMap) -> Result<Response, 
     page(&headers, "rules.html", head, shown.language, &Shell::plain())
 }
 
-/// All tables of a round.
+/// The wall: all tables of a round.
 pub(super) async fn round(shown: Shown, headers: HeaderMap) -> Result<Response, ApiError> {
     let head = "<title>Round - Daybook</title>\n";
     page(&headers, "round.html", head, shown.language, &Shell::plain())
 }
 
-/// What an overlay shows, for who drives it.
+/// The control page of an overlay.
 pub(super) async fn control(shown: Shown, headers: HeaderMap) -> Result<Response, ApiError> {
     let head = "<title>Daybook</title>\n";
     page(&headers, "control.html", head, shown.language, &Shell { frames: true, ..Shell::plain() })
 }
 
-/// The console of whoever records a match, and the page on which one is begun. It shows nothing that the address names:
-/// the page asks for that with its token.
+/// The recorder's console, and the page on which a recording is begun. It shows nothing that the
+/// address names: the page requests that with its token.
 pub(super) async fn record(
     State(app): Shared,
     shown: Shown,
@@ -121,7 +122,7 @@ pub(super) async fn record(
     page(&headers, "record.html", head, shown.language, &shell)
 }
 
-/// The overlay that a channel drives.
+/// The overlay controlled by a channel.
 pub(super) async fn channel(
     State(app): Shared,
     shown: Shown,
@@ -132,7 +133,7 @@ pub(super) async fn channel(
     page(&headers, "overlay.html", head, shown.language, &shell)
 }
 
-/// A match of a file that the visitor has.
+/// A match from the visitor's own file.
 pub(super) async fn open(
     State(app): Shared,
     shown: Shown,
@@ -143,12 +144,12 @@ pub(super) async fn open(
     page(&headers, "open.html", head, shown.language, &shell)
 }
 
-/// What the address of a page says of what it shows; the rest of its query is for the page.
+/// What the address of a page says about its contents; the rest of its query is for the page.
 pub(super) struct Shown {
     at: Option<u32>,
-    /// Whether it is a film that a frame plays.
+    /// Whether it is a film playing in a frame.
     film: bool,
-    /// The one that is asked for.
+    /// The requested language.
     language: Option<Language>,
     spoilers: Spoilers,
 }
@@ -156,7 +157,7 @@ pub(super) struct Shown {
 impl<S: Sync> FromRequestParts<S> for Shown {
     type Rejection = Infallible;
 
-    /// What there is of it: a page shows itself whatever its query says.
+    /// Takes what is valid: a page is shown whatever its query contains.
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
         #[derive(Default, Deserialize)]
         struct Words {
@@ -185,7 +186,7 @@ struct MatchPage {
     shows: Shows,
 }
 
-/// A match.
+/// The page of a match.
 pub(super) async fn show(
     State(app): Shared,
     identity: Identity,
@@ -211,7 +212,7 @@ pub(super) async fn film(
     about(page, (&app, &payer), identity, name, shown, headers).await
 }
 
-/// A match in a frame of another page, or its film.
+/// A match embedded in a frame of another page, or its film.
 pub(super) async fn embed(
     State(app): Shared,
     identity: Identity,
@@ -238,7 +239,8 @@ pub(super) async fn overlay(
     about(page, (&app, &payer), identity, name, shown, headers).await
 }
 
-/// A page of a match that says what it shows; who has a token for it gives that to the page.
+/// A page of a match that describes its contents; a holder of a token for it gives that to the
+/// page.
 async fn about(
     asked_for: MatchPage,
     (app, payer): (&Arc<App>, &Payer),
@@ -266,21 +268,21 @@ async fn about(
         if access.is_some() {
             return page(&headers, file, &head, language, &shell);
         }
-        // A match that is not there is answered as one that is not for everyone.
+        // A match that does not exist gets the same response as one that is not public.
         let page = page(&HeaderMap::new(), file, &head, language, &shell)?;
         Ok((StatusCode::NOT_FOUND, page).into_response())
     };
     app.work.paid(payer, price, write).await
 }
 
-/// The state that the head of a page tells of, derived.
+/// The cost of deriving the state described by the head of a page.
 pub(super) fn price(replay: &Replay, at: Option<u32>) -> u32 {
     price::states(replay.at(at.unwrap_or(u32::MAX).min(replay.last())))
 }
 
-/// What `page.html` has for every page, with what is the own of this one in its place.
+/// `page.html` with the contents of this page in its place.
 ///
-/// It names the languages that it can be in, and what it will say in the one that it is most likely shown in is fetched
+/// It names the languages it is available in, and preloads the messages of the most likely one
 /// beside its code.
 fn page(
     request: &HeaderMap,
@@ -302,14 +304,14 @@ fn page(
             &format!("{head}{}{}{}{preloads}", around.tags(), words(asked, request), engine::tag()),
         )
         .replace("{{viewer}}", &format!("/viewer/{}", *VERSION));
-    // It names the host it was asked under, and may name a secret.
+    // It contains the requested host name, and may contain a secret.
     let mut headers = caching_headers("text/html; charset=utf-8", PRIVATE);
     let policy = HeaderValue::from_str(&around.policy()).expect("plain ASCII");
     headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     Ok(tagged_by_hash(request, headers, text.into_bytes()))
 }
 
-/// The elements of the head that lead to the messages of each language.
+/// The elements of the head that link to the messages of each language.
 fn words(asked: Option<Language>, request: &HeaderMap) -> String {
     let address = |language: Language| format!("{{{{viewer}}}}/{LANGUAGES}/{language}.ftl");
     let preferred = asked.or_else(|| preferred(request)).unwrap_or_default();
@@ -327,13 +329,13 @@ fn words(asked: Option<Language>, request: &HeaderMap) -> String {
     tags
 }
 
-/// The language that a browser names first.
+/// The browser's preferred language.
 fn preferred(request: &HeaderMap) -> Option<Language> {
     let all = request.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
     all.split([',', ';', '-']).next()?.trim().to_lowercase().parse().ok()
 }
 
-/// What the address of a file names: the version of the program that it is of, and the file.
+/// The address of a file: the version of the program it belongs to, and the file.
 #[derive(Deserialize)]
 pub(super) struct FilePath {
     version: String,
@@ -348,7 +350,7 @@ impl<S: Sync> FromRequestParts<S> for FilePath {
     }
 }
 
-/// A file; under the version that the program has, it never changes, but in a debug build.
+/// A file; under the program's version it never changes, except in a debug build.
 pub(super) async fn file(
     FilePath { version: asked, path }: FilePath,
     request: HeaderMap,
@@ -376,10 +378,10 @@ pub(super) async fn file(
     Ok((headers, file.data).into_response())
 }
 
-/// Where the viewer's files have the messages of its languages.
+/// The folder of the messages of each language among the viewer's files.
 const LANGUAGES: &str = "languages";
 
-/// What follows the language in the name of the file that its desk's messages are in.
+/// The suffix after the language in the name of the file with its desk's messages.
 const DESK: &str = ".desk";
 
 /// A file as it is sent.
@@ -414,19 +416,19 @@ pub(super) fn get(path: &str) -> Result<ViewerFile, ApiError> {
     found.ok_or_else(|| ApiError::not_found(format!("the viewer has no file `{path}`")))
 }
 
-/// What a file of the folder holds.
+/// The contents of a file in the folder.
 pub(super) fn file_of(path: &str) -> Option<Cow<'static, [u8]>> {
     ViewerFiles::get(path).map(|file| file.data)
 }
 
-/// The messages in a file of a language: those of the page, and apart from them those of its desk.
+/// The messages in a file of a language: those of the page, or those of its desk.
 fn words_of(name: &str) -> Option<Vec<u8>> {
     let (code, is_desk) = name.strip_suffix(DESK).map_or((name, false), |code| (code, true));
     let language = code.parse::<Language>().ok()?;
     Some(if is_desk { language.desk().as_bytes().to_vec() } else { language.page().into_bytes() })
 }
 
-/// The modules that a page needs at once, so that no browser learns of one only from another.
+/// The modules that a page needs immediately, so that browsers need not discover them one by one.
 fn modules(page: &str) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let entry = quoted(page, "<script type=\"module\" src=\"{{viewer}}/");
@@ -442,7 +444,7 @@ fn modules(page: &str) -> BTreeSet<String> {
     found
 }
 
-/// What stands between each occurrence of `before` and the next quotation mark.
+/// The texts between each occurrence of `before` and the next quotation mark.
 fn quoted<'a>(text: &'a str, before: &'a str) -> impl Iterator<Item = &'a str> {
     text.split(before).skip(1).filter_map(|rest| rest.split('"').next())
 }
@@ -461,7 +463,7 @@ fn beside(module: &str, import: &str) -> Option<String> {
     import.starts_with('.').then(|| folders.join("/"))
 }
 
-/// The paths of all files that are asked for by themselves.
+/// The paths of all files that are requested individually.
 pub(super) fn paths() -> impl Iterator<Item = Cow<'static, str>> {
     let names =
         |language| ["", DESK].map(|part| format!("{LANGUAGES}/{language}{part}.ftl").into());
@@ -473,7 +475,7 @@ pub(super) fn paths() -> impl Iterator<Item = Cow<'static, str>> {
     alone.chain(styles).chain(languages).chain([engine::MODULE.into()])
 }
 
-/// A name for the files as they were when the program started.
+/// A name for the version of the files at the program's start.
 pub(super) static VERSION: LazyLock<String> = LazyLock::new(|| {
     let mut hasher = blake3::Hasher::new();
     for path in paths() {

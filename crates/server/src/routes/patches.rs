@@ -1,4 +1,4 @@
-//! States to seek in without asking again: in blocks, or each as it comes.
+//! States for seeking without further requests: in blocks, or streamed.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -32,16 +32,16 @@ use crate::query::{Parsed, Query};
 use crate::serve::Stopping;
 use crate::task::is_current;
 
-/// Blocks in one answer at most.
+/// Maximum number of blocks in one response.
 const BLOCKS_MAX: u32 = 8;
 
 const STREAM: &str = "text/event-stream";
 
-/// What is given to who names it.
+/// The media types returned only if named.
 pub(super) const FORMS: &[&str] = &[STREAM];
 
-/// Whole blocks, from the one that holds `from` to the one that holds `to` but [`BLOCKS_MAX`] at most, or each state
-/// from `from` on as it comes.
+/// Whole blocks, from the one with `from` to the one with `to` but at most [`BLOCKS_MAX`], or each
+/// state from `from` on as it is recorded.
 pub(super) async fn read(
     State(app): Shared,
     identity: Identity,
@@ -79,7 +79,7 @@ pub(super) async fn read(
     Ok(conditional(&headers, heading, || blocks))
 }
 
-/// The blocks that are asked for.
+/// The requested blocks.
 #[derive(Clone, Copy)]
 pub(super) struct Span {
     pub(super) from: u32,
@@ -89,7 +89,7 @@ pub(super) struct Span {
 }
 
 impl Span {
-    /// What is to be made of them.
+    /// The cost of the requested blocks.
     fn price(self, app: &App, replay: &Snapshot) -> u32 {
         let is_there =
             |from: u32| self.key(replay, from).is_some_and(|key| app.blocks.get(&key).is_some());
@@ -98,7 +98,7 @@ impl Span {
         price::states(records.filter_map(|seq| replay.at(seq)))
     }
 
-    /// What the block that begins there is kept under, if everyone may see it.
+    /// The cache key of the block that begins there, if it is public.
     fn key(self, replay: &Snapshot, from: u32) -> Option<String> {
         let (seq, viewer) = (self.end(from), self.viewer);
         let caching = block_cache::caching(seq == from.saturating_add(Block::LENGTH - 1));
@@ -106,7 +106,8 @@ impl Span {
         (viewer == Viewer::Public).then(|| block_cache::key(&block, from, self.language))
     }
 
-    /// A JSON array of them. Each takes its turn: who leaves ends the work with the block that is being made.
+    /// A JSON array of them. Each takes its turn: if the caller leaves, the work ends with the
+    /// current block.
     async fn blocks(
         self,
         app: &App,
@@ -138,29 +139,29 @@ impl Span {
         (self.from..=self.to).step_by(Block::LENGTH as usize)
     }
 
-    /// Where the one ends that begins there.
+    /// The end of the block that begins there.
     fn end(self, from: u32) -> u32 {
         self.to.min(from.saturating_add(Block::LENGTH - 1))
     }
 
-    /// The one that begins there, as JSON.
+    /// The block that begins there, as JSON.
     pub(super) fn block(self, replay: &Snapshot, from: u32) -> Vec<u8> {
         let block = Block::new(replay, from, self.end(from), self.viewer, self.language);
         json(&block.expect("its first record is there"))
     }
 }
 
-/// The states of a match that goes on, each once and as a patch of the one sent before.
+/// The states of a match in progress, each once and as a patch of the one sent before.
 ///
-/// What openings told meanwhile, or do not tell any more, is in the patch of the next record; whoever goes on behind a
-/// state of which something else may have been told since is sent the first one whole.
+/// Openings added or dropped meanwhile are in the patch of the next record; a caller who continues
+/// after a state whose openings may have changed since gets the first state whole.
 struct Advances {
     following: Following,
     payer: Payer,
-    /// The next record to tell of.
+    /// The next record to send.
     next: u32,
     language: Option<Language>,
-    /// The state JSON that the follower has, once one is told of.
+    /// The state JSON that the follower has, once one has been sent.
     before: Option<Arc<Value>>,
 }
 
@@ -179,7 +180,7 @@ impl Advances {
         batches.flat_map(stream::iter).map(Ok)
     }
 
-    /// The next messages, once there are some.
+    /// The next messages, as soon as there are some.
     async fn wait(mut self) -> Result<(Vec<sse::Event>, Self), ApiError> {
         loop {
             self.following = self.following.catch_up().await?;
@@ -188,7 +189,7 @@ impl Advances {
             let app = self.following.app.clone();
             let mut messages = Vec::new();
             if (1..=LiveMessages::KEPT_MAX).contains(&new) {
-                // They are made once for all who follow.
+                // They are computed once for all followers.
                 (messages, self) = blocking(move || Ok((self.messages(&replay), self))).await?;
             } else if new > LiveMessages::KEPT_MAX {
                 let payer = self.payer.clone();
@@ -196,7 +197,7 @@ impl Advances {
                 let make = move || Ok((self.messages(&replay), self));
                 (messages, self) = app.work.heavy(&payer, make).await?;
             } else {
-                // Who waits holds nothing of what was.
+                // A waiting follower holds nothing of the old state.
                 drop(replay);
             }
             if !messages.is_empty() {
@@ -206,7 +207,7 @@ impl Advances {
         }
     }
 
-    /// The record behind those that are told of at once: so many as a block has at most.
+    /// The record after those that are sent at once: at most as many as a block has.
     fn end(&self) -> usize {
         (self.next as usize).saturating_add(Block::LENGTH as usize)
     }
@@ -216,7 +217,7 @@ impl Advances {
         price::states(new.filter_map(|sealed| replay.at(sealed.record.seq)))
     }
 
-    /// Messages of the next records that are there.
+    /// Messages of the next existing records.
     fn messages(&mut self, replay: &Snapshot) -> Vec<sse::Event> {
         let (loaded, viewer) = (self.following.loaded(), self.following.access.viewer);
         let told_since = replay.told_since(viewer);

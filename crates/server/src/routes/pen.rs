@@ -1,4 +1,4 @@
-//! The pen of a match: who of those who record it writes, and what they are about to send.
+//! The pen of a match: which of its recorders writes, and what they are about to send.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -29,13 +29,13 @@ use crate::problem::ApiError;
 use crate::query::{Parsed, Query};
 use crate::serve::Stopping;
 
-/// What is given to who names it.
+/// The media types returned only if named.
 pub(super) const FORMS: &[&str] = &["text/event-stream"];
 
-/// What tells a device from others.
+/// Header that identifies a device.
 const DEVICE: &str = "daybook-device";
 
-/// Whose eyes.
+/// The view of the caller.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct PenQuery {
@@ -61,7 +61,7 @@ impl BodyContent for Claim {
     }
 }
 
-/// A device says that it is there, and what it wants.
+/// Handles an announcement by a device, and what it wants.
 pub(super) async fn hear(
     State(app): Shared,
     identity: Identity,
@@ -83,7 +83,7 @@ pub(super) async fn hear(
     .await
 }
 
-/// Who has the pen lays it down.
+/// The holder releases the pen.
 pub(super) async fn lay_down(
     State(app): Shared,
     identity: Identity,
@@ -99,7 +99,7 @@ pub(super) async fn lay_down(
     .await
 }
 
-/// Who has the pen, and each time that this changes.
+/// The state of the pen, and each change of it.
 pub(super) async fn show(
     State(app): Shared,
     identity: Identity,
@@ -128,7 +128,7 @@ fn reader(caller: &Caller) -> Result<Reader, ApiError> {
     Ok(Reader { device: None, token: caller.has_token()?.hash, sees_all: false })
 }
 
-/// The device that asks, if it says which it is.
+/// The device in the request, if it identifies itself.
 fn device(headers: &HeaderMap) -> Result<Option<Device>, ApiError> {
     let Some(value) = headers.get(DEVICE) else { return Ok(None) };
     let secret = value.to_str().ok().filter(|text| {
@@ -146,14 +146,14 @@ fn told(shown: ToldPen) -> Response {
     ([(header::CACHE_CONTROL, NOT_KEPT)], axum::Json(shown)).into_response()
 }
 
-/// One who is told.
+/// A client that follows the pen.
 struct Watcher {
     following: Following,
     app: Arc<App>,
     match_id: MatchId,
     reader: Reader,
     news: watch::Receiver<()>,
-    /// What they were told last.
+    /// The state last sent.
     told: Option<ToldPen>,
 }
 
@@ -170,7 +170,8 @@ impl Watcher {
         })
     }
 
-    /// Waits until there is something else to tell; a holder also falls silent without a word, so it is looked again.
+    /// Waits until there is a change to send; a holder also falls silent without a message, so this
+    /// polls.
     async fn wait(mut self) -> Result<Self, ApiError> {
         loop {
             self.following = self.following.catch_up().await?;

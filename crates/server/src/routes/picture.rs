@@ -1,4 +1,4 @@
-//! The board as a picture: what the public sees of it.
+//! The board as a picture, in the public view.
 
 use axum::extract::State;
 use axum::http::HeaderMap;

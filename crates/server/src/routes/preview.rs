@@ -1,4 +1,4 @@
-//! A whole match of a file that is shown once and not kept.
+//! A whole match from an uploaded file, shown once and not stored.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -22,8 +22,8 @@ use crate::price;
 use crate::problem::ApiError;
 use crate::query::{Parsed, Query};
 
-/// How long a core may work on the states of one file. A game takes seconds at most; only the board of somebody who means
-/// harm is so much dearer than its price.
+/// Maximum time that a core may work on the states of one file. A game takes seconds at most; only
+/// a maliciously built board costs so much more than its price.
 const WORK_MAX: Duration = Duration::from_secs(30);
 
 #[derive(Deserialize)]
@@ -32,7 +32,7 @@ pub(super) struct PreviewQuery {
     lang: Option<Parsed<Language>>,
 }
 
-/// What is told of the match beside its states.
+/// The match's contents besides its states.
 #[derive(Serialize)]
 struct Told<'a> {
     summary: Value,
@@ -41,9 +41,10 @@ struct Told<'a> {
     audit: &'a Report,
 }
 
-/// All of a match at once, in the language of who brings it.
+/// All of a match at once, in the caller's language.
 ///
-/// Promise 4 hides cards from those who may not know them: who has the file has all that is in it, and is shown all of it.
+/// Promise 4 hides cards from those who may not know them: the owner of the file has everything in
+/// it, and is shown everything.
 pub(super) async fn show(
     State(app): Shared,
     payer: Payer,
@@ -52,7 +53,7 @@ pub(super) async fn show(
 ) -> Result<Response, ApiError> {
     let language = Parsed::get_any(asked?.0.lang)?.unwrap_or_default();
     let price = price::file(&file.bytes);
-    // Salts that nobody is told.
+    // Salts that no one learns.
     let mut seed = [0; 32];
     getrandom::fill(&mut seed).map_err(|error| ApiError::fault(&error))?;
     let read = move || {
@@ -73,7 +74,8 @@ pub(super) async fn show(
     Ok((caching_headers("application/json", NOT_KEPT), body).into_response())
 }
 
-/// All blocks as a JSON array. Each takes its turn: who leaves ends the work with the block that is being made.
+/// All blocks as a JSON array. Each takes its turn: if the caller leaves, the work ends with the
+/// current block.
 async fn blocks(
     app: &App,
     payer: &Payer,
@@ -103,7 +105,7 @@ async fn blocks(
     Ok(bytes)
 }
 
-/// The answer; its blocks are JSON already.
+/// The response; its blocks are JSON already.
 fn body(
     replay: &Snapshot,
     report: Option<import::Report>,

@@ -1,4 +1,4 @@
-//! How late the public sees a match, and who has looked at it before.
+//! The delay with which the public sees a match, and who has viewed it before release.
 
 use archive::Delay;
 use axum::extract::State;
@@ -16,7 +16,7 @@ use crate::caller::Identity;
 use crate::path::MatchName;
 use crate::problem::ApiError;
 
-/// A delay that a match is to have from now on, or none.
+/// The new delay of a match, or none.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Changed {
@@ -42,7 +42,7 @@ impl BodyContent for Changed {
     }
 }
 
-/// Says how late the public sees a match; it is in the access log, as it may release records.
+/// Sets the delay of a match; this is in the access log, as it may release records.
 pub(super) async fn delay(
     State(app): Shared,
     identity: Identity,
@@ -60,7 +60,7 @@ pub(super) async fn delay(
     .await
 }
 
-/// The looks of officials at what others may not see, as lines of JSON.
+/// The access log of a match: officials' views of hidden information, as lines of JSON.
 pub(super) async fn access(
     State(app): Shared,
     identity: Identity,

@@ -1,4 +1,4 @@
-//! Watching a match together: who leads says where they are, the others are told.
+//! Watching a match together: the leader's position is sent to the followers.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -30,13 +30,13 @@ use crate::query::Query;
 use crate::rooms::SILENCE_MAX;
 use crate::serve::Stopping;
 
-/// What is given to who names it.
+/// The media types returned only if named.
 pub(super) const FORMS: &[&str] = &["text/event-stream"];
 
-/// What shows that somebody leads a room.
+/// Header that proves leadership of a room.
 const LEADER: &str = "daybook-leader";
 
-/// The room that a path names, and its match.
+/// The room in a path, and its match.
 #[derive(Deserialize)]
 pub(super) struct RoomPath {
     id: MatchName,
@@ -51,14 +51,14 @@ impl<S: Sync> FromRequestParts<S> for RoomPath {
     }
 }
 
-/// Where the leader is.
+/// The position of the leader.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct PlaceQuery {
     at: u32,
 }
 
-/// Opens a room; who did leads it.
+/// Opens a room; the caller leads it.
 pub(super) async fn open(
     State(app): Shared,
     identity: Identity,
@@ -77,7 +77,7 @@ pub(super) async fn open(
     .await
 }
 
-/// Goes to a record, with all who follow.
+/// Moves to a record, with all followers.
 pub(super) async fn lead(
     State(app): Shared,
     identity: Identity,
@@ -119,7 +119,7 @@ fn secret(headers: &HeaderMap) -> Result<&str, ApiError> {
     })
 }
 
-/// Where the leader is, as far as who follows may see the match, and each time that they go elsewhere.
+/// The position of the leader, as far as the follower may see the match, and each change of it.
 pub(super) async fn follow(
     State(app): Shared,
     identity: Identity,
@@ -139,18 +139,18 @@ pub(super) async fn follow(
     Ok(stream.keep_alive(KeepAlive::new().interval(KEEP_ALIVE)).into_response())
 }
 
-/// The record that is gone to where the leader is at this one: what is not released to who follows is not there for them,
-/// whoever leads. None where nothing is.
+/// The record that a follower goes to when the leader is at this one: unreleased records do not
+/// exist for the follower, whoever leads. `None` where there is nothing.
 fn seen(loaded: &Side, at: u32) -> Option<u32> {
     loaded.so_far().records().last().map(|last| last.record.seq.min(at))
 }
 
-/// One who goes along.
+/// A follower of a room.
 struct Follower {
     app: Arc<App>,
     following: Following,
     at: watch::Receiver<u32>,
-    /// The record that they were told of last.
+    /// The record last sent to them.
     told: Option<u32>,
 }
 
@@ -168,7 +168,7 @@ impl Follower {
         })
     }
 
-    /// Waits until the leader is elsewhere; none once the room has ended.
+    /// Waits until the leader moves; `None` once the room has ended.
     async fn wait(mut self) -> Result<Option<Self>, ApiError> {
         loop {
             self.following = self.following.catch_up().await?;

@@ -35,23 +35,24 @@ use crate::serve::Stopping;
 
 const STREAM: &str = "text/event-stream";
 
-/// What is given to who names it.
+/// The media types returned only if named.
 pub(super) const FORMS: &[&str] = &[STREAM];
 
-/// Tables on a wall at most.
+/// Maximum number of tables on a wall.
 const TABLES_MAX: usize = 512;
 
-/// Tables that are made for a read.
+/// Number of tables computed per read.
 const TABLES_A_READ: usize = 8;
 
-/// Hidden matches that are looked through at once.
+/// Number of unlisted matches searched at once.
 const HIDDEN_AT_ONCE: usize = 50;
 
-/// How often tables are looked at, and how often it is looked for new ones, and whether a token is still good.
+/// How often tables are checked for changes, how often new ones are searched for, and how often a
+/// token is checked.
 const TICK: Duration = Duration::from_millis(500);
 const LOOK_AGAIN: Duration = Duration::from_secs(5);
 
-/// Characters of the name of an event or a round, as in searches.
+/// Maximum number of characters in the name of an event or a round, as in searches.
 const NAME_MAX: usize = 200;
 
 #[derive(Debug, Deserialize)]
@@ -83,7 +84,7 @@ pub(crate) struct WallTable {
     findings: Option<Arc<OpenFindings>>,
 }
 
-/// All tables of a round as they are, or each as it changes.
+/// All tables of a round, or each as it changes.
 pub(super) async fn show(
     State(app): Shared,
     identity: Identity,
@@ -102,7 +103,7 @@ pub(super) async fn show(
             format!("`event` and `round` may have at most {NAME_MAX} characters: shorten them");
         return Err(ApiError::BadRequest(why));
     }
-    // Who has no good token sees what everyone sees, as in lists.
+    // A caller without a valid token sees the public view, as in lists.
     let identity = if identity.caller().is_ok() { identity } else { Identity::everyone() };
     let wall = Wall::new(app, identity, payer, event, asked.round).find().await?;
     let (change, wall) = wall.look().await?;
@@ -114,7 +115,7 @@ pub(super) async fn show(
     Ok((caching_headers("application/json", NOT_KEPT), json(&change)).into_response())
 }
 
-/// Somebody who looks at a round; counted while they do.
+/// A follower of a round; counted while it exists.
 struct Wall {
     app: Arc<App>,
     identity: Identity,
@@ -122,17 +123,17 @@ struct Wall {
     event: String,
     round: Option<String>,
     tables: BTreeMap<MatchId, Watched>,
-    /// How many matches had come as it was looked for tables last, and when that was.
+    /// How many matches had been added at the last search for tables, and when that was.
     opened: Option<u64>,
     looked: Instant,
-    /// Whether nothing was sent yet.
+    /// Whether nothing has been sent yet.
     begins: bool,
 }
 
 /// A match on a wall.
 struct Watched {
     access: MatchAccess,
-    /// What was sent of it last.
+    /// What was last sent of it.
     sent: Option<(Arc<Table>, Option<Arc<OpenFindings>>)>,
 }
 
@@ -149,7 +150,8 @@ impl Wall {
         Self { app, identity, payer, event, round, tables, opened, looked, begins: true }
     }
 
-    /// Finds the tables that this caller may see and that are not on the wall yet; those that are not in memory are read.
+    /// Finds the tables that this caller may see and that are not on the wall yet; those that are
+    /// not in memory are loaded.
     async fn find(mut self) -> Result<Self, ApiError> {
         self.looked = Instant::now();
         let opened = self.app.archive.opened();
@@ -171,7 +173,7 @@ impl Wall {
         app.work.paid(&payer, load.saturating_add(tables), enter).await
     }
 
-    /// The matches of the round that everyone may find, and those that this official may.
+    /// The matches of the round that everyone may find, and those that this official may find.
     fn ids(&self) -> Result<Vec<MatchId>, ApiError> {
         let (archive, round) = (&self.app.archive, self.round.as_deref());
         let mut ids = archive.round(&self.event, round, TABLES_MAX)?;
@@ -194,7 +196,7 @@ impl Wall {
         }
     }
 
-    /// Takes those of these matches onto the wall that the caller may see.
+    /// Adds those of these matches to the wall that the caller may see.
     fn enter(mut self, ids: Vec<MatchId>) -> Result<Self, ApiError> {
         for match_id in ids {
             let name = MatchName(match_id.to_string());
@@ -207,7 +209,7 @@ impl Wall {
         Ok(self)
     }
 
-    /// What has changed since it was looked last, and somebody's turn to be audited.
+    /// The changes since the last call; also gives one match its turn to be audited.
     async fn look(self) -> Result<(WallChange, Self), ApiError> {
         blocking(move || self.look_now()).await
     }
@@ -231,7 +233,7 @@ impl Wall {
         Ok((change, self))
     }
 
-    /// This first, and then each change as it comes; why it ends, if it does.
+    /// This first, and then each change; why the stream ends, if it does.
     fn changes(self, first: WallChange) -> impl Stream<Item = Result<sse::Event, Infallible>> {
         let begun = stream::once(async move { Ok(event(&first)) });
         let later = stream::unfold(Some(self), |wall| async {
@@ -243,7 +245,7 @@ impl Wall {
         begun.chain(later)
     }
 
-    /// The next change, once there is one.
+    /// The next change, as soon as there is one.
     async fn next(mut self) -> Result<(WallChange, Self), ApiError> {
         loop {
             let app = self.app.clone();
@@ -262,7 +264,7 @@ impl Wall {
         }
     }
 
-    /// Goes on with those who still may, and with tables that are new.
+    /// Refreshes the tables that the caller may still see, and adds new ones.
     async fn look_again(self) -> Result<Self, ApiError> {
         let wall = blocking(move || {
             self.identity.caller()?.check(&self.app.tokens)?;
@@ -279,7 +281,7 @@ impl Drop for Wall {
 }
 
 impl Watched {
-    /// The table, if it is not as it was sent; one of which nothing is released is none.
+    /// The table, if it differs from what was sent; `None` if nothing of it is released.
     fn look(&mut self, app: &App, now: At) -> Result<Option<WallTable>, ApiError> {
         let loaded = self.access.loaded.clone();
         if loaded.is_due(now) {
@@ -296,7 +298,7 @@ impl Watched {
         if self.sent.as_ref().is_some_and(same) {
             return Ok(None);
         }
-        // A look at what is not released yet is written down.
+        // A view of unreleased records is logged.
         self.access.go_on(app)?;
         self.sent = Some((table.clone(), findings.clone()));
         Ok(Some(WallTable { table, findings }))

@@ -17,7 +17,7 @@ use crate::price;
 use crate::problem::ApiError;
 use crate::query::{Parsed, Query};
 
-/// Letters of a search at most: each word is looked for in every paragraph.
+/// Maximum number of letters in a search: each word is searched for in every paragraph.
 const SEARCH_MAX: usize = 200;
 
 #[derive(Debug, Deserialize)]
@@ -28,7 +28,7 @@ pub(super) struct SearchQuery {
     lang: Option<Parsed<Language>>,
 }
 
-/// Paragraphs and words of the glossary that have all words asked for.
+/// Paragraphs and glossary entries with all words of the search.
 pub(super) async fn search(
     State(app): Shared,
     payer: Payer,
@@ -47,7 +47,7 @@ pub(super) async fn search(
     Ok(answer(&headers, app.work.paid(&payer, price, search).await?))
 }
 
-/// The paragraph that a path names.
+/// The paragraph in a path.
 pub(super) struct Paragraph(&'static Entry);
 
 impl<S: Sync> FromRequestParts<S> for Paragraph {

@@ -16,12 +16,13 @@ pub(super) async fn openapi(Extension(OpenApi(text)): Extension<OpenApi>) -> imp
     ([(header::CONTENT_TYPE, "application/json")], text)
 }
 
-/// The process answers.
+/// Responds if the process is running.
 pub(super) async fn health() -> &'static str {
     "ok\n"
 }
 
-/// The store takes reads, its log makes checkpoints, and it is not behind other machines that it shares its ledger with.
+/// Checks that the store can be read, its log makes checkpoints, and it is not behind the other
+/// machines of its cluster.
 pub(super) async fn ready(
     State(app): Shared,
     Extension(log): SharedLog,

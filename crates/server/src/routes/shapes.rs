@@ -1,4 +1,4 @@
-//! Shapes of bodies and answers that are made by one route alone.
+//! Schemas of bodies and responses that only one route uses.
 
 use serde_json::{Map, Value, json};
 
@@ -14,7 +14,7 @@ pub(super) fn delay_of() -> Value {
     })
 }
 
-/// Whether a player agrees that hands are shown after the match.
+/// A player's agreement to show hands after the match.
 pub(super) fn word_on_hands() -> Value {
     json!({
         "type": "object",
@@ -24,7 +24,7 @@ pub(super) fn word_on_hands() -> Value {
     })
 }
 
-/// The players who agree, and whether everyone who may read the match sees all hands of it.
+/// The players who agree, and whether everyone who may read the match sees all its hands.
 pub(super) fn agreed() -> Value {
     json!({
         "type": "object",
@@ -46,7 +46,7 @@ pub(super) fn channel() -> Value {
     })
 }
 
-/// What a token allows.
+/// The permissions of a token.
 pub(super) fn token() -> Value {
     json!({
         "type": "object",
@@ -60,7 +60,7 @@ pub(super) fn token() -> Value {
     })
 }
 
-/// What a channel shows.
+/// The scene of a channel.
 pub(super) fn scene() -> Value {
     json!({
         "type": "object",
@@ -71,7 +71,7 @@ pub(super) fn scene() -> Value {
     })
 }
 
-/// What a channel is to show.
+/// The new scene of a channel.
 pub(super) fn driving() -> Value {
     json!({
         "type": "object",
@@ -84,7 +84,7 @@ pub(super) fn driving() -> Value {
     })
 }
 
-/// A match that was imported.
+/// An imported match.
 pub(super) fn imported() -> Value {
     json!({
         "type": "object",
@@ -98,7 +98,7 @@ pub(super) fn imported() -> Value {
     })
 }
 
-/// All of a match that is not kept.
+/// All of a match that is not stored.
 pub(super) fn preview() -> Value {
     let all = |name: &str| json!({ "type": "array", "items": { "$ref": format!("#/components/schemas/{name}") } });
     json!({
@@ -114,7 +114,7 @@ pub(super) fn preview() -> Value {
     })
 }
 
-/// A match in short.
+/// The summary of a match.
 fn summary() -> Value {
     json!({
         "type": "object",
@@ -143,7 +143,7 @@ pub(super) fn page_of_records() -> Value {
     })
 }
 
-/// Cards, and after which the rest begins.
+/// Cards, and the card after which the rest begins.
 pub(super) fn page_of_cards() -> Value {
     json!({
         "type": "object",
@@ -196,7 +196,7 @@ pub(super) fn consistency() -> Value {
     proof(&json!({ "from": number(), "to": number(), "hashes": hashes() }))
 }
 
-/// Who signs, and with which key.
+/// The signer and its key.
 pub(super) fn origin() -> Value {
     proof(&json!({ "origin": text(), "key": text() }))
 }
@@ -220,7 +220,7 @@ fn hashes() -> Value {
     json!({ "type": "array", "items": { "type": "string", "pattern": "^[A-Za-z0-9+/]{43}=$" } })
 }
 
-/// Who has a pen, who asks for it, and what is about to be sent.
+/// The holder of a pen, the device that asks for it, and what is about to be sent.
 pub(super) fn pen() -> Value {
     let hand = json!({
         "type": ["object", "null"],
@@ -243,7 +243,7 @@ pub(super) fn pen() -> Value {
     })
 }
 
-/// What a device says of itself to have the pen.
+/// A device's announcement to hold the pen.
 pub(super) fn claim_on_pen() -> Value {
     json!({
         "type": "object",
@@ -270,7 +270,7 @@ fn held_line() -> Value {
     })
 }
 
-/// A room, and what shows that one leads it.
+/// A room, and the secret that proves leadership of it.
 pub(super) fn room() -> Value {
     let text =
         |length: usize| json!({ "type": "string", "pattern": format!("^[0-9a-f]{{{length}}}$") });
@@ -281,7 +281,7 @@ pub(super) fn room() -> Value {
     })
 }
 
-/// How many follow.
+/// The number of followers.
 pub(super) fn followers() -> Value {
     json!({
         "type": "object",

@@ -1,4 +1,4 @@
-//! Looking at a match: states, what changed, the timeline.
+//! Viewing a match: states, changes, the timeline.
 
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -20,7 +20,7 @@ use crate::problem::ApiError;
 use crate::query::{Parsed, Query};
 use crate::task::Task;
 
-/// A run of records in a query, and how they are told.
+/// A range of records in a query, and the form of its description.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ChangesQuery {
@@ -97,10 +97,10 @@ pub(super) fn at(replay: &Replay, seq: u32) -> Result<&GameState, ApiError> {
     replay.at(seq).ok_or_else(none)
 }
 
-/// What is given to who names it.
+/// The media types returned only if named.
 pub(super) const DIFF_FORMS: &[&str] = &["text/plain"];
 
-/// What changed between two records: a JSON Patch, or sentences for who takes plain text.
+/// What changed between two records: a JSON Patch, or sentences if plain text is accepted.
 pub(super) async fn diff(
     State(app): Shared,
     identity: Identity,
@@ -130,7 +130,7 @@ pub(super) async fn diff(
     task.answer(&app.work, &payer, &headers).await
 }
 
-/// Sentences about what changed between two records that are there.
+/// Sentences about what changed between two existing records.
 fn changes(replay: &Replay, from: u32, to: u32, viewer: Viewer, language: Language) -> Vec<u8> {
     let (from, to) = (replay.at(from), replay.at(to));
     let both = from.zip(to).expect("both are there");
@@ -138,7 +138,7 @@ fn changes(replay: &Replay, from: u32, to: u32, viewer: Viewer, language: Langua
     language::changes(both.0, both.1, knowledge, viewer, language).join("\n").into_bytes()
 }
 
-/// The patch from one record that is there to another.
+/// The patch from one existing record to another.
 fn patch(replay: &Replay, from: u32, to: u32, viewer: Viewer) -> Vec<u8> {
     let value = |seq| replay.view(seq, viewer).expect("it is there").to_json();
     json(&replay::diff(&value(from), &value(to)))

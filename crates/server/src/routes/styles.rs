@@ -1,43 +1,44 @@
-//! The style sheets of a page, sent as one: a browser asks once for what is apart in the sources.
+//! The style sheets of a page, sent as one: the sources are separate files, but a browser makes one
+//! request.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use super::pages::file_of;
 
-/// Where the viewer's files have the sheet of each page.
+/// The folder of the pages' sheets among the viewer's files.
 pub(super) const FOLDER: &str = "styles/";
 
-/// How the name of a page ends.
+/// The suffix of a page's name.
 const HTML: &str = ".html";
 
-/// What every page has, its sheets first.
+/// The part shared by every page, its sheets first.
 const SHELL: &str = "page.html";
 
-/// What a page names a sheet with.
+/// The tag with which a page links a sheet.
 const LINK: &str = "<link rel=\"stylesheet\" href=\"{{viewer}}/";
 
-/// Where the sheet of a page is: `styles/match.css` is that of `match.html`.
+/// The path of a page's sheet: `styles/match.css` is that of `match.html`.
 pub(super) fn path(page: &str) -> String {
     format!("{FOLDER}{}.css", page.trim_end_matches(HTML))
 }
 
-/// Where the sheets of all pages are.
+/// The paths of all pages' sheets.
 pub(super) fn paths(files: &[Cow<'static, str>]) -> impl Iterator<Item = String> {
     pages(files).filter(|page| *page != SHELL).map(path)
 }
 
-/// The files that sheets of pages are made of: nobody asks for them by themselves.
+/// The files that pages' sheets consist of: they are not requested individually.
 pub(super) fn parts(files: &[Cow<'static, str>]) -> BTreeSet<String> {
     pages(files).flat_map(named).map(|sheet| sheet.path).collect()
 }
 
-/// The pages among these files, and what every page has.
+/// The pages among these files, and their shared part.
 fn pages<'a>(files: &'a [Cow<'static, str>]) -> impl Iterator<Item = &'a str> {
     files.iter().map(|file| &**file).filter(|file| file.strip_suffix(HTML).is_some())
 }
 
-/// The sheet with that path: all that its page names, in order.
+/// The sheet with that path: everything that its page links, in order.
 pub(super) fn get(path: &str) -> Option<Vec<u8>> {
     let name = path.strip_prefix(FOLDER)?.strip_suffix(".css")?;
     let page = format!("{name}{HTML}");
@@ -69,15 +70,15 @@ pub(super) fn joined(text: &str, page: &str) -> String {
     joined
 }
 
-/// A sheet that a page names.
+/// A sheet linked by a page.
 struct StyleSheet {
     path: String,
-    /// What alone it is for: paper.
+    /// Its medium, if it is only for one: paper.
     medium: Option<String>,
 }
 
 impl StyleSheet {
-    /// The one that a line names.
+    /// The sheet in a line.
     fn of(line: &str) -> Option<Self> {
         let (path, rest) = line.trim_start().strip_prefix(LINK)?.split_once('"')?;
         let medium = rest.split("media=\"").nth(1).and_then(|rest| rest.split('"').next());
@@ -85,7 +86,7 @@ impl StyleSheet {
     }
 }
 
-/// The sheets that a file names, in order.
+/// The sheets in a file, in order.
 fn named(file: &str) -> Vec<StyleSheet> {
     let text = file_of(file).unwrap_or_default();
     String::from_utf8_lossy(&text).lines().filter_map(StyleSheet::of).collect()

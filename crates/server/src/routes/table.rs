@@ -1,9 +1,9 @@
 //! Every route. The router and the OpenAPI document are both made from this table.
 //!
-//! It is our own, and not `utoipa-axum` or `aide`. Both describe a handler by the types that it takes and answers; ours answer
-//! one of several media types with the headers of a cache, so each description would be written by hand beside them all the
-//! same. `utoipa` also has its own derive for schemas, where the crates below have that of `schemars`, and `aide` wants a trait
-//! of its own on every extractor.
+//! The table is our own instead of `utoipa-axum` or `aide`. Both describe a handler by the types
+//! that it takes and returns; ours return one of several media types with cache headers, so each
+//! description would be written by hand anyway. `utoipa` also has its own derive for schemas, while
+//! the crates below use that of `schemars`, and `aide` needs a trait of its own on every extractor.
 
 mod beside;
 mod sharing;
@@ -19,12 +19,12 @@ use crate::route::{JSON, Method, Page, READ, Route, Schema, any, json};
 
 const NDJSON: &str = "application/x-ndjson";
 
-/// What programs ask for.
+/// The routes for programs.
 pub(super) fn routes() -> impl Iterator<Item = &'static Route> {
     ROUTES.iter().chain(beside::ROUTES).chain(sharing::ROUTES)
 }
 
-/// What is asked of one match, and of the service as a whole.
+/// The routes of one match, and of the service as a whole.
 const ROUTES: &[Route] = &[
     Route {
         path: "/v1/matches",
@@ -492,7 +492,7 @@ const ROUTES: &[Route] = &[
     },
 ];
 
-/// Programs have no use for these, and the document leaves them out.
+/// Pages are of no use to programs, and the document omits them.
 pub(super) const PAGES: &[Page] = &[
     Page { path: "/", handler: || get(pages::home) },
     Page { path: "/open", handler: || get(pages::open) },

@@ -1,4 +1,4 @@
-//! What the token of a caller allows.
+//! The permissions of a caller's token.
 
 use axum::http::header;
 use axum::response::IntoResponse;

@@ -1,4 +1,4 @@
-//! Whole matches out and in.
+//! Export and import of whole matches.
 
 use std::sync::Arc;
 
@@ -33,8 +33,8 @@ pub(super) struct ViewQuery {
     view: Option<Parsed<Viewer>>,
 }
 
-/// A match with the proof of its last record. The proof is another one with each checkpoint, so the entity tag is that of
-/// the bytes.
+/// A match with the proof of its last record. The proof changes with each checkpoint, so the entity
+/// tag is the hash of the bytes.
 pub(super) async fn export(
     State(app): Shared,
     identity: Identity,
@@ -53,7 +53,7 @@ pub(super) async fn export(
     };
     let proof = proof(&app, &log, &match_id, seq, hash).await?;
     let write = move || {
-        // What was dropped meanwhile is not told any more.
+        // Anything dropped meanwhile is no longer included.
         let replay = access.replay()?;
         let mut openings = carried(&replay, access.viewer);
         openings.retain(|opening| opening.subject().seq() <= seq);
@@ -71,7 +71,7 @@ pub(super) async fn export(
     app.work.heavy(&payer, write).await
 }
 
-/// The proof of the last record; nobody waits for a checkpoint while others record.
+/// The proof of the last record; it does not wait for a checkpoint while others record.
 async fn proof(
     app: &Arc<App>,
     log: &Arc<Log>,
@@ -90,7 +90,7 @@ pub(super) struct ImportQuery {
     seat: Option<u8>,
 }
 
-/// A whole match as a file: one of ours or a foreign log.
+/// A whole match as a file: a `.daybook` file or a foreign log.
 pub(super) struct Upload(Vec<u8>);
 
 impl BodyContent for Upload {
@@ -133,7 +133,7 @@ pub(super) async fn import(
     .await
 }
 
-/// A `.daybook` file, or else a foreign log, and who brings it.
+/// Reads a `.daybook` file, or else a foreign log, and who sends it.
 fn read(
     app: &App,
     caller: &Caller,
@@ -155,7 +155,7 @@ fn read(
     Ok((app.archive.committed(&match_id, author, drafts)?, author, report))
 }
 
-/// Whether a file is said to be one of ours; else it is a foreign log.
+/// Whether a file is declared as a `.daybook` file; otherwise it is a foreign log.
 fn is_daybook(bytes: &[u8]) -> bool {
     bytes.starts_with(b"{\"") && !bytes.starts_with(b"{\"status\"")
 }

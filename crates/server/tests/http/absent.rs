@@ -1,4 +1,4 @@
-//! Who may not know of a match is answered as if it were not there.
+//! A caller who may not know of a match gets the same response as if it did not exist.
 
 use archive::Role;
 use serde_json::json;
@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::http::service::{Answer, Ask, Service, note, opened};
 use crate::http::table::{DROP, READS, WRITES, address, record};
 
-/// Everyone who may not know of a match, with what they send.
+/// Every caller who may not know of a match, with their request headers.
 fn strangers(service: &Service) -> Vec<(&'static str, Option<String>)> {
     let other = |role, seat| Some(service.token(role, Some("other"), seat));
     let revoked = service.token(Role::Admin, None, None);
@@ -23,12 +23,12 @@ fn strangers(service: &Service) -> Vec<(&'static str, Option<String>)> {
     ]
 }
 
-/// All of an answer but its time, without the names that were asked for.
+/// A response without its time, and without the names that were requested.
 fn told(answer: &Answer, names: [&str; 2]) -> String {
     let mut headers = answer.headers.clone();
     headers.remove("date");
     let text = format!("{} {headers:?} {}", answer.status, answer.text());
-    // The longer one has the other in it.
+    // The longer one contains the other.
     text.replace(names[0], "NAME").replace(names[1], "NAME")
 }
 

@@ -1,4 +1,4 @@
-//! Who may read a match and how late, on the disk: what is damaged or gone shows nothing to anybody.
+//! Audiences on the disk: a damaged or missing one shows nothing to anyone.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,12 +14,12 @@ use crate::http::openings::{copied, damaged, files};
 use crate::http::service::{Service, folder, note, opened};
 use crate::http::times;
 
-/// The two copies of what is kept of who may see a match.
+/// The two copies of the audiences.
 pub(crate) fn copies(data: &Path, id: &str) -> [PathBuf; 2] {
     ["audience", "mirror/audience"].map(|name| data.join(name).join(format!("match-{id}.ndjson")))
 }
 
-/// The status of a match, and how many of its records are told.
+/// The status of a match, and the number of its visible records.
 pub(crate) fn shown(service: &Service, token: Option<&str>, name: &str) -> (u16, usize) {
     let answer = service.get(&format!("/v1/matches/{name}")).maybe_token(token).send();
     let told = service.get(&format!("/v1/matches/{name}/events")).maybe_token(token).send();
@@ -79,11 +79,11 @@ fn a_private_match_of_which_nobody_can_say_who_may_read_it_is_there_for_its_offi
     assert_eq!(shown(&service, Some(&admin), "m1"), (200, 1));
 }
 
-/// A match, and what the public is given of it: the status, and how many records.
+/// A match, with its public status and number of records.
 type Shown = (String, (u16, usize));
 
-/// A data folder with matches that everyone, few and nobody may read, three of them late; the token of an admin, and
-/// what the public is given of each.
+/// A data folder with public, unlisted and private matches, three of them delayed; the token of an
+/// admin, and the public view of each.
 fn recorded() -> (Arc<TempDir>, String, Vec<Shown>) {
     let service = Service::on_disk();
     let admin = service.token(Role::Admin, None, None);
@@ -109,7 +109,7 @@ fn recorded() -> (Arc<TempDir>, String, Vec<Shown>) {
     (service.folder.clone(), admin, given)
 }
 
-/// That the public is given what it was.
+/// Checks that the public view is unchanged.
 fn check_given(service: &Service, admin: &str, given: &[(String, (u16, usize))]) {
     for (name, given) in given {
         assert_eq!(shown(service, None, name), *given, "{name}");
@@ -164,7 +164,7 @@ fn a_match_without_an_audience_is_shown_again_once_an_official_says_how_late_or_
     let recorder = service.token(Role::Recorder, None, None);
     for id in ["seen", "late", "unlisted", "private"] {
         assert_eq!(shown(&service, None, id), (404, 0), "{id}");
-        // Who records it goes on, and is not given more than others.
+        // Its recorder continues, and sees no more than others.
         assert_eq!(shown(&service, Some(&recorder), id), (200, 0), "{id}");
         assert_eq!(shown(&service, Some(&admin), id), (200, 2), "{id}");
     }
@@ -190,7 +190,7 @@ fn a_match_without_an_audience_is_shown_again_once_an_official_says_how_late_or_
     assert_eq!(fs::read(path).expect("a file"), fs::read(other).expect("a file"));
 }
 
-/// Puts what is kept of who may see the matches as version 0.1.0 had it.
+/// Rewrites the audiences of the matches in the format of version 0.1.0.
 fn as_earlier(data: &Path) {
     let (mut hidden, delays) = (serde_json::Map::new(), data.join("delays"));
     fs::create_dir(&delays).expect("a folder");
@@ -222,7 +222,7 @@ fn what_an_earlier_version_kept_of_who_may_see_a_match_is_carried_over_once() {
     check_given(&Service::over_disk(data.clone()), &admin, &given);
     assert!(!data.path().join("delays").exists() && !data.path().join("visibility.json").exists());
     check_given(&Service::over_disk(data.clone()), &admin, &given);
-    // A start that was stopped after some of the files begins again.
+    // A start interrupted after some of the files begins again.
     for count in [1, 3, 5] {
         let stopped = copied(earlier.path());
         for path in fs::read_dir(data.path().join("audience")).expect("a folder").take(count) {
@@ -233,7 +233,7 @@ fn what_an_earlier_version_kept_of_who_may_see_a_match_is_carried_over_once() {
         }
         check_given(&Service::over_disk(stopped), &admin, &given);
     }
-    // Once it is carried over, what is missing is missing.
+    // After the migration, anything missing is missing.
     for name in ["audience", "mirror/audience"] {
         fs::remove_dir_all(data.path().join(name)).expect("removed");
     }
@@ -286,7 +286,7 @@ fn the_mirror_alone_brings_back_who_may_see_a_match_or_shows_nothing() {
     assert_eq!(listed(&service), Vec::<String>::new());
 }
 
-/// Both copies come to the disk before the first record does, one after the other.
+/// Both copies reach the disk before the first record does, one after the other.
 #[test]
 fn a_stop_at_any_point_of_opening_a_match_leaves_its_name_free_and_it_can_be_opened_otherwise() {
     let service = Service::on_disk();

@@ -1,4 +1,4 @@
-//! Findings over HTTP, and each as it is found.
+//! Findings over HTTP, and streamed as they are found.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;

@@ -1,4 +1,4 @@
-//! What may be kept, and for how long.
+//! Which responses may be cached, and for how long.
 
 use archive::Role;
 use serde_json::json;
@@ -15,7 +15,8 @@ fn service() -> (Service, String) {
     (service, admin)
 }
 
-/// Only the public view of fixed records is kept by others, and only the records themselves without asking again.
+/// Only the public view of fixed records is cached by others, and only the records themselves
+/// without revalidation.
 #[test]
 fn only_records_are_kept_forever() {
     let (service, admin) = service();
@@ -171,12 +172,13 @@ fn an_answer_to_come_is_not_kept() {
     assert_ne!(ask("/state").body, state);
 }
 
-/// Reads that were paid for an answer.
+/// The cost of a response, in reads.
 fn reads(answer: &Answer) -> u32 {
     answer.header("daybook-reads").parse().expect("a number")
 }
 
-/// The last block of a match grows, so no answer with it stays; it is made once for all who ask until then.
+/// The last block of a match grows, so no response with it is permanent; until then it is computed
+/// once for all callers.
 #[test]
 fn a_block_that_may_grow_is_made_once_for_each_record() {
     let (service, admin) = service();
@@ -189,7 +191,7 @@ fn a_block_that_may_grow_is_made_once_for_each_record() {
     assert!(reads(&first) > 20, "{}", reads(&first));
     let french = ask("&lang=fr").header("x-forwarded-for", "192.0.2.1").send();
     assert!(reads(&french) == reads(&first) && french.body != first.body);
-    // What is not for everyone is made for each.
+    // Responses that are not public are computed for each caller.
     let official = || ask("&lang=en&view=official").token(&admin).send();
     let officials = [official(), official()].map(|answer| reads(&answer));
     assert!(officials[0] == officials[1] && officials[1] > 20, "{officials:?}");

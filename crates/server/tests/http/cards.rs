@@ -1,4 +1,4 @@
-//! Cards by themselves, what those of a match say, and pictures of cards.
+//! Cards on their own, the card texts of a match, and card images.
 
 use archive::Role;
 use serde_json::Value;

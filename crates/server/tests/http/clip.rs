@@ -1,4 +1,4 @@
-//! Some records of a match as a picture that moves.
+//! Some records of a match as an animated picture.
 
 use archive::Role;
 use serde_json::{Value, json};
@@ -8,10 +8,11 @@ use crate::http::service::{Answer, Service, note, opened};
 
 const CLIP: &str = "/m/bga-480000071/clip";
 
-/// Bytes of a clip of twenty records at most.
+/// Maximum size in bytes of a clip of twenty records.
 const BYTES_MAX: usize = 1024 * 1024;
 
-/// Frames of a GIF, after its size is looked at, and hundredths of a second of all of them.
+/// The number of frames of a GIF, after checking its size, and its total duration in hundredths of
+/// a second.
 fn frames(clip: &Answer) -> (usize, u32) {
     assert_eq!((clip.status, clip.header("content-type")), (200, "image/gif"), "{}", clip.text());
     let mut options = gif::DecodeOptions::new();
@@ -37,7 +38,7 @@ fn twenty_records_are_a_clip_of_at_most_a_megabyte_that_dwells_on_what_matters()
     assert_eq!(clip.header("cache-control"), "public, no-cache");
     let reads: u32 = clip.header("daybook-reads").parse().expect("a number");
     assert!(reads >= 20 * 25, "{reads}");
-    // It is kept: the same costs a read.
+    // It is cached: the same request costs a read.
     let again = get("?to=153&from=134");
     assert_eq!((again.header("daybook-reads"), &again.body), ("1", &clip.body));
     let ask = service.get(&format!("{CLIP}?from=134&to=153"));

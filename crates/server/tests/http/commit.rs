@@ -1,4 +1,4 @@
-//! Commitments of a match that is recorded, and openings that are dropped.
+//! Commitments of a match being recorded, and dropped openings.
 
 use archive::Role;
 use rules::Opening;
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::http::file::import;
 use crate::http::service::{Service, opened, replay};
 
-/// The match of a service as its officials may carry it away.
+/// The match of a service as its officials may export it.
 pub(crate) fn exported(service: &Service, token: &str, id: &str, view: &str) -> record::File {
     let path = format!("/v1/matches/{id}/export?view={view}");
     let answer = service.get(&path).token(token).send();
@@ -53,7 +53,8 @@ fn what_a_recorder_knows_is_committed_and_seen_by_nobody_else() {
     let head = with_deck(&service, &token);
     service.append(&token, "m1", &head, &deck("SECRET", 2)).problem(422);
     let first = service.append(&token, "m1", &head, &deck("SECRET", 1)).receipts(201).clone();
-    // Sent again it is the same event, although other salts would have been drawn; another card is another event.
+    // Sent again it is the same event, although other salts would have been drawn; with another
+    // card it is another event.
     let again = service.append(&token, "m1", &head, &deck("SECRET", 1));
     assert_eq!(again.receipts(201).clone(), first);
     service.append(&token, "m1", &head, &deck("OTHER", 1)).problem(409);

@@ -1,4 +1,4 @@
-//! Connections: slow ones, the end of all, what is offered to every caller.
+//! Connections: slow ones, their end, and what every caller is offered.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -15,7 +15,7 @@ fn connect(service: &Service, text: &str) -> TcpStream {
     stream
 }
 
-/// All that comes until the server closes the connection.
+/// Everything received until the server closes the connection.
 fn rest(mut stream: TcpStream) -> String {
     let mut bytes = Vec::new();
     let _ = stream.read_to_end(&mut bytes);
@@ -181,7 +181,7 @@ fn a_compressed_body_is_not_unpacked() {
     let service = Service::start();
     let token = service.token(Role::Recorder, None, None);
     let head = service.open(&token, "m1");
-    // gzip of {"event":{"type":"note","data":{"text":"x"}}}, whose bytes are no JSON.
+    // gzip of {"event":{"type":"note","data":{"text":"x"}}}, whose bytes are not JSON.
     let packed = [
         0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 3, 0xab, 0x56, 0x4a, 0x2d, 0x4b, 0xcd, 0x2b, 0x51, 0xb2,
         0xaa, 0x56,

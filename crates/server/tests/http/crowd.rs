@@ -16,10 +16,11 @@ use crate::http::times;
 /// The last record of the match.
 const LAST: u32 = 60;
 
-/// Something is wrong if a follower is not done by then.
+/// A follower that is not done in this time has failed.
 const PATIENCE: Duration = Duration::from_mins(5);
 
-/// One follower: from which record, how it says so, when it comes, and whether it goes away once and comes back.
+/// One follower: its first record, how it requests it, when it comes, and whether it disconnects
+/// once and reconnects.
 struct Follower {
     first: u32,
     by_header: bool,
@@ -50,7 +51,8 @@ impl Follower {
     }
 }
 
-/// Reads records from one number to another, each once and in order, linked to each other; the hash of the last.
+/// Reads records from one number to another, each once and in order, and linked; returns the hash
+/// of the last.
 async fn follow(
     address: SocketAddr,
     first: u32,
@@ -63,7 +65,7 @@ async fn follow(
         (first, true) => (String::new(), format!("last-event-id: {}\r\n", first - 1)),
         (first, false) => (format!("?from={first}"), String::new()),
     };
-    // HTTP/1.0 knows no chunks, so the lines are those of the stream.
+    // HTTP/1.0 has no chunks, so the lines are those of the stream.
     let head = format!(
         "GET /v1/matches/m1/events{query} HTTP/1.0\r\nhost: x\r\naccept: text/event-stream\r\n{header}\r\n"
     );
@@ -85,7 +87,7 @@ async fn follow(
     before.expect("at least one record")
 }
 
-/// How many may follow: as many as wanted, if the descriptors of both ends can be had.
+/// The possible number of followers: as many as wanted, if there are descriptors for both ends.
 fn followers(wanted: u32) -> u32 {
     let limit = getrlimit(Resource::Nofile);
     setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, ..limit }).expect("it is ours");
@@ -93,7 +95,7 @@ fn followers(wanted: u32) -> u32 {
     u32::try_from(ends).map_or(wanted, |ends| wanted.min(ends))
 }
 
-/// How many the server says it has.
+/// The number of followers that the server reports.
 fn following(service: &Service) -> u32 {
     let text = service.get("/metrics").send().text();
     let count = text.lines().find_map(|line| line.strip_prefix("daybook_followers "));

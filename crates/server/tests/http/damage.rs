@@ -1,7 +1,7 @@
 //! Random damage to the data folder of a service that has stopped.
 //!
-//! What one of two copies has whole is served, or restored; nothing is shown to anybody who was not shown it before; and no
-//! service starts with fewer records than were signed.
+//! Anything intact in one of two copies is served, or restored; nobody sees more than before; and
+//! no service starts with fewer records than were signed.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -26,11 +26,11 @@ use crate::random::Random;
 const PARTS: [&str; 7] =
     ["openings", "audience", "mirror/openings", "mirror/audience", "tree", "mirror", "sled"];
 
-/// A folder before it is damaged, and what is given of its matches.
+/// A folder before it is damaged, and the views of its matches.
 struct Before {
     data: Arc<TempDir>,
     admin: String,
-    /// By the name in links; what the public is given, and what officials are.
+    /// By the name in links; the public view, and the officials' view.
     matches: BTreeMap<String, (u16, usize, record::File)>,
     signed: u64,
 }
@@ -115,12 +115,12 @@ fn has(bytes: &[u8], text: &[u8]) -> bool {
     bytes.windows(text.len()).any(|part| part == text)
 }
 
-/// What one copy at least has whole of a damaged folder.
+/// Everything intact in at least one copy of a damaged folder.
 struct Whole {
-    /// The matches of which an audience is whole, and those of which the openings are.
+    /// The matches with an intact audience, and those with intact openings.
     audiences: Vec<String>,
     openings: Vec<String>,
-    /// The numbers of the records that are whole, by their match.
+    /// The numbers of the intact records, by match.
     records: BTreeMap<String, Vec<usize>>,
 }
 
@@ -151,7 +151,7 @@ impl Whole {
 }
 
 impl Before {
-    /// That nobody is shown more than before.
+    /// Checks that nobody is shown more than before.
     fn check_hidden(&self, service: &Service, what: &str) {
         for (name, (status, records, _)) in &self.matches {
             let (now, told) = shown(service, None, name);
@@ -164,12 +164,12 @@ impl Before {
         }
     }
 
-    /// That the public is given what it was, where a copy has stayed whole.
+    /// Checks that the public view is unchanged where a copy is intact.
     fn check_shown(&self, service: &Service, whole: &Whole, what: &str) {
         for (name, (status, records, file)) in &self.matches {
             let id = id(name);
             let has = |ids: &[String]| ids.iter().any(|it| it == id);
-            // A last record that nothing names any more stands in the file of what cannot be served.
+            // A last record that nothing names any more is in the file of what cannot be served.
             let path = format!("/v1/matches/{id}");
             let is_there = service.get(&path).token(&self.admin).send().status == 200;
             let all = is_there
@@ -181,7 +181,7 @@ impl Before {
         }
     }
 
-    /// That what is whole in a copy is served, or stands in the file of what cannot be.
+    /// Checks that anything intact in a copy is served, or is in the file of what cannot be.
     fn check_served(&self, service: &Service, whole: &Whole, left: &[u8], what: &str) {
         for (name, (.., file)) in &self.matches {
             let id = id(name);
@@ -209,7 +209,7 @@ impl Before {
         }
     }
 
-    /// That of what is left all that is whole is served or restored.
+    /// Checks that everything intact in what is left is served or restored.
     fn check(&self, data: &Arc<TempDir>, whole: &Whole, what: &str) {
         match Service::try_disk(data.clone()) {
             Ok(service) if self.is_read(&service, whole) => {
@@ -219,7 +219,7 @@ impl Before {
                 self.check_served(&service, whole, &left(data.path()), what);
             }
             Ok(service) => {
-                // What sled reads only when it is asked for is found then.
+                // Damage that sled finds only on reading is found then.
                 self.check_hidden(&service, what);
                 drop(service);
                 self.check_restored(data, whole, what);
@@ -232,7 +232,8 @@ impl Before {
         }
     }
 
-    /// The same where the service does not start, or cannot read all: a restore brings what is whole.
+    /// Checks that a restore recovers everything intact if the service does not start, or cannot read
+    /// everything.
     fn check_restored(&self, data: &Arc<TempDir>, whole: &Whole, what: &str) {
         let new = restored(data, what);
         let service = Service::try_disk(new.clone()).expect("what was restored is served");
@@ -241,7 +242,7 @@ impl Before {
         self.check_served(&service, whole, &left(new.path()), what);
     }
 
-    /// Whether the store gives every match, but for those that have lost openings.
+    /// Whether the store returns every match, except those that have lost openings.
     fn is_read(&self, service: &Service, whole: &Whole) -> bool {
         self.matches.keys().map(|name| id(name)).all(|id| {
             let path = format!("/v1/matches/{id}");
@@ -258,11 +259,11 @@ impl Before {
     }
 }
 
-/// What is in the files of a part of a data folder.
+/// The contents of the files in a part of a data folder.
 fn contents(data: &Path, part: &str) -> Vec<Vec<u8>> {
     let read = |path: &PathBuf| {
         let mut bytes = fs::read(path).expect("a file");
-        // What sled has reserved behind its last byte is long.
+        // The space that sled has reserved after its last byte is long.
         let used = bytes.iter().rposition(|byte| *byte != 0).map_or(0, |last| last + 1);
         bytes.truncate(used);
         bytes
@@ -270,7 +271,7 @@ fn contents(data: &Path, part: &str) -> Vec<Vec<u8>> {
     of(data, part).iter().map(read).collect()
 }
 
-/// The lines of records that are whole and cannot be served.
+/// The lines of intact records that cannot be served.
 fn left(data: &Path) -> Vec<u8> {
     let is_left = |path: &PathBuf| path.to_string_lossy().contains("left-out");
     files(data)
@@ -280,7 +281,7 @@ fn left(data: &Path) -> Vec<u8> {
         .collect()
 }
 
-/// A new folder with what a restore brings of a damaged one; it gets a new log.
+/// A new folder with what a restore recovers from a damaged one; it gets a new log.
 fn restored(data: &Arc<TempDir>, what: &str) -> Arc<TempDir> {
     let new = folder();
     let brought = ledger::restore(
@@ -301,7 +302,7 @@ fn no_damage_at_random_loses_what_a_copy_has_whole_or_shows_what_was_hidden() {
     (0..times(60, 2_000) as u64).for_each(|seed| before.round(seed));
 }
 
-/// Nothing says any more when its records were accepted, so they count as accepted when they were restored.
+/// The acceptance time of its records is lost, so they count as accepted when they were restored.
 #[test]
 fn a_delayed_match_of_which_the_times_are_lost_stays_delayed() {
     let before = recorded();

@@ -1,4 +1,4 @@
-//! A deck of anybody, which is judged and not kept.
+//! Any deck can be judged without being stored.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! No route tells the public of a record before its release.
+//! No route reveals a record to the public before its release.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{ErrorKind, Read, Write};
@@ -11,23 +11,24 @@ use serde_json::{Value, json};
 
 use crate::http::service::{Answer, Service, note, opened, replay};
 
-/// A word of the opening event and of a note: no answer has it by chance.
+/// Words of the opening event and of a note: no response contains one by chance.
 const PLAYER: &str = "Quimbleford";
 const NOTE: &str = "Zanzibarish";
 
-/// What is found of a match after its release, or of one that has no delay.
+/// What a route reveals of a match after its release, or of one without a delay.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Tells {
     /// Words of its records.
     Words,
-    /// Something else than before.
+    /// Something different from before.
     Other,
     /// Nothing of a match.
     Nothing,
 }
 use Tells::{Nothing, Other, Words};
 
-/// What is decided of every route that reads: queries, and what is told once all is released.
+/// The expectations for every route that reads: queries, and what is revealed once everything is
+/// released.
 const READS: [(&str, &[&str], Tells); 39] = [
     ("/v1/matches", &["", "hero=akesha%20%26%20taru", "result=concession", "player=kim"], Words),
     ("/v1/round", &["event=shop"], Words),
@@ -50,7 +51,7 @@ const READS: [(&str, &[&str], Tells); 39] = [
     ("/v1/matches/{id}/pen", &[""], Nothing),
     ("/m/{id}/image.png", &["", "at=20", "spoilers=hide"], Other),
     ("/m/{id}/clip", &["from=0&to=0", "from=19&to=20&lang=fr"], Other),
-    // Of a real room `room.rs` tells.
+    // `room.rs` tests a real room.
     ("/v1/matches/{id}/rooms/{room}", &[""], Nothing),
     ("/oembed", &["url=http://{host}/m/{id}", "url=http://{host}/m/{id}%3Fat=20"], Words),
     ("/v1/proof/consistency", &["from=1"], Nothing),
@@ -72,7 +73,8 @@ const READS: [(&str, &[&str], Tells); 39] = [
     ("/embed/{id}", &["", "at=20", "film"], Words),
 ];
 
-/// Every route that writes: the public gets 401 from it, and a player's token 403 but for its own word on hands.
+/// Every route that writes: the public gets 401 from it, and a player's token 403 except for its
+/// own statement on hands.
 const WRITES: [&str; 6] = [
     "/v1/matches",
     "/v1/matches/{id}/events",
@@ -86,7 +88,7 @@ fn document() -> Value {
     serde_json::from_str(server::openapi()).expect("JSON")
 }
 
-/// A match of which words, heroes, a result and hashes are told, and how late it is told.
+/// A match with its recognisable words, heroes, result and hashes, and its delay.
 struct Told {
     id: &'static str,
     hashes: Vec<String>,
@@ -110,7 +112,7 @@ pub(crate) fn open(service: &Service, token: &str, id: &str, delay: &Value) -> A
     post(service, token, "/v1/matches", &body)
 }
 
-/// Appends events to a head; the hashes of their records.
+/// Appends events to a head; returns the hashes of their records.
 pub(crate) fn append(
     service: &Service,
     token: &str,
@@ -133,7 +135,7 @@ pub(crate) fn change(service: &Service, token: &str, id: &str, delay: &Value) {
     assert_eq!(changed, json!({ "match": id, "delay": delay }));
 }
 
-/// What a stream sends in a moment, with its head.
+/// The head of a stream and what it sends in a moment.
 fn begun(service: &Service, path: &str) -> String {
     let mut stream = TcpStream::connect(service.address).expect("it listens");
     stream.set_read_timeout(Some(Duration::from_millis(60))).expect("a timeout");
@@ -153,7 +155,7 @@ fn begun(service: &Service, path: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// All that every route that reads answers: by what was asked, heads and bodies.
+/// The responses of every route that reads: by request, headers and bodies.
 fn everything(service: &Service, id: &str, token: Option<&str>) -> BTreeMap<String, String> {
     let document = document();
     let mut answers = BTreeMap::new();
@@ -189,7 +191,7 @@ fn everything(service: &Service, id: &str, token: Option<&str>) -> BTreeMap<Stri
     answers
 }
 
-/// That none of these words is in any answer, nor a hash of a record of the match.
+/// Checks that none of these words is in any response, nor a hash of a record of the match.
 fn check_hidden(told: &Told, answers: &BTreeMap<String, String>, words: &[&str]) {
     for (asked, text) in answers.iter().filter(|(asked, _)| !asked.contains("/openapi.json")) {
         let lower = text.to_lowercase();
@@ -214,8 +216,8 @@ fn what_is_decided_of_every_route_is_here() {
     let pages = ["/m/{id}", "/m/{id}/film", "/embed/{id}"];
     let reads = READS.iter().map(|(path, ..)| *path).filter(|path| !pages.contains(path));
     assert_eq!(reads.collect::<BTreeSet<_>>(), with("get"));
-    // What anybody shows themselves of a file or asks of a deck is no match of the service, an overlay shows what everybody sees, and who leads
-    // a room or has the pen changes none.
+    // What a caller sees of their own file or deck is no match of the service, an overlay shows
+    // what everybody sees, and the leader of a room or the holder of the pen changes none.
     let others = [
         "/v1/decks/check",
         "/v1/preview",
@@ -243,7 +245,7 @@ fn no_route_tells_the_public_of_a_record_before_its_release() {
     let service = Service::start();
     let admin = service.token(Role::Admin, None, None);
     let late = json!({ "seconds": 3_600 });
-    // Of one nothing is released, of the others their first record.
+    // Nothing is released of one, and the first record of the others.
     let first = hashes(&open(&service, &admin, "none", &late));
     let rest = append(&service, &admin, "none", &first[0], &events());
     let none = Told { id: "none", hashes: [first, rest].concat() };
@@ -275,7 +277,7 @@ fn no_route_tells_the_public_of_a_record_before_its_release() {
             service.post(&path.replace("{id}", told.id)).send().problem(401);
         }
     }
-    // Once all is released, what was silent tells.
+    // Once everything is released, routes that were silent reveal it.
     for told in [&none, &one, &count] {
         let before = everything(&service, told.id, None);
         change(&service, &admin, told.id, &Value::Null);

@@ -1,4 +1,4 @@
-//! Matches that the public sees later than they are recorded: when, and who sees them before.
+//! Matches with a delay: when the public sees them, and who sees them before.
 
 use std::time::{Duration, Instant};
 
@@ -10,7 +10,7 @@ use crate::http::delay::{append, change, hashes, open, post};
 use crate::http::live::Follower;
 use crate::http::service::{Service, folder, note, opened, replay};
 
-/// How many records the public is told of a match.
+/// The number of records that the public sees of a match.
 fn released(service: &Service, id: &str) -> u64 {
     let shown = service.get(&format!("/v1/matches/{id}")).send().json(200);
     let count = shown["counts"]["records"].as_u64().expect("a number");
@@ -88,7 +88,7 @@ fn so_many_events_are_held_back_until_the_match_has_ended() {
     }
 }
 
-/// The entries of the log up to this leaf, which are told to everyone, and whether they stay as they are.
+/// The public entries of the log up to this leaf, and whether they are permanent.
 fn entries(service: &Service, count: usize) -> (Vec<Option<Leaf>>, bool) {
     let answer = service.get(&format!("/tile/entries/000.p/{count}")).send();
     assert_eq!(answer.status, 200, "{}", answer.text());
@@ -108,7 +108,7 @@ fn who_knows_the_first_record_of_a_delayed_match_cannot_count_the_others_in_the_
     for _ in 0..2 {
         all.extend(append(&service, &admin, "early", end(&all), &[note("x")]));
     }
-    // Whoever asks with a token waits until the log has it.
+    // A caller with a token waits until the log has it.
     service.get("/v1/matches/early/proof").token(&admin).send().json(200);
     let leaf = |first: &[String], seq: usize, record: &str| {
         let of = |hash: &str| hash.parse().expect("a hash");
@@ -118,7 +118,7 @@ fn who_knows_the_first_record_of_a_delayed_match_cannot_count_the_others_in_the_
     let [zero, stranger] = [leaf(&first, 0, &first[0]), leaf(&other, 0, &other[0])];
     // Two events are held back.
     assert_eq!(entries(&service, 4), (vec![zero, stranger, None, None], false));
-    // A match that had no delay from the start, and one that is looked at after a restart.
+    // A match without a delay from the start, and one viewed after a restart.
     change(&service, &admin, "other", &json!({ "seconds": 3_600 }));
     let later = append(&service, &admin, "other", end(&other), &[note("y")]);
     drop(service);
@@ -142,7 +142,7 @@ fn what_was_released_stays_so_after_a_restart_and_whatever_the_delay_is() {
     let admin = service.token(Role::Admin, None, None);
     let mut all = hashes(&open(&service, &admin, "m1", &Value::Null));
     all.extend(append(&service, &admin, "m1", end(&all), &[note("a"), note("b")]));
-    // Who follows it from before is shown it late as well.
+    // A follower from before also sees it with the delay.
     let mut follower = Follower::of(service.address, "events?from=2", "");
     assert_eq!(follower.next().0, 2);
     change(&service, &admin, "m1", &json!({ "seconds": 3_600 }));
@@ -156,7 +156,7 @@ fn what_was_released_stays_so_after_a_restart_and_whatever_the_delay_is() {
     for delay in [json!({ "events": 4 }), json!({ "seconds": 60 }), json!({ "events": 1 })] {
         change(&service, &admin, "m1", &delay);
         assert_eq!(released(&service, "m1"), 3);
-        // Who has the document of before is told of the change.
+        // A caller with the earlier document learns of the change.
         let known = service.get("/v1/matches/m1").header("if-none-match", &tag).send();
         assert_eq!(known.json(200)["delay"], delay);
     }
@@ -235,7 +235,7 @@ fn officials_see_all_at_once_and_their_looks_are_written_down() {
     assert!(
         found.iter().all(|look| look["token"] == tokens[1].name() && look["role"] == "official")
     );
-    // What nothing is hidden of is not written down, nor what others do.
+    // Views of public information are not logged, nor are other actions.
     change(&service, &admin, "m1", &Value::Null);
     let before = looks().len();
     service.get("/v1/matches/m1/state?view=official").token(&official).send().json(200);

@@ -1,4 +1,4 @@
-//! What was told of openings is kept by nobody once they tell something else.
+//! Responses with openings are no longer used once the openings have changed.
 
 use std::collections::BTreeSet;
 use std::thread;
@@ -45,7 +45,8 @@ fn a_name_dropped_while_a_picture_is_drawn_is_not_kept() {
     }
 }
 
-/// Every answer about a match but its records, their proofs, the looks at it and who shows their hand, and the list of all.
+/// Every response about a match except its records, their proofs, the access log and who shows
+/// their hand; and the list of all.
 #[test]
 fn what_holds_names_or_cards_is_asked_for_anew_each_time() {
     let service = Service::start();
@@ -95,7 +96,7 @@ fn what_holds_names_or_cards_is_asked_for_anew_each_time() {
     }
 }
 
-/// What tells names or cards, and the views that are told of them.
+/// The responses with names or cards, and the views that include them.
 const TELLING: [&str; 13] = [
     "/v1/matches/m1",
     "/v1/matches",
@@ -159,7 +160,7 @@ fn a_tag_stands_for_the_openings_and_not_for_how_many_there_are() {
     for (before, after) in before.iter().zip(&after) {
         assert_ne!(before, after);
     }
-    // What everyone may have keeps its tag over a restart.
+    // Public responses keep their tag over a restart.
     let public = |service: &Service| {
         service.get("/v1/matches/m1/state?at=2").send().header("etag").to_owned()
     };

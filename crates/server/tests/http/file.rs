@@ -1,4 +1,4 @@
-//! Whole matches, in and out.
+//! Export and import of whole matches.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -14,7 +14,7 @@ fn file(name: &str) -> File {
     record::read(&replay(name)).expect("it is whole")
 }
 
-/// What was sealed as this record.
+/// The draft that was sealed as this record.
 fn draft(file: &File, sealed: &Sealed) -> Draft {
     let record = sealed.record.clone();
     let mut draft = Draft::new(record.event);
@@ -52,7 +52,7 @@ fn send_openings(service: &Service, token: &str, file: &File) {
     assert_eq!(answer["openings"], file.openings.len());
 }
 
-/// Every state of the service is that of the file.
+/// Checks that every state of the service is that of the file.
 fn same_states(service: &Service, token: &str, file: &File, step: usize) {
     let id = name(file);
     let replay = Replay::load(file.clone()).expect("it makes sense");
@@ -70,7 +70,7 @@ pub(crate) fn import(service: &Service, token: &str, bytes: Vec<u8>) -> Answer {
     service.post("/v1/import").token(token).body("application/octet-stream", bytes).send()
 }
 
-/// A file that says something else somewhere, rightly linked.
+/// A file with different content somewhere, correctly linked.
 pub(crate) fn altered(file: &File) -> Vec<u8> {
     let mut chain = Chain::new(file.records[0].record.match_id.clone());
     let drafts = file.records.iter().map(|sealed| draft(file, sealed)).enumerate().map(
@@ -183,7 +183,7 @@ fn a_foreign_log_becomes_a_match() {
     import(&service, &token, replay("abandoned.bga.json")).json(200);
 }
 
-/// A match of a mebibyte, which no store takes in one append.
+/// A match of a mebibyte, too long for one append of any store.
 pub(crate) fn long_match() -> Vec<u8> {
     let mut recorder = Recorder::new("long".parse().expect("a name"));
     let first = json!({ "event": opened("Kim", "Ari") });

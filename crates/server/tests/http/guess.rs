@@ -1,4 +1,4 @@
-//! A recorder learns nothing by guessing: neither hidden cards nor what is not released.
+//! A recorder learns nothing by guessing: neither hidden cards nor unreleased records.
 
 use archive::Role;
 use serde_json::{Value, json};
@@ -20,19 +20,19 @@ fn deck(reference: Option<&str>) -> Value {
     }
 }
 
-/// What a slot holds, as somebody says who has learned it.
+/// The opening of a slot, from somebody who has learned it.
 fn learned(slot: &str, card: &str) -> Value {
     json!({ "open": { "slot": slot, "face": { "reference": card } } })
 }
 
-/// All of an answer but its time.
+/// A response without its time.
 fn told(answer: &Answer) -> String {
     let mut headers = answer.headers.clone();
     headers.remove("date");
     format!("{} {headers:?} {}", answer.status, answer.text())
 }
 
-/// That these answers are the same refusal.
+/// Checks that these responses are the same refusal.
 #[track_caller]
 fn same(status: u16, answers: &[Answer]) {
     for answer in answers {
@@ -82,7 +82,7 @@ fn an_event_that_gave_nothing_may_be_sent_again_by_all_who_see_it() {
     let first = service.append(&writer, "m1", &head, &deck(None)).receipts(201);
     for token in [&writer, &other] {
         assert_eq!(service.append(token, "m1", &head, &deck(None)).receipts(201), first);
-        // What was learned since was not given with it.
+        // What was learned since was not submitted with it.
         same(409, &["X", "Y"].map(|card| service.append(token, "m1", &head, &deck(Some(card)))));
         let official = service.token(Role::Official, Some("m1"), None);
         let path = "/v1/matches/m1/openings";
@@ -113,10 +113,10 @@ fn an_opening_sent_by_somebody_else_tells_nothing_of_the_one_that_is_there() {
         guesses(&writer, "h2.0", 409);
         guesses(&other, "h2.0", 409);
         guesses(&other, "h2.2", 409);
-        // What was committed needs its salt.
+        // A committed card needs its salt.
         guesses(&other, "h2.1", 422);
         guesses(&writer, "h2.1", 422);
-        // Who gave it, and who may see it, may give it again.
+        // Its author, and anyone who may see it, may submit it again.
         for (token, slot, card) in
             [(&official, "h2.0", "X"), (&writer, "h2.2", "Y"), (&official, "h2.2", "Y")]
         {
@@ -182,7 +182,7 @@ fn a_head_that_is_not_released_is_told_to_who_wrote_it_and_to_officials() {
     let late = |token: &str| service.append(token, "m1", &first, &note("late"));
     assert_eq!(late(&official).problem(412)["head"]["hash"], *all[2]);
     assert_eq!(late(&writer).problem(412)["head"]["hash"], *all[2]);
-    // Neither the head nor what there is, nor whether there is anything.
+    // Neither the head nor the contents, nor whether there are any.
     let guesses = [("n1", "one"), ("n1", "two"), ("n2", "two"), ("n3", "one"), ("e2", "two")];
     let answers = guesses.map(|(id, text)| service.append(&other, "m1", &first, &named(id, text)));
     same(412, &answers);
@@ -202,7 +202,7 @@ fn a_head_that_is_not_released_is_told_to_who_wrote_it_and_to_officials() {
     let files = [&file.records[..], &file.records[..2]];
     same(409, &files.map(|records| import(&service, &general, record::write(records, &[]))));
 
-    // Who sent it goes on, also where the answer was lost.
+    // The author can continue, even if the response was lost.
     let again = append(&service, &writer, "m1", &first, &[named("n1", "one"), named("n2", "two")]);
     assert_eq!(again, all[1..]);
     let next = append(&service, &official, "m1", &all[2], &[named("n3", "three")]);

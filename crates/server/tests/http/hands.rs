@@ -1,4 +1,4 @@
-//! All hands after the match, if its players agreed: to whom they are shown, when, and who says so.
+//! All hands after the match, by its players' agreement: who sees them, when, and who decides it.
 
 use archive::Role;
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use crate::http::live::Follower;
 use crate::http::service::{Answer, Service, folder, note};
 use crate::http::table::{Target, callers, reads, record};
 
-/// A player says whether they agree.
+/// A player states whether they agree.
 fn say(service: &Service, token: &str, id: &str, agrees: bool) -> Answer {
     let path = format!("/v1/matches/{id}/hands");
     service.post(&path).token(token).json(&json!({ "agrees": agrees })).send()
@@ -28,7 +28,7 @@ fn end() -> [Value; 2] {
     ]
 }
 
-/// An event that takes back all after a record.
+/// An event that rewinds everything after a record.
 fn back(to: usize) -> Value {
     json!({ "event": { "type": "rewound", "data": { "by": "judge-3", "reason": "It goes on.", "to": to } } })
 }
@@ -42,8 +42,9 @@ fn append(service: &Service, token: &str, id: &str, events: &[Value]) {
     ask.lines(events).send().receipts(201);
 }
 
-/// Asks every route for every view, and holds what is told against what each viewer may know: the hands and the eyes of
-/// all seats are for everyone if hands are shown, and for nobody else than before if they are not.
+/// Sends every request for every view, and compares the responses with what each viewer may know:
+/// the hands and everything the seats have seen are public if hands are shown, and otherwise as
+/// before.
 fn check(service: &Service, id: &str, shown: bool) {
     let target = Target { id, name: id.to_owned(), open: true };
     let asking = ["nobody", "seat 0", "official elsewhere"];
@@ -140,7 +141,7 @@ fn what_players_agreed_outlives_the_service_and_a_change_of_the_delay() {
     };
     let shown = view(Some(&first));
     assert!(shown.json(200).to_string().contains("IN-HAND-1"));
-    // The match is not for everyone to read: neither are its hands.
+    // Not everyone may read the match: neither may they see its hands.
     view(None).problem(404);
 }
 

@@ -1,4 +1,4 @@
-//! Imports that were cut off.
+//! Interrupted imports.
 
 use std::fs;
 use std::sync::Arc;
@@ -24,9 +24,9 @@ const ROUTES: [&str; 9] = [
     "/export",
 ];
 
-/// Keeps the first records of a file, as an import does that ends before its last part.
+/// Stores the first records of a file, like an import that ends before its last part.
 fn cut_off(store: &dyn Store, folder: &Arc<TempDir>, file: &File, count: usize) {
-    // What stands beside the store is there before the first part is.
+    // The files beside the store exist before the first part does.
     let service = Service::over(Arc::new(MemoryStore::default()), folder.clone());
     let token = service.token(Role::Admin, None, None);
     import(&service, &token, record::write(&file.records, &file.openings)).json(201);
@@ -43,7 +43,7 @@ fn cut_off(store: &dyn Store, folder: &Arc<TempDir>, file: &File, count: usize) 
     }
 }
 
-/// Nobody meets the match, and the import is gone on with.
+/// Checks that nobody sees the match, and the import continues.
 fn goes_on(service: &Service, bytes: &[u8], file: &File) {
     let token = service.token(Role::Admin, None, None);
     for route in ROUTES {

@@ -1,10 +1,10 @@
-//! The service worker of the page that opens files, and what runs beside the page.
+//! The service worker of the page that opens files, and everything that runs beside the page.
 
 use archive::Role;
 
 use crate::http::service::Service;
 
-/// What stands between two texts.
+/// The text between two texts.
 fn between<'a>(text: &'a str, before: &str, after: &str) -> &'a str {
     let rest = text.split(before).nth(1).unwrap_or_else(|| panic!("no {before} in {text}"));
     rest.split(after).next().unwrap_or_default()
@@ -34,12 +34,12 @@ fn the_service_worker_names_every_file_of_one_version_by_its_tag_and_answers_bel
         let answer = service.get(path).send();
         assert_eq!((answer.status, answer.header("etag")), (200, &**tag), "{path}");
     }
-    // All that the page names is among them.
+    // Everything that the page names is among them.
     let text_of_page = page.text();
     for named in text_of_page.split('"').filter(|text| text.starts_with("/viewer/")) {
         assert!(files.iter().any(|(path, _)| path == named), "{named} is not kept");
     }
-    // Nobody is told of a match by it, whoever asks.
+    // It reveals no match to anyone, whoever the caller is.
     let admin = service.token(Role::Admin, None, None);
     assert_eq!(service.get("/open/keeper.js").token(&admin).send().text(), text);
 }

@@ -1,4 +1,4 @@
-//! How much one client may ask.
+//! Rate limits.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
@@ -13,7 +13,7 @@ use crate::http::service::{Answer, Ask, Service, note, opened};
 const ONE: &str = "192.0.2.1";
 const OTHER: &str = "192.0.2.2";
 
-/// Sends the same request until it is one too many; how often it was not.
+/// Repeats a request until it is refused; returns how often it was not.
 pub(crate) fn until_refused<'a>(ask: impl Fn() -> Ask<'a>) -> (u32, Answer) {
     for count in 0..10_000 {
         let answer = ask().send();
@@ -24,9 +24,11 @@ pub(crate) fn until_refused<'a>(ask: impl Fn() -> Ask<'a>) -> (u32, Answer) {
     panic!("nothing is ever too much");
 }
 
-/// Sends the same request until it is one too many, which must be when a budget of `burst`, refilled by `rate` a second, is spent.
+/// Repeats a request until it is refused, which must be when a budget of `burst`, refilled by
+/// `rate` a second, is spent.
 ///
-/// On a slow machine the budget refills while it is spent: how much of it there was follows from how long that took.
+/// On a slow machine the budget refills while it is spent: the total follows from the time this
+/// took.
 #[track_caller]
 fn until_spent<'a>((rate, burst): (u32, u32), cost: u32, ask: impl Fn() -> Ask<'a>) -> Answer {
     let start = Instant::now();
@@ -37,7 +39,7 @@ fn until_spent<'a>((rate, burst): (u32, u32), cost: u32, ask: impl Fn() -> Ask<'
     refused
 }
 
-/// The seconds that a refusal says to wait.
+/// The `Retry-After` seconds of a refusal.
 #[track_caller]
 fn wait(answer: &Answer) -> u64 {
     let problem = answer.problem(429);
@@ -54,7 +56,8 @@ pub(crate) fn with_match() -> Service {
     service
 }
 
-/// The ways out at the first record of a match: some reads for little work, for somebody who asks a proxy here.
+/// The remedies at the first record of a match: some reads for little work, for a client of a proxy
+/// here.
 pub(crate) fn plan<'a>(service: &'a Service, address: &str) -> Ask<'a> {
     service.get("/v1/matches/m1/audit?plan=0").header("x-forwarded-for", address)
 }
@@ -136,7 +139,7 @@ fn the_machine_itself_is_not_limited() {
     }
 }
 
-/// A live stream that somebody asks for through a proxy here, and its status.
+/// A live stream requested through a proxy here, and its status.
 fn stream(service: &Service, address: &str) -> (BufReader<TcpStream>, String) {
     let mut stream = TcpStream::connect(service.address).expect("it listens");
     let text = format!(
@@ -199,7 +202,7 @@ fn records_have_a_budget_however_few_requests_they_come_in() {
     ask.token(&other).if_match(&head).lines(&lines).send().receipts(201);
 }
 
-/// A match of notes of so many bytes, as a file.
+/// A match of notes of this many bytes, as a file.
 fn long(notes: usize, bytes: usize) -> Vec<u8> {
     let mut chain = Chain::new("m1".parse().expect("a name"));
     let text = note(&"x".repeat(bytes)).to_string();

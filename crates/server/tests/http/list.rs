@@ -106,7 +106,7 @@ fn officials_find_what_is_not_public_and_nobody_else_does() {
     assert_eq!(names(&service.get("/v1/matches").send().json(200)), ["open"]);
 }
 
-/// All names of a list, read page by page, with something done between two pages.
+/// All names of a list, read page by page, with an action between two pages.
 fn all(service: &Service, query: &str, mut between: impl FnMut(usize)) -> Vec<String> {
     let mut all = Vec::new();
     let mut cursor = String::new();

@@ -28,7 +28,7 @@ impl Follower {
         Self(BufReader::new(stream))
     }
 
-    /// The next record or patch: its number, and itself.
+    /// The next record or patch, with its number.
     pub(crate) fn next(&mut self) -> (u32, Value) {
         let mut seq = None;
         loop {
@@ -54,7 +54,7 @@ impl Follower {
         }
     }
 
-    /// What still comes before the stream is ended, which it is soon.
+    /// Everything received before the stream is ended, which happens soon.
     pub(crate) fn rest(&mut self) -> String {
         let (begun, mut text) = (Instant::now(), String::new());
         while !text.ends_with("\n0\r\n") && self.0.read_line(&mut text).expect("it goes on") > 0 {
@@ -74,7 +74,7 @@ fn number(record: &Value) -> u32 {
     u32::try_from(seq).expect("it fits")
 }
 
-/// Appends an event, however often the match moves on meanwhile.
+/// Appends an event, however often the head moves meanwhile.
 fn append_at_last(service: &Service, token: &str, event: &Value) {
     let mut head = service.head("m1");
     loop {
@@ -184,7 +184,7 @@ fn one_writer_wins_each_head() {
     }
 }
 
-/// The state that a follower has behind this one's next message.
+/// The state that a follower has after this one's next message.
 pub(crate) fn advance(state: &mut Value, message: &Value) {
     match (&message["state"], &message["patch"]) {
         (Value::Null, patch) => {
@@ -255,7 +255,8 @@ fn patches_go_on_behind_what_a_follower_has() {
     assert_eq!((from.seqs(2), again.seqs(2), ahead.seqs(1)), (vec![6, 7], vec![6, 7], vec![7]));
 }
 
-/// A match with hidden cards, as what was sent when it was recorded: its events, and its cards as learned later.
+/// A match with hidden cards, as it was sent when recorded: its events, and its cards as learned
+/// later.
 fn parts(name: &str) -> (Vec<Value>, Vec<Value>) {
     let file = String::from_utf8(replay(name)).expect("text");
     let lines: Vec<Value> =
@@ -263,7 +264,7 @@ fn parts(name: &str) -> (Vec<Value>, Vec<Value>) {
     let draft = |line: &Value| json!({ "at": line["at"], "event": line["event"] });
     let records = lines.iter().filter(|line| line.get("seq").is_some());
     let openings = lines.iter().filter(|line| line.pointer("/open/slot").is_some()).cloned();
-    // The events that are sent commit to nothing.
+    // The events sent contain no commitments.
     let learned = openings.map(|mut line| {
         line["open"].as_object_mut().expect("an opening").remove("salt");
         line
@@ -303,7 +304,7 @@ fn who_may_know_cards_is_told_of_openings_with_the_next_record() {
     }
     let mut told = 0;
     for (seq, draft) in drafts.iter().enumerate().take(60).skip(1) {
-        // What is opened now, the follower learns with the record that comes.
+        // Cards opened now reach the follower with the next record.
         let new: Vec<_> = openings.iter().filter(|one| made_by(one) + 2 == seq).cloned().collect();
         let early = ["seat:0", "official"].map(|view| (view, state(view, seq - 1)));
         if !new.is_empty() {
@@ -318,7 +319,7 @@ fn who_may_know_cards_is_told_of_openings_with_the_next_record() {
             advance(now, &message);
             assert_eq!(*now, state(view, seq), "{view}, record {seq}");
         }
-        // Whoever comes now has a state from before the openings.
+        // A new follower has a state from before the openings.
         if !new.is_empty() {
             for (view, mut now) in early {
                 let (_, message) = follow(view, seq).next();

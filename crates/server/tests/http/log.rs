@@ -1,4 +1,4 @@
-//! The log as others meet it: what they can check with the answers alone.
+//! The log from outside: what others can check from the responses alone.
 
 use std::os::unix::fs::PermissionsExt;
 
@@ -60,12 +60,12 @@ fn a_record_is_proved_to_be_in_the_signed_tree() {
     service.get("/v1/matches/m/proof?seq=2").send().problem(404);
     service.get("/v1/matches/none/proof").send().problem(404);
 
-    // The leaf that the proof speaks of is that of the tile.
+    // The leaf in the proof is that of the tile.
     let leaf = proof["leaf"].as_u64().expect("a number");
     let tile = service.get(&format!("/tile/0/000.p/{}", leaf + 1)).send();
     assert_eq!((tile.status, tile.body.len() as u64), (200, (leaf + 1) * 32), "{}", tile.text());
     assert!(tile.header("cache-control").contains("immutable"));
-    // What that leaf holds is there too.
+    // The data of that leaf is there too.
     let entries = service.get(&format!("/tile/entries/000.p/{}", leaf + 1)).send();
     assert!(entries.header("cache-control").contains("immutable"));
     let entries = read_entries(&entries.body).expect("whole");
@@ -155,7 +155,7 @@ fn the_tree_has_only_grown_over_restarts() {
     assert_eq!(mode & 0o777, 0o600);
 }
 
-/// The receipt of an answer, which this key has signed.
+/// The receipt in a response, which this key has signed.
 #[track_caller]
 fn receipt(verifier: &Verifier, answer: &Answer, status: u16) -> (String, Receipt) {
     let note = answer.json(status)["receipt"].as_str().expect("text").to_owned();
@@ -214,7 +214,7 @@ fn the_proof_of_a_private_match_is_for_those_who_may_read_it() {
     service.get("/v1/matches/m/proof").send().problem(404);
     let proof = service.get("/v1/matches/m/proof").token(&token).send().json(200);
     assert_eq!(proof["size"], 1);
-    // The number of records is no secret: it is in the checkpoint.
+    // The number of records is not secret: it is in the checkpoint.
     let checkpoint = open_checkpoint(&service.get("/checkpoint").send().text(), &verifier);
     assert_eq!(checkpoint.expect("it is signed").size(), 1);
 }
@@ -232,7 +232,8 @@ fn what_is_public_of_a_private_match_does_not_give_its_key() {
         let Some(Leaf::Two { key, seq: 0, .. }) = Leaf::from_bytes(entries[0]) else {
             panic!("{entries:?}")
         };
-        // Who may read the match has its key; who knows all of its first record but the salts has not.
+        // A reader of the match has its key; a caller who knows all of its first record except the
+        // salts does not.
         let export = service.get("/v1/matches/m/export").token(&token).send();
         let first = record::read(&export.body).expect("it is whole").records.remove(0);
         assert_eq!(match_key(&first.hash), key);
@@ -264,7 +265,7 @@ fn a_store_has_one_origin() {
     assert_eq!(open(Some("example.org/log")).as_deref(), Ok("example.org/log"));
     let error = open(Some("other")).expect_err("it has another");
     assert!(error.contains("the log of this store is named `example.org/log`"), "{error}");
-    // A key that is lost is not made anew: what it signed would be nobody's.
+    // A lost key is not recreated: its signatures would belong to no one.
     std::fs::rename(folder.path().join("signing.key"), folder.path().join("lost")).expect("moved");
     let error = open(None).expect_err("the key is gone");
     assert!(error.contains("does not match the key"), "{error}");

@@ -1,4 +1,4 @@
-//! The service as its callers meet it: a real server, real connections.
+//! The service from outside: a real server, real connections.
 
 mod absent;
 mod audience;
@@ -47,7 +47,7 @@ mod view;
 mod visibility;
 mod worst;
 
-/// How many of something a test takes: the first number in every run, the second where there is time.
+/// The size of a test: the first number in every run, the second in long runs.
 fn times(short: usize, long: usize) -> usize {
     if std::env::var_os("DAYBOOK_LONG").is_some() { long } else { short }
 }

@@ -1,4 +1,4 @@
-//! Matches inside other pages.
+//! Matches embedded in other pages.
 
 use archive::Role;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Openings on the disk: two copies, and what is dropped is gone.
+//! Openings on the disk: two copies, and dropped ones are gone.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -32,7 +32,7 @@ fn has(bytes: &[u8], text: &str) -> bool {
     lower(&String::from_utf8_lossy(bytes)).contains(&lower(text))
 }
 
-/// The files of a data folder in which a text stands, in whatever case.
+/// The files of a data folder that contain a text, in any letter case.
 fn told(data: &Path, text: &str) -> Vec<PathBuf> {
     files(data).into_iter().filter(|path| has(&fs::read(path).expect("a file"), text)).collect()
 }
@@ -47,8 +47,8 @@ pub(crate) fn copied(from: &Path) -> Arc<TempDir> {
     to
 }
 
-/// A data folder with the match `m1` of Kim and Ari, a deck of which one card is known, and one that was learned later;
-/// and the token of an admin.
+/// A data folder with the match `m1` of Kim and Ari, a deck of which one card is known, and one
+/// that was learned later; and the token of an admin.
 fn recorded() -> (Arc<TempDir>, String) {
     let service = Service::on_disk();
     let token = service.token(Role::Admin, None, None);
@@ -64,7 +64,8 @@ fn drop_opening(service: &Service, token: &str, subject: &str) {
     assert_eq!(service.ask("DELETE", &path).token(token).send().status, 204);
 }
 
-/// What a copy may have become: gone, empty, torn, zeroed, changed somewhere, or as it was earlier.
+/// The possible states of a copy: missing, empty, torn, zeroed, changed somewhere, or an earlier
+/// version.
 pub(crate) fn damaged(bytes: &[u8], earlier: &[Vec<u8>]) -> Vec<Vec<u8>> {
     let mut all = earlier.to_vec();
     all.push(Vec::new());
@@ -106,7 +107,7 @@ fn no_damage_to_one_copy_loses_an_opening_or_shows_a_dropped_one_and_all_is_mend
     }
 }
 
-/// The openings of an append come to the disk before its records, one copy after the other.
+/// The openings of an append reach the disk before its records, one copy after the other.
 #[test]
 fn a_stop_at_any_point_of_an_append_leaves_what_was_before_and_it_can_be_done_again() {
     let service = Service::on_disk();
@@ -161,7 +162,7 @@ fn a_stop_within_a_drop_drops_it_in_both_copies_or_in_none() {
         assert!(openings.len() >= 3, "nothing else is dropped");
         openings.iter().filter_map(|it| it.player()).any(|it| it.name.as_deref() == Some("Kim"))
     };
-    // A file that was not yet in its place is no copy, and the next start removes it.
+    // A file not yet in its place is not a copy, and the next start removes it.
     for (point, dropped) in [([&old, &old], false), ([&new, &old], true), ([&new, &new], true)] {
         let data = copied(before.path());
         for (path, bytes) in copies(data.path()).iter().zip(point) {
@@ -173,7 +174,7 @@ fn a_stop_within_a_drop_drops_it_in_both_copies_or_in_none() {
         if !dropped {
             drop_opening(&service, &token, "player:0");
         }
-        // Three letters alone may stand in a signature.
+        // Three letters alone may occur in a signature.
         assert_eq!(told(data.path(), "\"Kim\""), Vec::<PathBuf>::new());
         assert!(read(data.path()).iter().all(|copy| *copy == new));
     }
@@ -208,7 +209,7 @@ fn a_line_that_both_copies_have_lost_is_named_and_other_matches_are_served() {
     assert!(both == [true; 2] && said.contains("restore one of the two"), "{said}");
     drop(archive);
 
-    // Nothing was written over: what a person brings back counts at once.
+    // Nothing was overwritten: what a person restores counts immediately.
     let [first, second] = copies(data.path());
     fs::write(first, &whole).expect("written");
     service.get("/v1/matches/m1").send().json(200);

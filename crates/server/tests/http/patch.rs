@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::http::service::{Service, replay};
 
-/// The states that blocks hold, by record.
+/// The states in blocks, by record.
 fn states(blocks: &Value) -> Vec<(u64, Value)> {
     let mut states = Vec::new();
     for block in blocks.as_array().expect("blocks") {

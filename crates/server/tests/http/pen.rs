@@ -1,4 +1,4 @@
-//! The pen of a match: who of those who record it writes.
+//! The pen of a match: which of its recorders writes.
 
 use archive::Role;
 use serde_json::{Value, json};

@@ -8,7 +8,7 @@ use crate::http::service::{Answer, Service, note, opened};
 
 const IMAGE: &str = "/m/bga-480000071/image.png";
 
-/// Pixels of a PNG, wide and high.
+/// The width and height of a PNG in pixels.
 fn size(picture: &Answer) -> (u32, u32) {
     assert_eq!((picture.status, picture.header("content-type")), (200, "image/png"));
     let number = |at: usize| u32::from_be_bytes(picture.body[at..at + 4].try_into().expect("four"));

@@ -1,4 +1,4 @@
-//! Matches of two whose decks come from the draft of their pod, which is a match of its own.
+//! Matches of two players whose decks come from the draft of their pod, which is a separate match.
 
 use archive::Role;
 use serde_json::{Value, json};
@@ -35,8 +35,8 @@ fn face() -> Value {
     serde_json::to_value(cards::get(CARD).expect("a known card").face()).expect("plain data")
 }
 
-/// A pod whose third player has one card thirty times, told to who may know it; a match whose first player sat there and
-/// has a deck of thirty-one.
+/// A pod whose third player has one card thirty times, revealed to those who may know it; a match
+/// whose first player sat there and has a deck of thirty-one.
 fn pod(visibility: &str) -> (Service, String) {
     let service = Service::start();
     let admin = service.token(Role::Admin, None, None);
@@ -54,7 +54,7 @@ fn pod(visibility: &str) -> (Service, String) {
     (service, admin)
 }
 
-/// How gravely the deck is held against the pool.
+/// The severity of the finding about the deck and the pool.
 fn said(service: &Service, token: Option<&str>) -> Vec<Value> {
     let view = if token.is_some() { "?view=official" } else { "" };
     let ask = service.get(&format!("/v1/matches/m/audit{view}")).maybe_token(token);

@@ -1,4 +1,4 @@
-//! A file of anybody, which is shown whole, once, and not kept.
+//! An uploaded file, shown whole, once, and not stored.
 
 use std::collections::BTreeMap;
 use std::io::{Read, Write};
@@ -22,7 +22,7 @@ fn preview<'a>(service: &'a Service, query: &str, file: impl Into<Vec<u8>>) -> A
     service.post(&format!("/v1/preview{query}")).body(FILE, file)
 }
 
-/// What is wrong with a file, in one sentence.
+/// The fault of a file, in one sentence.
 #[track_caller]
 fn refused(answer: &Answer, status: u16) -> String {
     let problem = answer.problem(status);
@@ -105,7 +105,7 @@ fn promise_4_hides_nothing_from_who_has_the_file() {
     assert!(hidden.iter().any(|face| drawn(&face.name)), "{hidden:?}");
 }
 
-/// Every file of a folder with its bytes, however deep.
+/// Every file of a folder and its subfolders, with its bytes.
 fn content(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut found = BTreeMap::new();
     for entry in std::fs::read_dir(folder).expect("a folder") {
@@ -202,12 +202,12 @@ fn whatever_is_sent_is_refused_and_breaks_nothing() {
     preview(&service, "?lang=xx", file()).send().problem(400);
     preview(&service, "?view=official", file()).send().problem(400);
     service.get("/v1/preview").send().problem(405);
-    // No page of another site can have a visitor send one.
+    // No page of another site can make a visitor send one.
     service.post("/v1/preview").body("text/plain", file()).send().problem(415);
     preview(&service, "", file()).token("daybook_wrong").send().json(200);
 }
 
-/// A game that goes on with notes: each state is as large as the last one of the game.
+/// A game continued with notes: each state is as large as the last one of the game.
 fn long(notes: usize) -> Vec<u8> {
     let file = record::read(&replay("tie-breaker.daybook")).expect("it is whole");
     let events = file.records.into_iter().map(|sealed| Draft::new(sealed.record.event));
@@ -226,7 +226,7 @@ fn a_file_and_its_match_are_only_so_long() {
     refused(&preview(&service, "", vec![b' '; full]).send(), 422);
     let too_large = refused(&preview(&service, "", vec![b' '; full + 1]).send(), 413);
     assert!(too_large.contains("2097152 bytes") && too_large.contains("token"), "{too_large}");
-    // One that does not say how long it is.
+    // A request without a declared length.
     let mut stream = TcpStream::connect(service.address).expect("it listens");
     let head = format!(
         "POST /v1/preview HTTP/1.1\r\nhost: x\r\ncontent-type: {FILE}\r\ntransfer-encoding: chunked\r\n\
@@ -272,7 +272,7 @@ fn slow_files_of_one_client_are_so_many_and_are_given_back() {
              content-length: 1000\r\nexpect: 100-continue\r\n\r\n"
         );
         stream.write_all(head.as_bytes()).expect("it takes it");
-        // It has its place and is to send its first byte.
+        // It has its place and is about to send its first byte.
         let mut told = [0; 12];
         stream.read_exact(&mut told).expect("an answer");
         assert_eq!(&told, b"HTTP/1.1 100");

@@ -1,4 +1,4 @@
-//! Many writers at once, over a store on the disk.
+//! Many concurrent writers, over a store on the disk.
 
 use std::collections::BTreeMap;
 use std::sync::Barrier;
@@ -15,7 +15,7 @@ fn hash(value: &Value) -> String {
     value["hash"].as_str().expect("a hash").to_owned()
 }
 
-/// All records of a match, in a chain that holds and ends with the head that is shown.
+/// All records of a match, in a valid chain that ends with the head shown.
 fn records(service: &Service, match_id: &str) -> Vec<Sealed> {
     let answer = service.get(&format!("/v1/matches/{match_id}/export")).send();
     let records = record::read(&answer.body).expect("it is whole").records;
@@ -25,7 +25,7 @@ fn records(service: &Service, match_id: &str) -> Vec<Sealed> {
     records
 }
 
-/// What each of many writers is told who append to one head at the same moment.
+/// The responses to many writers who append to one head at the same moment.
 fn rush(service: &Service, token: &str, writers: usize, head: &str) -> Vec<(u16, Value)> {
     let start = Barrier::new(writers);
     let append = |writer: usize| {
@@ -67,7 +67,7 @@ fn one_of_a_thousand_writers_wins_each_head() {
     assert_eq!(kept, heads);
 }
 
-/// One writer of a match that others write too.
+/// One writer of a match with other writers.
 fn write(service: &Service, token: &str, match_id: &str, writer: usize, events: usize) {
     let mut head = service.head(match_id);
     for number in 0..events {

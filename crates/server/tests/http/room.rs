@@ -76,10 +76,10 @@ fn a_room_tells_nobody_of_a_match_or_a_record_that_they_may_not_see() {
     service.post("/v1/matches").token(&admin).json(&body).send().receipts(201);
     let none = service.post("/v1/matches/nothing/rooms?at=0").send().problem(404);
     assert_eq!(service.post("/v1/matches/private/rooms?at=0").send().problem(404), none);
-    // A room of one match is none of another.
+    // A room of one match does not belong to another.
     open(&service, &admin, "m2", &Value::Null);
     service.get(&format!("/v1/matches/m2/rooms/{room}")).send().problem(404);
-    // From now on what is recorded is late, and who leads sees it before.
+    // From now on records are delayed, and the leader sees them earlier.
     let head = service.head("m1");
     change(&service, &admin, "m1", &json!({ "seconds": 3_600 }));
     append(&service, &admin, "m1", &head, &[note("x"), note("y")]);
@@ -94,7 +94,7 @@ fn a_room_tells_nobody_of_a_match_or_a_record_that_they_may_not_see() {
     assert_eq!(follower.next().0, 4);
     let seen = service.get(&format!("/v1/matches/m1/{path}")).token(&admin).send().json(200);
     assert_eq!(seen, json!({ "seq": 6 }));
-    // What is released is gone to, as who leads is further already.
+    // The follower goes to the last released record, as the leader is further.
     change(&service, &admin, "m1", &Value::Null);
     assert_eq!(follower.next().0, 6);
 }

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::http::service::{Service, opened};
 
-/// The tables of a round as somebody sees them, by their names.
+/// The tables of a round as a caller sees them, by name.
 fn tables(service: &Service, token: Option<&str>, query: &str) -> Vec<String> {
     let answer = service.get(&format!("/v1/round?{query}")).maybe_token(token).send().json(200);
     assert_eq!((&answer["whole"], &answer["gone"]), (&json!(true), &json!([])));
@@ -17,7 +17,7 @@ fn tables(service: &Service, token: Option<&str>, query: &str) -> Vec<String> {
     tables.iter().map(|table| table["match"].as_str().expect("a name").to_owned()).collect()
 }
 
-/// Opens a table; its head.
+/// Opens a table; returns its head.
 fn table(service: &Service, token: &str, id: &str, more: &Value) -> String {
     let mut event = opened("Ari", "Kim");
     event["data"]["event"] = json!("Open");
@@ -57,7 +57,7 @@ fn a_wall_shows_the_tables_of_its_round_that_one_may_see_and_no_others() {
     }
 }
 
-/// One who looks at a stream.
+/// A client that reads a stream.
 struct Watcher(BufReader<TcpStream>);
 
 impl Watcher {
@@ -103,7 +103,7 @@ fn one_stream_tells_of_every_table_of_calls_and_of_tables_that_come() {
     };
     let call = wait(&|table| !table["call"].is_null());
     assert_eq!((&call["match"], &call["call"]["seat"]), (&json!("t1"), &json!(1)));
-    // It is audited beside, once for all.
+    // It is audited in the background, once for all.
     let judged = wait(&|table| table["findings"]["records"] == 2);
     assert_eq!(judged["findings"]["violations"], 0);
     table(&service, &admin, "t2", &json!({}));

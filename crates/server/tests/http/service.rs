@@ -26,7 +26,7 @@ pub(crate) struct Service {
 }
 
 impl Service {
-    /// Over a store in memory.
+    /// Starts it over a store in memory.
     pub(crate) fn start() -> Self {
         Self::over(Arc::new(MemoryStore::default()), folder())
     }
@@ -54,13 +54,13 @@ impl Service {
         Self::try_over(store, folder, None).expect("it starts")
     }
 
-    /// Over the store in a folder that may be damaged; else why it does not start.
+    /// Starts it over the store in a folder that may be damaged; otherwise returns the error.
     pub(crate) fn try_disk(folder: Arc<TempDir>) -> Result<Self, String> {
         let store = SledStore::open(folder.path()).map_err(|error| error.to_string())?;
         Self::try_over(Arc::new(store), folder, None)
     }
 
-    /// Over a store in memory, with pages that show pictures of cards.
+    /// Starts it over a store in memory, with pages that show card images.
     pub(crate) fn with_images(images: &str) -> Self {
         let images = Some(images.parse().expect("an address"));
         let store = Arc::new(MemoryStore::default());
@@ -84,7 +84,7 @@ impl Service {
                 let listener = server::listen(([127, 0, 0, 1], 0).into()).expect("a free port");
                 tell.send(listener.local_addr().expect("it is bound")).expect("somebody waits");
                 let stopped = async move { drop(stopped.await) };
-                // This machine is not limited; what it asks for others is.
+                // This machine is not limited; its requests for others are.
                 let proxies: Proxies = "127.0.0.1".parse().expect("an address");
                 let router = server::router(app, Arc::new(log), Limits::new(proxies.clone()));
                 server::serve(listener, router, proxies, stopped).await;
@@ -104,7 +104,7 @@ impl Service {
         self.token_until(role, match_id, seat, None)
     }
 
-    /// The same, with an end.
+    /// A token made beside the running server, with an expiry time.
     pub(crate) fn token_until(
         &self,
         role: Role,
@@ -136,7 +136,7 @@ impl Service {
         Ask { agent: &self.agent, request, body: None }
     }
 
-    /// Opens a match of Kim and Ari; its head.
+    /// Opens a match of Kim and Ari; returns its head.
     pub(crate) fn open(&self, token: &str, match_id: &str) -> String {
         let body = json!({ "match": match_id, "event": opened("Kim", "Ari") });
         let answer = self.post("/v1/matches").token(token).json(&body).send();
@@ -175,7 +175,7 @@ fn agent() -> Agent {
     let config = Agent::config_builder()
         .http_status_as_error(false)
         .proxy(None)
-        // The server closes a connection on which no request came for 10 seconds.
+        // The server closes a connection without requests for 10 seconds.
         .max_idle_age(Duration::from_secs(5))
         .timeout_global(Some(Duration::from_mins(1)));
     config.build().into()
@@ -234,7 +234,7 @@ impl Ask<'_> {
     }
 }
 
-/// What came back.
+/// A response.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) status: u16,
@@ -251,7 +251,7 @@ impl Answer {
         String::from_utf8_lossy(&self.body).into_owned()
     }
 
-    /// The body, of an answer with this status.
+    /// The body of a response with this status.
     #[track_caller]
     pub(crate) fn json(&self, status: u16) -> Value {
         assert_eq!(self.status, status, "{}", self.text());
@@ -263,7 +263,7 @@ impl Answer {
         self.json(status)["receipts"].as_array().expect("receipts").clone()
     }
 
-    /// The body of a problem with this status, which has the form of RFC 9457.
+    /// The body of a problem with this status, in the form of RFC 9457.
     #[track_caller]
     pub(crate) fn problem(&self, status: u16) -> Value {
         assert_eq!(self.header("content-type"), "application/problem+json", "{}", self.text());
@@ -289,7 +289,7 @@ pub(crate) fn note(text: &str) -> Value {
     json!({ "event": { "type": "note", "data": { "text": text } } })
 }
 
-/// A payment in a match that has not begun, which makes none.
+/// A payment in a match that has not begun, which makes no sense.
 pub(crate) fn nonsense() -> Value {
     json!({ "event": { "type": "moved", "data": { "cause": { "kind": "rule" },
         "moves": [{ "from": "limbo", "to": "expedition:0:hero", "what": "o99.0" }] } } })

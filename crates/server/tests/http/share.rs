@@ -1,11 +1,12 @@
-//! Links to matches that not everyone may read: what tells of them, and to whom.
+//! Links to matches that not everyone may read: which responses contain them, and for whom.
 
 use archive::Role;
 use serde_json::json;
 
 use crate::http::service::{Answer, Service, note, opened};
 
-/// A service with an unlisted match `m1` and a private one `m2` after a note each; the first's link, and an admin.
+/// A service with an unlisted match `m1` and a private one `m2`, each after a note; the first's
+/// link, and an admin.
 fn service() -> (Service, String, String) {
     let service = Service::start();
     let admin = service.token(Role::Admin, None, None);
@@ -40,7 +41,7 @@ fn addresses(name: &str) -> Vec<String> {
     api.chain(pages).chain([format!("/m/{name}/image.png")]).collect()
 }
 
-/// Everything of an answer, as text.
+/// A whole response, as text.
 fn whole(answer: &Answer) -> String {
     format!("{:?}\n{}", answer.headers, answer.text())
 }

@@ -1,4 +1,4 @@
-//! The end of the service.
+//! Stopping the service.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::http::service::{Service, note};
 
-/// A stream of this kind of the match `m1` that has begun, behind this record.
+/// A stream of this kind of the match `m1` that has begun, after this record.
 fn follow(service: &Service, kind: &str, seen: Option<u64>) -> BufReader<TcpStream> {
     let mut stream = TcpStream::connect(service.address).expect("it listens");
     stream.set_read_timeout(Some(Duration::from_secs(30))).expect("a timeout");
@@ -21,7 +21,7 @@ fn follow(service: &Service, kind: &str, seen: Option<u64>) -> BufReader<TcpStre
     BufReader::new(stream)
 }
 
-/// Reads on to the end of the next record; its number.
+/// Reads to the end of the next record; returns its number.
 fn next(stream: &mut BufReader<TcpStream>) -> u64 {
     let mut line = String::new();
     while stream.read_line(&mut line).expect("it goes on") > 0 {
@@ -48,7 +48,7 @@ fn streams_end_whole_when_the_service_stops() {
     for mut stream in streams.into_iter().flatten() {
         let mut rest = String::new();
         stream.read_to_string(&mut rest).expect("an end");
-        // A stream that is cut lacks the chunk that says that it is whole.
+        // A stream that is cut off lacks the final chunk.
         assert!(rest.ends_with("\r\n0\r\n\r\n"), "{rest:?}");
     }
 }
@@ -72,7 +72,7 @@ fn a_follower_of_a_service_that_starts_again_misses_nothing() {
     std::thread::sleep(Duration::from_millis(300));
     service.stop();
     stream.read_to_end(&mut Vec::new()).expect("an end");
-    // The stream has ended, and a request that was under way is still answered.
+    // The stream has ended, and a request in progress still gets its response.
     posting.write_all(&body.as_bytes()[10..]).expect("it takes it");
     let mut answer = String::new();
     posting.read_to_string(&mut answer).expect("an end");

@@ -1,8 +1,8 @@
-//! The style sheets of a page come as one.
+//! The style sheets of a page are sent as one.
 
 use crate::http::service::Service;
 
-/// What a page names of its styles.
+/// The style sheets that a page links.
 fn sheets(page: &str) -> Vec<&str> {
     let links = page.split("<link rel=\"stylesheet\" href=\"").skip(1);
     links.map(|rest| rest.split('"').next().unwrap_or_default()).collect()

@@ -1,4 +1,5 @@
-//! Every route, for every caller, of every kind of match: what is answered, and which hidden cards are told.
+//! Every route, for every caller, with every kind of match: the status, and which hidden cards are
+//! revealed.
 
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -11,10 +12,10 @@ use serde_json::{Value, json};
 
 use crate::http::service::{Service, opened, replay};
 
-/// Hidden cards, each in a slot of its own: by name, where it is, and for whose eyes beside the officials'.
+/// Hidden cards, each in a slot of its own: by name, place, and who may see it besides officials.
 ///
-/// The matches have no way to set a card aside; a card that one player has looked at in the other's Deck stands for
-/// what only some know.
+/// The matches cannot set a card aside; a card that one player has looked at in the other's Deck
+/// represents cards that only some know.
 const HIDDEN: [(&str, &str, Option<u8>); 7] = [
     ("IN-HAND-0", "h6.3", Some(0)),
     ("IN-HAND-1", "h7.3", Some(1)),
@@ -45,21 +46,21 @@ fn shown(view: &str) -> BTreeSet<&'static str> {
     cards.map(|(name, ..)| *name).collect()
 }
 
-/// What a route tells of hidden cards.
+/// The hidden cards that a route reveals.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Tells {
-    /// Nothing, and it takes no view.
+    /// None, and it has no views.
     Nothing,
-    /// Nothing, whichever view it is asked for.
+    /// None, in any view.
     NothingInViews,
-    /// What the view shows.
+    /// Those of the view.
     Views,
-    /// What the view shows, or less of it.
+    /// Those of the view, or fewer.
     AtMostViews,
 }
 use Tells::{AtMostViews, Nothing, NothingInViews, Views};
 
-/// Every route that reads: its path in the document, a query, the type of its answer, and what it tells.
+/// Every route that reads: its path in the document, a query, its media type, and what it reveals.
 pub(crate) const READS: [(&str, &str, &str, Tells); 52] = [
     ("/healthz", "", "text/plain", Nothing),
     ("/readyz", "", "text/plain", Nothing),
@@ -115,7 +116,8 @@ pub(crate) const READS: [(&str, &str, &str, Tells); 52] = [
     ("/v1/rules/{edition}/{number}", "", "application/json", Nothing),
 ];
 
-/// Every route that writes: its path, a body that changes nothing, and the answer to who may write.
+/// Every route that writes: its path, a body that changes nothing, and the status for callers who
+/// may write.
 pub(crate) const WRITES: [(&str, &str, &str, u16); 11] = [
     (
         "/v1/matches/{id}/events",
@@ -135,7 +137,7 @@ pub(crate) const WRITES: [(&str, &str, &str, u16); 11] = [
     ("/v1/matches", "application/json", "", 409),
 ];
 
-/// The routes of rooms, whose callers have a secret instead of a token: `room.rs` asks them.
+/// The routes of rooms, whose callers have a secret instead of a token: `room.rs` tests them.
 const ROOMS: [(&str, &str, &str); 5] = [
     ("post", "/v1/matches/{id}/rooms", ""),
     ("get", "/v1/matches/{id}/rooms/{room}", "application/json"),
@@ -144,17 +146,18 @@ const ROOMS: [(&str, &str, &str); 5] = [
     ("delete", "/v1/matches/{id}/rooms/{room}", ""),
 ];
 
-/// The route by which a pen is laid down: only who has it may, so nobody does here.
+/// The route that releases a pen: only its holder may, so nobody here does.
 pub(crate) const LAY_DOWN: &str = "/v1/matches/{id}/pen";
 
 /// The route that drops an opening.
 pub(crate) const DROP: &str = "/v1/matches/{id}/openings/{subject}";
 
-/// Who asks, and the answers to asking for each view, to recording in the match, opening it and importing.
+/// A caller, with the status for each view, and for recording in the match, opening it and
+/// importing.
 pub(crate) struct Caller {
     pub(crate) name: &'static str,
     token: Option<String>,
-    /// Whether the token is good for the match.
+    /// Whether the token is valid for the match.
     is_for: bool,
     /// In the order of [`VIEWS`].
     pub(crate) views: [u16; 5],
@@ -163,18 +166,18 @@ pub(crate) struct Caller {
     imports: u16,
 }
 
-/// The answer to what may be done.
+/// The status of permitted actions.
 const DONE: u16 = 0;
 
 impl Caller {
-    /// One who may only read.
+    /// A caller who may only read.
     fn new(name: &'static str, token: Option<String>, is_for: bool, views: [u16; 5]) -> Self {
         let refused = if views[1] == 401 { 401 } else { 403 };
         let (records, opens, imports) = (refused, refused, refused);
         Self { name, token, is_for, views, records, opens, imports }
     }
 
-    /// One who may record the match, and import others or not.
+    /// A caller who may record the match, and may or may not import others.
     fn writing(self, imports: u16) -> Self {
         Self { records: DONE, opens: DONE, imports, ..self }
     }
@@ -210,7 +213,7 @@ pub(crate) fn callers(service: &Service, id: &str) -> Vec<Caller> {
     ]
 }
 
-/// Records a match with hidden cards and says what they are.
+/// Records a match with hidden cards and returns them.
 pub(crate) fn record(service: &Service, id: &str, visibility: &str) {
     let admin = service.token(Role::Admin, None, None);
     let body = json!({ "match": id, "visibility": visibility, "event": opened("Ari", "Kim") });
@@ -240,7 +243,7 @@ pub(crate) fn record(service: &Service, id: &str, visibility: &str) {
     ask.lines(&openings).send().json(201);
 }
 
-/// The secret of a match that is not public, as it is kept beside the store.
+/// The secret of a match that is not public, as stored beside the store.
 pub(crate) fn secret(service: &Service, id: &str) -> Option<String> {
     let path = format!("audience/match-{id}.ndjson");
     let kept = std::fs::read(service.folder.path().join(path)).expect("every match has one");
@@ -248,7 +251,8 @@ pub(crate) fn secret(service: &Service, id: &str) -> Option<String> {
     kept[2]["secret"].as_str().map(str::to_owned)
 }
 
-/// The status and body of an answer; of a stream all records up to the last, of one of findings that it begins.
+/// The status and body of a response; of a stream all records up to the last, and of a stream of
+/// findings its beginning.
 fn ask(service: &Service, token: Option<&str>, path: &str, accept: &str) -> (u16, String) {
     if accept != "text/event-stream" {
         let answer = service.get(path).maybe_token(token).header("accept", accept).send();
@@ -284,11 +288,11 @@ fn ask(service: &Service, token: Option<&str>, path: &str, accept: &str) -> (u16
     (status, text)
 }
 
-/// A match under one of the names it can be asked for by.
+/// A match under one of the names it can be requested by.
 pub(crate) struct Target<'a> {
     pub(crate) id: &'a str,
     pub(crate) name: String,
-    /// Whether those who have no token for it may read it by this name.
+    /// Whether callers without a token for it may read it by this name.
     pub(crate) open: bool,
 }
 
@@ -303,7 +307,7 @@ pub(crate) fn address(path: &str, query: &str, name: &str, host: SocketAddr) -> 
     format!("{path}?{query}")
 }
 
-/// Asks every route that reads, for every view it takes.
+/// Requests every route that reads, in every view it has.
 pub(crate) fn reads(service: &Service, target: &Target, caller: &Caller) {
     for (path, query, accept, tells) in READS {
         let views: &[Option<&str>] = match tells {
@@ -328,21 +332,21 @@ pub(crate) fn reads(service: &Service, target: &Target, caller: &Caller) {
                 (_, _) if caller.views[0] == 401 && (of_match || path.starts_with("/v1/token")) => {
                     401
                 }
-                // There is nothing to say of no token.
+                // Without a token there is nothing to report.
                 (false, _) if path.starts_with("/v1/token") && caller.token.is_none() => 401,
                 (false, _) => 200,
                 (true, _) if !target.open && !caller.is_for => 404,
-                // Only admins know who has looked.
+                // Only admins may read the access log.
                 (true, _) if path.contains("/access") && caller.name != "admin" => {
                     if caller.token.is_none() { 401 } else { 403 }
                 }
-                // Who has agreed is for those who have a token for the match.
+                // Only holders of a token for the match see who has agreed.
                 (true, _) if path.contains("/hands") && !caller.is_for => {
                     if caller.token.is_none() { 401 } else { 403 }
                 }
-                // Who writes is told to those who may.
+                // Only recorders see who writes.
                 (true, 200) if path.contains("/pen") && caller.records != DONE => caller.records,
-                // Nobody's page shows a private match.
+                // No page shows a private match.
                 (true, _) if path.starts_with("/oembed") && target.id == "m-private" => 401,
                 (true, status) => status,
             };
@@ -358,7 +362,7 @@ pub(crate) fn reads(service: &Service, target: &Target, caller: &Caller) {
             let as_told = if tells == AtMostViews { found.is_subset(&may) } else { found == may };
             assert!(as_told, "{what}: {found:?} where {may:?} may be told: {text}");
             if path.starts_with("/v1/matches?") {
-                // Officials of a match and admins find it though it is not public.
+                // Officials of a match and admins find it although it is not public.
                 let presides = matches!(caller.name, "official" | "any official" | "admin");
                 let listed = target.id == "m-public" || presides;
                 assert_eq!(text.contains(target.id), listed, "{what}: {text}");
@@ -367,20 +371,20 @@ pub(crate) fn reads(service: &Service, target: &Target, caller: &Caller) {
     }
 }
 
-/// Asks every route that writes, for nothing that would change the match.
+/// Requests every route that writes, with requests that would not change the match.
 fn writes(service: &Service, target: &Target, caller: &Caller) {
     let opening = json!({ "match": target.id, "event": opened("Someone", "else") }).to_string();
     for (path, media_type, body, done) in WRITES {
         let expected = match path {
             "/v1/import" => caller.imports,
-            // Anybody looks at a file or a deck of their own, and has an overlay, whatever their token.
+            // Anyone may view their own file or deck, and have an overlay, whatever their token.
             "/v1/preview" | "/v1/decks/check" | "/v1/channels" | "/v1/channels/{channel}" => DONE,
             "/v1/matches" => caller.opens,
             _ if caller.records != 401 && !target.open && !caller.is_for => 404,
-            // Who may see everything says how late others do.
+            // Callers who may see everything set the delay for others.
             "/v1/matches/{id}/delay" if caller.views[3] == 200 => DONE,
             "/v1/matches/{id}/delay" => caller.views[3],
-            // Only players say whether they show their hands.
+            // Only players decide whether to show their hands.
             "/v1/matches/{id}/hands" if matches!(caller.name, "seat 0" | "seat 1") => DONE,
             "/v1/matches/{id}/hands" if caller.records != 401 => 403,
             _ => caller.records,

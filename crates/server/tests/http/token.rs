@@ -1,4 +1,4 @@
-//! What a token is good for.
+//! What a token is valid for.
 
 use std::thread;
 use std::time::{Duration, Instant, SystemTime};
@@ -116,7 +116,7 @@ fn now() -> At {
     At::from_unix_ms(i64::try_from(since.as_millis()).expect("it fits")).expect("in range")
 }
 
-/// Takes back the token that was made last.
+/// Revokes the token that was made last.
 fn revoke_last(service: &Service) {
     let name = service.tokens().list().expect("they are read").last().expect("one").name();
     service.tokens().revoke(&name).expect("it is there");

@@ -22,7 +22,7 @@ fn service() -> (Service, String) {
     (service, admin)
 }
 
-/// Every caller, with what they are told for each view.
+/// Every caller, with what they see in each view.
 fn callers(service: &Service) -> Vec<(&'static str, Option<String>, [u16; 5])> {
     let token = |role, match_id, seat| Some(service.token(role, match_id, seat));
     let long_ago = At::from_unix_ms(0).expect("in range");
@@ -221,7 +221,7 @@ fn openings_are_for_slots_that_are_there_and_stay_as_they_are() {
     send(&player, &other).problem(403);
 }
 
-/// Every answer about a match that the public can get, apart from the number of openings.
+/// Every public response about a match, except the number of openings.
 fn public_answers(service: &Service, id: &str, last: u32) -> Vec<String> {
     let fixed = [
         "/events",

@@ -1,4 +1,4 @@
-//! What the dearest requests of one stranger do to those who record.
+//! The effect of a stranger's most expensive requests on those who record.
 
 use std::io::{ErrorKind, Read, Write};
 use std::net::TcpStream;
@@ -12,15 +12,15 @@ use serde_json::Value;
 use crate::http::service::{Answer, Service, note, replay};
 use crate::http::times;
 
-/// The connections of the stranger, all from one address.
+/// The stranger's connections, all from one address.
 const CONNECTIONS: usize = 64;
 const STRANGER: &str = "192.0.2.1";
 
-/// A long match, and a short one that is recorded beside it.
+/// A long match, and a short one that is recorded at the same time.
 const LONG: &str = "bga-480000023";
 const SHORT: &str = "short";
 
-/// A game that goes on with notes: each state is as large as the last one of the game.
+/// A game continued with notes: each state is as large as the last one of the game.
 fn service(records: usize) -> (Service, String) {
     let service = Service::on_disk();
     let token = service.token(Role::Admin, None, None);
@@ -39,7 +39,7 @@ fn service(records: usize) -> (Service, String) {
     (service, token)
 }
 
-/// The dearest requests, none of them twice the same.
+/// The most expensive requests, all different.
 fn worst(number: usize) -> (String, &'static str) {
     let path = format!("/v1/matches/{LONG}");
     match number % 8 {
@@ -52,7 +52,8 @@ fn worst(number: usize) -> (String, &'static str) {
     }
 }
 
-/// Asks over a connection of its own and reads, until the end of the answer or until it is to stop; how the answer began.
+/// Sends a request over its own connection and reads until the end of the response or until told to
+/// stop; returns the beginning of the response.
 fn ask_until(service: &Service, number: usize, stop: &AtomicBool) -> String {
     let (path, accept) = worst(number);
     let request = format!(
@@ -77,7 +78,7 @@ fn ask_until(service: &Service, number: usize, stop: &AtomicBool) -> String {
     begun
 }
 
-/// How long so many appends take, the longest last; the two matches take turns.
+/// The durations of so many appends, the longest last; the two matches take turns.
 fn appends(service: &Service, token: &str, count: usize) -> [Vec<Duration>; 2] {
     [LONG, SHORT].map(|match_id| {
         let mut head = service.head(match_id);
@@ -133,7 +134,7 @@ fn who_asks_for_the_dearest_keeps_no_recorder_waiting() {
     }
 }
 
-/// What somebody is answered from this address, and the reads that it cost.
+/// The response to a caller from this address, and its cost in reads.
 fn asked(service: &Service, path: &str, headers: &[(&str, &str)]) -> (Answer, u32) {
     let ask = service.get(path).header("x-forwarded-for", STRANGER);
     let ask = headers.iter().fold(ask, |ask, (name, value)| ask.header(name, value));

@@ -1,11 +1,11 @@
-//! Why a changed record is against no rule: what it says is allowed, or says the same.
+//! Why a changed record violates no rule: its content is allowed, or equivalent.
 
 use rules::{Ability, Cause, CauseKind, Event, Keyword, Status};
 
 use super::change::Kind;
 use crate::games::Game;
 
-/// The reason that a mistake of this kind is none at a record, if there is one.
+/// The reason why a mistake of this kind is not one at a record, if there is one.
 pub(super) fn why(kind: Kind, game: &Game, at: usize) -> Option<&'static str> {
     let event = &game.events[at];
     let cause = event.cause();
@@ -29,14 +29,14 @@ pub(super) fn why(kind: Kind, game: &Game, at: usize) -> Option<&'static str> {
     }
 }
 
-/// Whether a rule or a daily effect did it while a daily effect resolved: one says the same as the other.
+/// Whether a rule or a daily effect did it while a daily effect resolved: the two are equivalent.
 fn is_of_the_day(game: &Game, at: usize) -> bool {
     let ruled =
         matches!(game.events[at].cause_kind(), Some(CauseKind::Rule | CauseKind::DailyEffect));
     ruled && game.before(at).day.daily_effect.is_some()
 }
 
-/// Whether it is a mark of which this recorder does not always know who gives it.
+/// Whether it is a mark whose source this recorder does not always know.
 fn is_mark_of_nobody(game: &Game, at: usize) -> bool {
     let recorder = game.before(at).opened.as_ref().map(|opened| opened.recorder.as_str());
     let is_mark = match &game.events[at] {
@@ -57,7 +57,7 @@ fn is_printed_fleeting(game: &Game, at: usize) -> bool {
     it.status == Status::Fleeting && it.objects.iter().all(printed)
 }
 
-/// Whether what is announced as a quick action has none, and reacts.
+/// Whether an object announced for a quick action has none, but a reaction.
 fn exhausts_for_a_reaction(game: &Game, at: usize) -> bool {
     let Event::QuickActionPlayed(it) = &game.events[at] else { return false };
     let object = game.before(at).objects.get(&it.object);
@@ -68,7 +68,7 @@ fn exhausts_for_a_reaction(game: &Game, at: usize) -> bool {
     abilities.iter().any(reacts) && !abilities.iter().any(acts)
 }
 
-/// Whether all that the source does is what its player may do.
+/// Whether everything the source does is optional for its player.
 fn may_be_declined(game: &Game, at: usize, cause: Cause) -> bool {
     use rules::effect::Step;
     let object = cause.object.and_then(|id| game.before(at).objects.get(&id));

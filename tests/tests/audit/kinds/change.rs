@@ -1,4 +1,4 @@
-//! What is made wrong of a record, whatever it is.
+//! Kinds of mistakes in any record.
 
 use rules::Event;
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use super::table;
 use crate::games::Game;
 use crate::mutant::Mutant;
 
-/// What is made wrong of a record.
+/// A kind of mistake in a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Kind {
     LeftOut,
@@ -21,7 +21,7 @@ pub(super) enum Kind {
     CauseDaily,
     CauseAbility,
     OtherSource,
-    // What a judge at a table knows.
+    // Mistakes that a judge at a table knows.
     FromOthersReserve,
     FromDiscard,
     FromReserveExhausted,

@@ -1,8 +1,8 @@
-//! The auditor against mistakes that know nothing of its checks: any record of a real game left out, doubled, of another
-//! player, number, zone or kind, or with a forged cause.
+//! The auditor against mistakes made without regard to its checks: any record of a real game
+//! omitted, duplicated, with another player, number, zone or kind, or with a forged cause.
 //!
-//! `cargo test -p tests --test audit -- --nocapture kinds_of_mistakes` prints what it makes of them by kind, and by the
-//! paragraph that is cited.
+//! `cargo test -p tests --test audit -- --nocapture kinds_of_mistakes` prints the results by kind,
+//! and by the cited paragraph.
 
 mod allowed;
 mod change;
@@ -26,13 +26,14 @@ use change::Kind;
 const EACH: usize = 3;
 const LONG: usize = 24;
 
-/// Of a thousand mistakes, how many have to be found, and of how many something has to be said: what was reached.
+/// Of a thousand mistakes, how many have to be found, and how many need any finding: the value
+/// reached.
 const FOUND: usize = 970;
 const SAID: usize = 970;
 
-/// Events of which a mistake may change nothing that a rule asks for: what was chosen is told again with what it does, the
-/// order of what was shuffled twice means nothing, a log may stop before its match does, and may say what was seen. Without
-/// a game or a deck what follows makes no sense.
+/// Events in which a mistake may change nothing required by a rule: a choice is repeated by its
+/// consequence, the order of a twice shuffled zone is meaningless, a log may stop before its match
+/// does, and may contain observations. Without a game or a deck, later records make no sense.
 const FREE: [&str; 8] = [
     "choice_made",
     "deck_registered",
@@ -44,18 +45,18 @@ const FREE: [&str; 8] = [
     "terrain_marker_placed",
 ];
 
-/// What became of the mistakes of one kind with one event.
+/// The outcomes of the mistakes of one kind in one kind of event.
 #[derive(Clone, Default)]
 struct Fate {
     made: usize,
-    /// Somebody is accused.
+    /// A violation is reported.
     found: usize,
     undecided: usize,
-    /// The record after the mistake makes no sense, so that who records it notices at once.
+    /// The next record after the mistake makes no sense, so its recorder notices immediately.
     refused: usize,
-    /// Why it is against no rule.
+    /// Why it violates no rule.
     allowed: BTreeMap<&'static str, usize>,
-    /// Of those found, by the first paragraph that is cited.
+    /// Those found, by the first cited paragraph.
     paragraphs: BTreeMap<String, usize>,
 }
 
@@ -81,8 +82,8 @@ impl Fate {
         }
     }
 
-    /// Counts what becomes of a mistake; what is to be told of it if it is not found. If no more than `noticed` records make
-    /// sense, whoever records them notices.
+    /// Counts the outcome of a mistake; returns its description if it is not found. If no more than
+    /// `noticed` records make sense, their recorder notices.
     fn of(
         &mut self,
         game: &Game,
@@ -112,7 +113,7 @@ impl Fate {
         None
     }
 
-    /// Mistakes that the records show.
+    /// Mistakes visible in the records.
     fn shown(&self) -> usize {
         self.made - self.refused - self.allowed.values().sum::<usize>()
     }
@@ -131,7 +132,7 @@ fn tell(what: &str, kind: impl fmt::Debug, game: &Game, at: usize, why: &str) {
     println!("{what}: {kind:?} in {} at {at}: {why}: {event}", game.name);
 }
 
-/// What is said of a changed match and not of the clean one, by check and severity.
+/// The findings in a changed match that are not in the clean one, by check and severity.
 fn news<'a>(changed: &'a [Finding], clean: &[Finding]) -> Vec<&'a Finding> {
     let mut known: BTreeMap<_, usize> = BTreeMap::new();
     for one in clean {
@@ -147,7 +148,7 @@ fn news<'a>(changed: &'a [Finding], clean: &[Finding]) -> Vec<&'a Finding> {
     changed.iter().filter(is_new).collect()
 }
 
-/// What an event is, with the kind of its cause.
+/// The name of an event, with the kind of its cause.
 fn name(event: &Event) -> String {
     let value = serde_json::to_value(event).expect("plain data");
     let word = |value: &Value| value.as_str().unwrap_or("").to_owned();
@@ -164,7 +165,7 @@ fn places(games: &[Game]) -> Vec<((Kind, String), Vec<Place>)> {
         for (at, event) in game.events.iter().enumerate().skip(1) {
             let name = name(event);
             let free = FREE.iter().any(|one| name.starts_with(one));
-            // To put a card into the Mana zone is everybody's own choice.
+            // Putting a card into the Mana zone is a free choice.
             let expand = matches!(event, Event::Moved(it)
                 if it.moves.iter().any(|one| matches!(one.to, rules::Place::Mana(_))));
             for kind in Kind::ALL.into_iter().filter(|_| !free) {
@@ -177,7 +178,7 @@ fn places(games: &[Game]) -> Vec<((Kind, String), Vec<Place>)> {
     places.into_iter().collect()
 }
 
-/// The same game as another recorder would have written it down.
+/// A game as another recorder would have recorded it.
 fn recorded_by(game: &Game, recorder: &str) -> Game {
     let mut events = game.events.clone();
     if let Some(Event::MatchOpened(opened)) = events.first_mut() {
@@ -186,7 +187,8 @@ fn recorded_by(game: &Game, recorder: &str) -> Game {
     Game::new(game.name.clone(), events)
 }
 
-/// What became of so many mistakes of each kind with each event, or with every so manieth event; two at a time.
+/// The outcomes of a number of mistakes of each kind in each kind of event, or every nth event; two
+/// at a time.
 fn fates(games: &[Game], each: usize, every: usize) -> BTreeMap<(Kind, String), Fate> {
     let work: Vec<_> = places(games).into_iter().step_by(every).collect();
     let next = AtomicUsize::new(0);
@@ -207,7 +209,7 @@ fn fates(games: &[Game], each: usize, every: usize) -> BTreeMap<(Kind, String), 
     })
 }
 
-/// Prints what became of them, and sums it up.
+/// Prints the outcomes, and sums them up.
 fn printed<K: fmt::Debug + Copy + Ord>(all: &BTreeMap<(K, String), Fate>) -> Fate {
     let mut total = Fate::default();
     let mut by_kind: BTreeMap<K, Fate> = BTreeMap::new();
@@ -230,7 +232,7 @@ fn printed<K: fmt::Debug + Copy + Ord>(all: &BTreeMap<(K, String), Fate>) -> Fat
     total
 }
 
-/// Of most mistakes something is said, and nearly all of those that are decided are found.
+/// Most mistakes have some finding, and nearly all of the decidable ones are found.
 #[test]
 fn kinds_of_mistakes() {
     let games = games::imported();
@@ -250,8 +252,8 @@ fn kinds_of_mistakes() {
     assert!(said * 1000 >= shown * SAID, "{said} of {shown}");
 }
 
-/// The same of games as others would have recorded them. On paper steps may be left out, so of most it is only said that they
-/// cannot be judged, but for what nothing that was left out explains.
+/// Mistakes in games as other recorders would have recorded them. On paper steps may be left out, so
+/// most mistakes cannot be judged, except those that no omission explains.
 #[test]
 fn kinds_of_mistakes_of_other_recorders() {
     let games = games::imported();

@@ -1,6 +1,7 @@
-//! The same of what officials write: seats, boosters, decks, pools and results, in matches of every kind.
+//! Mistakes in officials' records: seats, boosters, decks, pools and results, in matches of every kind.
 //!
-//! `cargo test -p tests --test audit -- --nocapture kinds_of_mistakes_of_officials` prints what becomes of them.
+//! `cargo test -p tests --test audit -- --nocapture kinds_of_mistakes_of_officials` prints the
+//! results.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +13,7 @@ use crate::games::{self, Game};
 use crate::is_long;
 use crate::mutant::{Edit, Mutant};
 
-/// What is made wrong of a record.
+/// A kind of mistake in a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Kind {
     LeftOut,
@@ -21,15 +22,15 @@ enum Kind {
     Late,
     OneMore,
     OneLess,
-    /// One of a list is not there.
+    /// An entry of a list is missing.
     EntryLess,
-    /// One of a list is what another one is.
+    /// An entry of a list is replaced by another.
     EntryAgain,
-    /// Two of a list have each other's place.
+    /// Two entries of a list are swapped.
     Swapped,
-    /// Another word of those that could stand there.
+    /// A word is replaced by another possible one.
     OtherWord,
-    /// What may be absent is.
+    /// An optional member is omitted.
     Untold,
 }
 
@@ -47,7 +48,7 @@ impl Kind {
         Self::Untold,
     ];
 
-    /// All mistakes of this kind in a record, each with the path of what is changed.
+    /// All mistakes of this kind in a record, each with the path of the change.
     fn all(self, game: &Game, at: usize) -> Vec<(String, Mutant)> {
         let event = &game.events[at];
         let whole = |mutant| vec![(String::new(), mutant)];
@@ -71,9 +72,9 @@ impl Kind {
         changed.into_iter().filter_map(event).collect()
     }
 
-    /// Changes what stands at a path, and all below it.
+    /// Changes the value at a path, and everything below it.
     fn walk(self, clean: &Value, path: &str, changed: &mut Vec<(String, Value)>) {
-        // What is printed on cards and listed of decks has mistakes of its own, and who a player is has none.
+        // Card texts and deck lists have mistakes of their own, and players' identities have none.
         if ["face", "hero", "list", "players"].iter().any(|one| path.ends_with(one)) {
             return;
         }
@@ -138,10 +139,10 @@ impl Kind {
     }
 }
 
-/// Lists whose order says something.
+/// Lists whose order matters.
 const ORDERED: [&str; 4] = ["turn_order", "teams", "paths", "score"];
 
-/// Words of which another one could stand there.
+/// Words that can replace each other.
 const WORDS: [&[&str]; 2] = [
     &[
         "abandoned",
@@ -178,7 +179,7 @@ fn is_theirs(event: &Event) -> bool {
     )
 }
 
-/// The reason that a mistake is none, if there is one.
+/// The reason why a mistake is not one, if there is one.
 fn allowed(kind: Kind, event: &Event, path: &str) -> Option<&'static str> {
     match (kind, event) {
         (Kind::LeftOut, Event::MatchEnded(_)) => Some("a log may stop before its match does"),
@@ -217,8 +218,8 @@ fn allowed(kind: Kind, event: &Event, path: &str) -> Option<&'static str> {
     }
 }
 
-/// Of a thousand mistakes that are decided, how many have to be found, and of how many shown something has to be said: what
-/// was reached.
+/// Of a thousand decidable mistakes, how many have to be found, and of those shown, how many need
+/// any finding: the value reached.
 const FOUND: usize = 990;
 
 /// A match of two teams, one of four who play for themselves, a best of three with open decks, and two of limited formats.
@@ -232,7 +233,7 @@ fn kinds_of_mistakes_of_officials() {
     let games: Vec<_> = games.collect();
     assert_eq!(games.len(), MATCHES.len());
     for game in &games {
-        // Nothing comes before a match opens, and without that there is none.
+        // Nothing comes before a match opens, and without that there is no match.
         let from = |kind| usize::from(matches!(kind, Kind::LeftOut | Kind::Doubled | Kind::Late));
         for (kind, at) in Kind::ALL
             .into_iter()

@@ -14,7 +14,7 @@ fn played(game: &Game, at: usize) -> Option<&CardPlayed> {
     }
 }
 
-/// The same card is played, but it is another one from elsewhere.
+/// Another card, from elsewhere, is played instead.
 fn from(game: &Game, at: usize, mut value: Value, is: impl Fn(&Object) -> bool) -> Option<Value> {
     let seat = played(game, at)?.seat;
     let mut all = game.before(at).objects.iter();

@@ -109,7 +109,7 @@ pub(super) fn acts_with_anothers(game: &Game, at: usize) -> Option<Mutant> {
     Some(Mutant::replaced(at, Event::QuickActionPlayed(event)).also(also))
 }
 
-/// The same where it is recorded as a step of its own.
+/// The card does not gain Fleeting, where that is recorded as a separate step.
 pub(super) fn is_not_given_fleeting(game: &Game, at: usize) -> Option<Mutant> {
     let Event::StatusGained(gained) = &game.events[at] else { return None };
     let &[id] = &gained.objects[..] else { return None };

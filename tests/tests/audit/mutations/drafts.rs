@@ -1,4 +1,5 @@
-//! Booster drafts, and decks that go beyond their pools. No game here has one, so each is a match of its own.
+//! Booster drafts, and decks that exceed their pools. No game here has one, so each is a separate
+//! match.
 
 use rules::{
     BoosterEntry, BoosterPass, BoostersOpened, BoostersPassed, Direction, Event, GameStarted,

@@ -1,4 +1,5 @@
-//! How to break each rule: for every check, the ways to change one record so that it has to speak.
+//! How to violate each rule: for every check, the ways to change one record so that it has to
+//! report it.
 
 mod afternoon;
 mod cards;
@@ -29,7 +30,7 @@ use rules::{Cause, CauseKind, DailyEffect, Event, Moved, Place, Seat, State};
 use crate::games::Game;
 use crate::mutant::Mutant;
 
-/// A way to break a rule at a record, where it can be broken there.
+/// A way to violate a rule at a record, if it is possible there.
 pub(crate) type Mutation = fn(&Game, usize) -> Option<Mutant>;
 
 /// Every mutation with the check that has to find it.
@@ -285,12 +286,12 @@ const fn cause(kind: CauseKind) -> Cause {
     Cause::new(kind)
 }
 
-/// The daily effect in which a record happened.
+/// The daily effect during a record.
 fn effect(game: &Game, at: usize) -> Option<DailyEffect> {
     game.before(at).day.daily_effect
 }
 
-/// Whether a step is the work of the daily effect it happened in.
+/// Whether a step is caused by the daily effect during which it happened.
 fn is_daily(cause: Option<Cause>) -> bool {
     matches!(cause.map(|cause| cause.kind), None | Some(CauseKind::DailyEffect))
 }

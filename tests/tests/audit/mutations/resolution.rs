@@ -42,7 +42,7 @@ pub(super) fn joins_another(game: &Game, at: usize) -> Option<Mutant> {
     joins_that_of(game, at, another)
 }
 
-/// The same of a team mate.
+/// A card joins a teammate's Expedition or zone.
 pub(super) fn joins_a_mates(game: &Game, at: usize) -> Option<Mutant> {
     joins_that_of(game, at, |state, seat| {
         state.with_team(seat).into_iter().find(|&one| one != seat)

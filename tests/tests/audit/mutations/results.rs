@@ -25,7 +25,7 @@ pub(super) fn another_score(game: &Game, at: usize) -> Option<Mutant> {
     Some(Mutant::replaced(at, Event::MatchEnded(ended)))
 }
 
-/// The match ends as played out before its game does.
+/// The match ends as completed before its game does.
 pub(super) fn without_result(game: &Game, at: usize) -> Option<Mutant> {
     let Event::TurnBegan(_) = &game.events[at] else { return None };
     let score = vec![0; game.before(at).players.len()];

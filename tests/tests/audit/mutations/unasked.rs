@@ -1,4 +1,4 @@
-//! Steps in a turn that neither a rule nor an ability asks for.
+//! Steps in a turn that neither a rule nor an ability requires.
 
 use rules::{BOOST, CardType, Event, ObjectId, Phase, Place, Seat};
 use serde_json::{Value, json};

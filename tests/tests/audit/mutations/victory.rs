@@ -104,7 +104,7 @@ pub(super) fn tie_breaker_at_dusk(game: &Game, at: usize) -> Option<Mutant> {
     (game.events[at] == Event::PhaseBegan(night)).then(|| tie_breaker_before(game, at))?
 }
 
-/// The same while Progress is going on.
+/// Tie-breakers start while Progress is resolving.
 pub(super) fn tie_breaker_at_progress(game: &Game, at: usize) -> Option<Mutant> {
     let Event::DailyEffectEnded(ended) = &game.events[at] else { return None };
     (ended.effect == DailyEffect::Progress).then(|| tie_breaker_before(game, at))?

@@ -1,4 +1,5 @@
-//! Services over one cluster, in memory: what is dropped, hidden or taken back at one is so at all, whatever goes wrong.
+//! Services over one cluster, in memory: what is dropped, hidden or revoked at one is so
+//! everywhere, whatever goes wrong.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -52,7 +53,7 @@ impl Services {
         all
     }
 
-    /// Starts a service, or starts it again.
+    /// Starts or restarts a service.
     fn start(&mut self, which: usize) {
         self.stop(which);
         let node = self.cluster.node();
@@ -75,7 +76,7 @@ impl Services {
         self.running[which].as_ref().expect("it runs")
     }
 
-    /// Each looks often enough to have all that the other has.
+    /// Lets each service poll often enough to have everything that the other has.
     fn settle(&self) {
         for _ in 0..4 {
             for archive in self.running.iter().flatten() {
@@ -109,7 +110,7 @@ impl Services {
         found
     }
 
-    /// That nobody has anything more to tell.
+    /// Checks that no service has anything more to send.
     fn check_quiet(&self) {
         let marks = self.cluster.state().marks.len();
         self.settle();
@@ -195,7 +196,7 @@ fn who_has_missed_a_change_hides_it_until_somebody_has_sent_it() {
     services.of(0).look_beside().expect("it is not cut off");
     services.stop(0);
     services.start(1);
-    // It has heard of the cluster nothing yet.
+    // It has not heard from the cluster yet.
     let sure = services.of(1).check_sure();
     assert!(is_unknown(&sure), "{sure:?}");
     services.of(1).look_beside().expect("the cluster is there");
@@ -265,7 +266,7 @@ fn alone_a_service_shows_what_it_has_and_who_comes_back_all_the_same_is_heard() 
     services.nodes[1].cut_off(false);
     services.of(1).look_beside().expect("the cluster is there");
     assert_eq!(services.named(1), set(&[]));
-    // As `daybook serve --alone` does.
+    // As with `daybook serve --alone`.
     services.running[1] = None;
     let node = services.cluster.node();
     let archive = Archive::open(node, services.folders[1].path()).expect("its folder");
@@ -333,7 +334,7 @@ fn a_token_is_good_at_both_and_what_one_has_taken_back_neither_brings_back() {
         assert!(name.is_some());
         assert_eq!(good(&services, secret), [name.clone(), name.clone()]);
     }
-    // Each takes another one back, and does not hear of the other.
+    // Each revokes another token, and does not hear from the other.
     services.nodes.iter().for_each(|node| node.cut_off(true));
     for (which, name) in named.iter().flatten().enumerate() {
         services.of(which).tokens.revoke(name).expect("it is there");
@@ -403,7 +404,7 @@ fn openings_that_do_not_fit_into_a_message_come_in_parts() {
     assert!(bytes > 1024 * 1024, "{bytes} bytes fit into one message");
     assert_eq!(count(second).len(), many.len() + 2);
     assert_eq!(count(second), count(first));
-    // What was not sent is got at the next look.
+    // What was not sent is fetched at the next poll.
     services.cluster.state().holds = true;
     first.drop_opening(&services.match_id, many[7].subject()).expect("it is there");
     services.cluster.state().holds = false;
@@ -473,11 +474,11 @@ fn note(archive: &Archive, match_id: &MatchId, id: usize, token: u8) -> Result<(
     archive.append(match_id, adding).map(drop)
 }
 
-/// What has happened so far.
+/// The history so far.
 struct Run {
     services: Services,
     is_cut_off: [bool; 2],
-    /// The names that were dropped, and of these the ones that the service said are gone everywhere.
+    /// The names that were dropped, and those that the service reported as gone everywhere.
     dropped: BTreeSet<String>,
     told: BTreeSet<String>,
 }
@@ -504,7 +505,7 @@ impl Run {
                     self.told.insert(name);
                 }
             }
-            // Whether these are taken is not what is asked here.
+            // It does not matter here whether these are accepted.
             Step::Note(which, token) => drop(note(services.of(which), &id, number, token)),
             Step::Delay(which, seconds) => {
                 drop(services.of(which).change_delay(&id, Some(Delay::Seconds(seconds))));
@@ -528,7 +529,7 @@ impl Run {
         }
     }
 
-    /// Who has read the mark of a drop does not show what was dropped.
+    /// Checks that a service which has read the mark of a drop does not show what was dropped.
     fn look(&self, which: usize) {
         let looked = self.services.of(which).look_beside();
         assert!(looked.is_err() || !self.is_cut_off[which], "{which} is cut off");
@@ -538,7 +539,7 @@ impl Run {
         }
     }
 
-    /// Once nothing goes wrong any more all have the same, and nobody has what was dropped.
+    /// Checks that once nothing fails any more, all services agree, and none has what was dropped.
     fn end(self) {
         let services = self.services;
         services.nodes.iter().for_each(|node| node.cut_off(false));
@@ -549,7 +550,7 @@ impl Run {
         for _ in 0..3 {
             services.settle();
         }
-        // Of records the store tells, and this one does not.
+        // The store reports new records, and this one does not.
         for which in [0, 1] {
             services.of(which).notice(&services.match_id);
         }

@@ -28,13 +28,13 @@ fn wants(seat: Seat, card: &str) -> bool {
     of(seat.index()) || of(seat.index() + 2)
 }
 
-/// What stands on a card that anybody tells apart; what it can do is in the card data.
+/// The recognisable properties of a card; its abilities are in the card data.
 fn face(card: &str) -> Face {
     let face = cards::get(card).expect("a card").face();
     Face { reference: card.to_owned(), abilities: None, ..face }
 }
 
-/// What is known of the slots that an event makes, in their order.
+/// The openings of the slots that an event makes, in order.
 fn open<'a>(known: impl IntoIterator<Item = &'a &'static str>) -> Vec<DraftOpening> {
     let slot = |(index, card): (u32, &&str)| {
         let face = Arc::new(face(card));
@@ -50,7 +50,7 @@ impl Table<'_> {
         self.record(Draft { open, ..Draft::new(event) });
     }
 
-    /// The organiser shows everybody what the players built their decks from.
+    /// The organiser reveals the players' pools to everyone.
     fn open_pools(&mut self, pools: &[Vec<&'static str>]) {
         for (seat, cards) in SEATS.into_iter().zip(pools) {
             let draft = self.state().draft.as_ref().expect("there are pools");
@@ -72,7 +72,7 @@ impl Table<'_> {
     }
 }
 
-/// A face as an event gives it; the first time the whole of it is put in its place.
+/// The face in an event; the first time, the whole face replaces it.
 fn face_of(card: &str) -> Value {
     json!(card)
 }
@@ -131,7 +131,7 @@ pub(super) fn booster_draft(table: &mut Table<'_>) {
     table.open_pools(&pools);
 }
 
-/// Seven boosters each, registered as a pool; the organiser opens the pools after the match.
+/// Seven boosters each, registered as a pool; the organiser reveals the pools after the match.
 pub(super) fn sealed(table: &mut Table<'_>) {
     table.on("match_opened", &opened("sealed", 1, &["Ari", "Kim"]));
     let pool: Vec<&'static str> = (0..7).flat_map(|_| booster()).collect();

@@ -59,7 +59,7 @@ pub(super) fn act(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thre
         }
         Step::MoveMarker(_) => thread.dues = vec![maybe(Demand::one(you, What::MoveMarker))],
         Step::AfterYou => thread.dues = vec![Demand::one(you, What::AfterYou)],
-        // Who has passed does not pass again.
+        // A player who has passed does not pass again.
         Step::Pass => {
             let has_passed = now.state.players.get(you.index()).is_some_and(|one| one.passed);
             wait(&mut thread, (!has_passed).then(|| maybe(Demand::one(you, What::Pass))));
@@ -80,7 +80,7 @@ fn maybe(due: Demand) -> Demand {
     Demand { least: 0, ..due }
 }
 
-/// What leaves something behind, or what no record tells of.
+/// A step that leaves something behind, or that no record shows.
 fn later(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thread> {
     let you = thread.mind.you;
     let waits = |what, span| Waits { mind: thread.mind.clone(), span, what };
@@ -118,7 +118,7 @@ fn later(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thread> {
             };
             thread.todo.push(Todo::Step(Step::Play(play)));
         }
-        // What was given is received by the giver too; which gift it was no record says.
+        // The giver receives the gift too; no record shows which gift it was.
         Step::ReceiveToo => {
             let due = received(&thread, now);
             wait(&mut thread, due);
@@ -128,7 +128,7 @@ fn later(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thread> {
     vec![thread]
 }
 
-/// The same gift for the giver; anything, where it is not known what it was.
+/// Gives the giver the gift too; anything, if the gift is unknown.
 fn received(thread: &Thread, now: &Arc<Moment>) -> Option<Demand> {
     let you = thread.mind.you;
     match &thread.mind.gift {
@@ -161,7 +161,7 @@ fn from_deck(seat: Seat, what: What, number: Option<u32>, now: &Moment) -> Optio
     (most > 0).then(|| Demand::new(seat, what, among).between((least, most)))
 }
 
-/// A die is rolled; a passive ability may have a card revealed with that (`4.0 6.2.c`).
+/// A die is rolled; a passive ability may cause a card to be revealed with it (`4.0 6.2.c`).
 fn rolled(seat: Seat, now: &Moment) -> Vec<Demand> {
     let deck = Place::Deck(seat, Depth::Top);
     let also = says(now, seat, &Statement::Dice(Dice::RevealTopCard));
@@ -170,7 +170,7 @@ fn rolled(seat: Seat, now: &Moment) -> Vec<Demand> {
     std::iter::once(Demand::one(seat, What::Roll)).chain(shown).collect()
 }
 
-/// Resupply, or what a passive ability makes of it.
+/// Resupply, or its replacement by a passive ability.
 fn resupply(thread: &Thread, exhausted: bool, now: &Arc<Moment>) -> Vec<Thread> {
     let you = thread.mind.you;
     if says(now, you, &Statement::ResupplyOfTwo) {
@@ -188,7 +188,7 @@ fn resupply(thread: &Thread, exhausted: bool, now: &Arc<Moment>) -> Vec<Thread> 
     wait(&mut plain, from_deck(you, What::Resupply(exhausted), Some(1), now));
     let mut all = vec![plain.clone()];
     if exhausted && !plain.dues.is_empty() {
-        // It may enter ready and be exhausted then.
+        // It may enter ready and then be exhausted.
         plain.dues = from_deck(you, What::Resupply(false), Some(1), now).into_iter().collect();
         plain.todo.push(Todo::Step(Step::Exhaust(Objects::It)));
         all.insert(0, plain.retold());
@@ -196,12 +196,13 @@ fn resupply(thread: &Thread, exhausted: bool, now: &Arc<Moment>) -> Vec<Thread> 
     all
 }
 
-/// Whether a passive ability says this of what a player does.
+/// Whether a passive ability applies to a player's action.
 fn says(now: &Moment, seat: Seat, says: &Statement) -> bool {
     of_player(now, seat, says) > 0
 }
 
-/// Names targets, of which the next steps speak; where no record names them, any of them may be meant.
+/// Names the targets that the next steps refer to; where no record names them, it may be any of
+/// them.
 pub(super) fn target(thread: Thread, objects: &Objects, now: &Arc<Moment>) -> Vec<Thread> {
     let step = Step::Target(objects.clone());
     let pick = Pick::of(&thread, &step, objects, now);
@@ -270,7 +271,8 @@ fn created(thread: &Thread, create: &Create, now: &Arc<Moment>) -> Option<Demand
     let what = What::Token(create.token.name.as_str().into());
     let among = places.into_iter().map(|place| Wanted::new(Thing::Place(place), number)).collect();
     let due = Demand::new(thread.mind.you, what, among);
-    // The Expeditions of what is Gigantic are one place: a player chooses for each token (`4.0 7.4.4.h`).
+    // The Expeditions of a Gigantic object are one place: a player chooses for each token (`4.0
+    // 7.4.4.h`).
     let both = create.expeditions.as_ref().is_some_and(|of| {
         matches!(of.which, Which::Mine | Which::PlayedIn | Which::FacingMe) && there > 1
     });
@@ -281,7 +283,8 @@ fn created(thread: &Thread, create: &Create, now: &Arc<Moment>) -> Option<Demand
     Some(due.between((least, most)).each(number))
 }
 
-/// Ascends; where an Expedition is Ascended already, a passive ability may make a Resupply of it.
+/// Ascends an Expedition; if it is already Ascended, a passive ability may turn this into a
+/// Resupply.
 fn ascend(mut thread: Thread, of: &Expeditions, now: &Arc<Moment>) -> Vec<Thread> {
     let (found, range) = look(&thread, now).expeditions(of);
     let is = |id| now.state.expedition(id).is_some_and(rules::Expedition::is_ascended);
@@ -318,8 +321,8 @@ fn ascend(mut thread: Thread, of: &Expeditions, now: &Arc<Moment>) -> Vec<Thread
     all
 }
 
-/// Moves Expeditions; one that cannot move stays (`4.0 7.3.21.b`, `4.0 7.3.22.c`), and Defender has one stay during Dusk,
-/// whatever would move it (`4.0 7.4.2.c`).
+/// Moves Expeditions; one that cannot move stays (`4.0 7.3.21.b`, `4.0 7.3.22.c`), and Defender
+/// keeps its Expedition in place during Dusk, whatever would move it (`4.0 7.4.2.c`).
 fn advance(
     mut thread: Thread,
     of: &Expeditions,
@@ -335,7 +338,7 @@ fn advance(
         Some(range) => looks.range(&range, there),
         None => (there, there),
     };
-    // In the Arena none can (`4.0 4.3.d`).
+    // In the Arena none can move (`4.0 4.3.d`).
     let arena = now.state.day.tie_breaker;
     let found = if arena { Vec::new() } else { found };
     let stuck = |id: &rules::ExpeditionId| {

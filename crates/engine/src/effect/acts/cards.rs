@@ -1,4 +1,4 @@
-//! Cards that are exchanged, looked at, played, and whose abilities are activated.
+//! Exchanging, viewing and playing cards, and activating their abilities.
 
 use std::sync::Arc;
 
@@ -34,7 +34,7 @@ pub(super) fn exchange(
     vec![thread]
 }
 
-/// The zone of what is picked, as a goal for the other.
+/// The zone of the picked card, as a destination for the other.
 fn goal(pick: &Pick, now: &Arc<Moment>) -> Option<To> {
     let hidden = pick.hidden.iter().find_map(|thing| match thing {
         Thing::CardOf(place, _) | Thing::Top(place) => Some(*place),
@@ -56,7 +56,7 @@ fn goal(pick: &Pick, now: &Arc<Moment>) -> Option<To> {
     })
 }
 
-/// What is looked at is spoken of, whether or not a record says so.
+/// A card that is looked at becomes a referent, whether or not a record shows it.
 pub(super) fn look(mut thread: Thread, pick: &Pick) -> Vec<Thread> {
     let due = pick.due(thread.mind.you, What::Look, |_| 1);
     if !pick.pieces.is_empty() {
@@ -68,18 +68,19 @@ pub(super) fn look(mut thread: Thread, pick: &Pick) -> Vec<Thread> {
 }
 
 pub(super) fn play(mut thread: Thread, pick: &Pick, play: &Play, now: &Arc<Moment>) -> Vec<Thread> {
-    // What is exhausted cannot be played (`4.0 2.4.6.c`).
+    // An exhausted card cannot be played (`4.0 2.4.6.c`).
     let ready =
         |one: &Spoken| u32::from(!super::marks::has(one.piece, rules::Status::Exhausted, now));
     let into = play.into.as_ref().map(|of| super::look(&thread, now).expeditions(of).0);
     let due = pick.due(thread.mind.you, What::Play(play.charge.clone(), into), ready);
-    // Nobody has to play what cannot be paid, or what is not seen to be there.
+    // Nobody has to play what they cannot pay for, or what may not be there.
     let due = due.map(|due| Demand { least: 0, ..due });
     wait(&mut thread, due);
     vec![thread]
 }
 
-/// The effects of the abilities with the icon, as those of the objects that have them (`4.0 7.3.1.b`).
+/// The effects of the abilities with the icon, as effects of the objects that have them (`4.0
+/// 7.3.1.b`).
 pub(super) fn activate(
     thread: Thread,
     pick: &Pick,

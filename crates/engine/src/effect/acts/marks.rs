@@ -1,4 +1,4 @@
-//! What lies on objects and what becomes of them where they are.
+//! Statuses and counters of objects, and changes to objects in place.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::effect::moment::Moment;
 use crate::effect::thread::{Thread, Todo};
 use crate::passives::passives;
 
-/// What is due of a step that acts on objects.
+/// What is due for a step that acts on objects.
 pub(super) fn dues(thread: &Thread, pick: &Pick, step: &Step, now: &Arc<Moment>) -> Vec<Demand> {
     let you = thread.mind.you;
     let due = |what: What, amount: &dyn Fn(&Spoken) -> u32| -> Vec<Demand> {
@@ -35,7 +35,7 @@ pub(super) fn dues(thread: &Thread, pick: &Pick, step: &Step, now: &Arc<Moment>)
             u32::from(has(Status::Exhausted)(one))
         }),
         Step::Reveal(_) => {
-            // What everyone sees already need not be shown again.
+            // A face that everyone already knows need not be shown again.
             let known =
                 |due: Demand| if shows_known(&due, now) { Demand { least: 0, ..due } } else { due };
             pick.due(you, What::Reveal, |_| 1).map(known).into_iter().collect()
@@ -44,7 +44,7 @@ pub(super) fn dues(thread: &Thread, pick: &Pick, step: &Step, now: &Arc<Moment>)
             u32::from(matches!(now.place(one.piece), Some(Place::Expedition(_))))
         }),
         Step::Defect(_) => due(What::Control, &in_play),
-        // What a player controls already stays (`4.0 1.2.6.a`).
+        // An object that the player already controls stays (`4.0 1.2.6.a`).
         Step::TakeControl(_) => due(What::Control, &|one| {
             if look(thread, now).controller(one) == Some(you) { 0 } else { in_play(one) }
         }),
@@ -73,7 +73,7 @@ pub(super) fn dues(thread: &Thread, pick: &Pick, step: &Step, now: &Arc<Moment>)
 
 /// The one with more boosts loses the difference, the other gains it (`4.0 7.3.10`).
 ///
-/// A log may tell it as each losing its own and gaining the other's.
+/// A log may record it as each object losing its own and gaining the other's.
 pub(super) fn exchange_boosts(mut thread: Thread, pick: &Pick, now: &Arc<Moment>) -> Vec<Thread> {
     let you = thread.mind.you;
     let [one, other] = &pick.pieces[..] else {
@@ -93,7 +93,7 @@ pub(super) fn exchange_boosts(mut thread: Thread, pick: &Pick, now: &Arc<Moment>
         due(one, true, second),
     ];
     wait(&mut each, all.into_iter().flatten());
-    // With as many on each nothing happens (`4.0 7.3.10.b`), however a log may tell of it.
+    // With equal numbers nothing happens (`4.0 7.3.10.b`), however a log may record it.
     let apart = first.abs_diff(second);
     let difference = [due(one, first < second, apart), due(other, second < first, apart)];
     wait(&mut thread, difference.into_iter().flatten());
@@ -133,13 +133,15 @@ fn name(markers: &Markers) -> Option<Arc<str>> {
     }
 }
 
-/// Whether it may have counters and statuses: not in the Discard pile, nor hidden (`4.0 2.4.1.c`, `4.0 2.5.b`).
+/// Whether it may have counters and statuses: not in the Discard pile, nor hidden (`4.0 2.4.1.c`,
+/// `4.0 2.5.b`).
 fn may_bear(one: &Spoken, now: &Moment) -> bool {
     let place = now.place(one.piece);
     place.is_none_or(|place| !place.zone().is_hidden() && !matches!(place, Place::Discard(_)))
 }
 
-/// All gains of named objects are due at once; of chosen ones the first tells which they are.
+/// All gains of named objects are due together; for chosen ones, the first record shows which they
+/// are.
 pub(super) fn gain(thread: &Thread, pick: &Pick, gains: &[Gain], now: &Arc<Moment>) -> Vec<Thread> {
     let mut all = Vec::new();
     for gains in one_of_each(gains) {
@@ -166,7 +168,7 @@ fn all_of(pick: &Pick) -> u32 {
     u32::try_from(pick.pieces.len()).unwrap_or(u32::MAX)
 }
 
-/// The lists of gains where one of several statuses is chosen.
+/// The lists of gains if one of several statuses is chosen.
 fn one_of_each(gains: &[Gain]) -> Vec<Vec<Gain>> {
     let mut all = vec![Vec::new()];
     for gain in gains {
@@ -213,12 +215,13 @@ fn gain_due(thread: &Thread, pick: &Pick, gain: &Gain, now: &Arc<Moment>) -> Opt
         Gain::Status(status) => pick.due(you, What::Status(*status, true), |one| {
             u32::from(may_bear(one, now) && !has(one.piece, *status, now))
         }),
-        // No record tells of these.
+        // No record shows these.
         Gain::OneOf(_) | Gain::Ability(_) | Gain::ItsSubtypes => None,
     }
 }
 
-/// The ways in which it goes on where passive abilities replace the status that objects would gain (`4.0 6.2.b`).
+/// The possible continuations if passive abilities replace the status that objects would gain (`4.0
+/// 6.2.b`).
 fn instead(thread: &Thread, now: &Arc<Moment>) -> Vec<Thread> {
     let lists = thread.dues.iter().map(|due| replaced(due, now));
     let mut all = vec![Vec::new()];
@@ -234,8 +237,8 @@ fn combined(first: &[Vec<Demand>], second: &[Vec<Demand>]) -> Vec<Vec<Demand>> {
     first.iter().flat_map(|one| second.iter().map(move |more| with(one, more))).collect()
 }
 
-/// What is due of it, in each way in which that may be: an object whose gain is replaced gains something else, and the others
-/// do not (`4.0 6.2.f`).
+/// What is due, in each possible way: an object whose gain is replaced gains something else, and
+/// the others do not (`4.0 6.2.f`).
 fn replaced(due: &Demand, now: &Arc<Moment>) -> Vec<Vec<Demand>> {
     let What::Status(status, true) = due.what else { return vec![vec![due.clone()]] };
     let outcomes = |one: &Wanted| match one.thing {
@@ -254,7 +257,7 @@ fn replaced(due: &Demand, now: &Arc<Moment>) -> Vec<Vec<Demand>> {
     let all = u32::try_from(due.among.len()).unwrap_or(u32::MAX);
     let instead = |one: &Wanted, least: u32| -> Vec<Vec<Demand>> {
         let new = |(what, left)| {
-            // What it has already it does not gain again (`4.0 2.4.1.f`).
+            // It does not gain again what it already has (`4.0 2.4.1.f`).
             if let (What::Status(status, true), Thing::Piece(piece)) = (&what, &one.thing)
                 && has(*piece, *status, now)
             {
@@ -267,14 +270,14 @@ fn replaced(due: &Demand, now: &Arc<Moment>) -> Vec<Vec<Demand>> {
     };
     let rest = vec![rest].into_iter().filter(|rest| count > 0 && rest.most > 0).collect::<Vec<_>>();
     if due.least < all {
-        // Of those to choose from one is chosen.
+        // One of the options is chosen.
         let chosen = others.into_iter().flat_map(|one| instead(one, due.least.min(1)));
         return rest.into_iter().map(|rest| vec![rest]).chain(chosen).collect();
     }
     others.into_iter().fold(vec![rest], |ways, one| combined(&ways, &instead(one, 1)))
 }
 
-/// What an object's own passive abilities say of the statuses that it would gain.
+/// The rules in an object's own passive abilities about the statuses that it would gain.
 fn replacing(id: ObjectId, now: &Moment) -> Vec<&Statement> {
     let replaces = |says: &Statement| {
         matches!(says, Statement::GainsStatusInstead(..) | Statement::GainsBoostsInstead(..))
@@ -283,14 +286,14 @@ fn replacing(id: ObjectId, now: &Moment) -> Vec<&Statement> {
         rules::Ability::Passive(passive) => replaces(&passive.says),
         _ => false,
     };
-    // Few say anything of the kind: what holds is asked of those alone.
+    // Few objects have any: only their abilities are evaluated.
     let some = now.face(Piece::Object(id)).is_some_and(|face| abilities(face).iter().any(of));
     let held = some.then(|| passives(now, replaces)).into_iter().flatten();
     held.filter(|(host, _)| *host == id).map(|(_, passive)| &passive.says).collect()
 }
 
-/// What is gained where these hold, in each order in which they may be applied (`4.0 6.2.h`): whatever one makes of it may be
-/// replaced by another (`4.0 6.2.i`), but by none twice (`4.0 6.2.k`).
+/// What is gained under these rules, in each order in which they may be applied (`4.0 6.2.h`): the
+/// result of one may be replaced by another (`4.0 6.2.i`), but by none twice (`4.0 6.2.k`).
 fn gained(status: Status, left: &[&Statement]) -> Vec<(What, u32)> {
     let mut all = Vec::new();
     for (at, says) in left.iter().enumerate() {

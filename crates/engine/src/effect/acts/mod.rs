@@ -1,4 +1,4 @@
-//! What a step that does something waits for.
+//! What a step that performs an action waits for.
 
 mod board;
 mod cards;
@@ -16,7 +16,7 @@ use super::moment::Moment;
 use super::thread::{Thread, Todo};
 use pick::Pick;
 
-/// The threads after a step that does something is begun.
+/// The threads after a step that performs an action has begun.
 pub(super) fn act(thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thread> {
     let step = plain(step);
     if let Some(forks) = pick::settle_expedition(&thread, &step, now) {
@@ -30,7 +30,7 @@ pub(super) fn act(thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thread> 
     let mut all = Vec::new();
     all.extend(before.and_then(|before| named(before, &objects, &step, &done, now)));
     all.extend(one_by_one.map(Thread::retold));
-    // Where there is something to choose it is named first, but for cards that nobody sees and those that are played.
+    // If there is a choice, it is named first, except for hidden cards and those that are played.
     let names = all.first().is_some_and(|one| one.dues.iter().all(|due| due.is_choice(now)));
     let names = names && !matches!(step, Step::Play(_));
     if names {
@@ -42,7 +42,7 @@ pub(super) fn act(thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thread> 
     all
 }
 
-/// Boosts that are distributed may be told one at a time, each with its target: what comes of it is the same.
+/// Distributed boosts may be recorded one at a time, each with its target: the result is the same.
 fn one_by_one(thread: &Thread, step: &Step) -> Option<Thread> {
     let Step::Distribute(number, Objects::Target(_, filter)) = step else { return None };
     let one = || Number::Plain(1);
@@ -53,7 +53,7 @@ fn one_by_one(thread: &Thread, step: &Step) -> Option<Thread> {
     Some(thread)
 }
 
-/// The same once targets were named: on them, or on what nobody can name.
+/// Performs an action on named targets, or on what cannot be named.
 pub(super) fn targeted(
     mut thread: Thread,
     step: Step,
@@ -69,12 +69,12 @@ pub(super) fn targeted(
     done(thread, &step, &Objects::It, now)
 }
 
-/// Waits for targets to be named, and is over if there are none to name.
+/// Waits for targets to be named, and ends if there are none.
 pub(super) fn choose(thread: Thread, objects: &Objects, now: &Arc<Moment>) -> Vec<Thread> {
     board::target(thread, objects, now)
 }
 
-/// Waits for what is chosen to be named; none if there is nothing to name.
+/// Waits for the choice to be named; `None` if there is nothing to name.
 fn named(
     mut thread: Thread,
     objects: &Objects,
@@ -84,7 +84,7 @@ fn named(
 ) -> Option<Thread> {
     let pick = Pick::of(&thread, step, objects, now);
     let mut due = pick.due(thread.mind.you, What::Target, |_| 1)?;
-    // A cost is paid with what can pay it (`4.0 6.4.c`).
+    // A cost is paid only with something that can pay it (`4.0 6.4.c`).
     if let Some(Todo::Paid) = thread.todo.last() {
         let pays = done.iter().flat_map(|it| &it.dues).flat_map(|it| &it.among);
         due.among.retain(|one| pays.clone().any(|other| other.thing == one.thing));
@@ -119,7 +119,7 @@ fn done(mut thread: Thread, step: &Step, objects: &Objects, now: &Arc<Moment>) -
     }
 }
 
-/// Waits for these; if there is nothing to do, it is not done.
+/// Waits for these; if there is nothing to do, the step is not done.
 fn wait(thread: &mut Thread, dues: impl IntoIterator<Item = Demand>) {
     thread.dues = dues.into_iter().filter(|due| !due.among.is_empty()).collect();
     if thread.dues.is_empty() {
@@ -127,11 +127,11 @@ fn wait(thread: &mut Thread, dues: impl IntoIterator<Item = Demand>) {
     }
 }
 
-/// What stands for another step.
+/// Expands a step that stands for another.
 fn plain(step: Step) -> Step {
     match step {
         Step::Sabotage(None) => {
-            // One in a Reserve, whosoever (`4.0 7.3.30.a`).
+            // A card in any player's Reserve (`4.0 7.3.30.a`).
             let filter = rules::effect::Filter {
                 place: rules::effect::Where::Zones(vec![rules::effect::Area::Reserve]),
                 ..rules::effect::Filter::default()

@@ -1,4 +1,4 @@
-//! The cards and objects that a step acts on, or among which is chosen.
+//! The cards and objects that a step acts on, or that can be chosen.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ pub(super) struct Pick {
     pub(super) pieces: Vec<Spoken>,
     /// Cards of hidden zones.
     pub(super) hidden: Vec<Thing>,
-    /// How many are chosen, at least and at most; none if it is all of them.
+    /// The minimum and maximum number to choose; `None` for all of them.
     range: Option<(u32, u32)>,
 }
 
@@ -26,7 +26,7 @@ impl Pick {
     pub(super) fn of(thread: &Thread, step: &Step, objects: &Objects, now: &Arc<Moment>) -> Self {
         let mut all = Self::all(thread, step, objects, now);
         if let Step::Sacrifice(_) = step {
-            // Of what the player controls (`4.0 7.3.31.a`).
+            // Only those that the player controls (`4.0 7.3.31.a`).
             let look = Look { now, mind: &thread.mind };
             all.pieces.retain(|one| look.controller(one) == Some(thread.mind.you));
             let there = u32::try_from(all.pieces.len()).unwrap_or(u32::MAX);
@@ -96,15 +96,17 @@ impl Pick {
         !self.hidden.is_empty()
     }
 
-    /// The number chosen at least and at most.
+    /// The minimum and maximum number to choose.
     pub(super) fn between(&self) -> (u32, u32) {
         let all = u32::try_from(self.pieces.len()).unwrap_or(u32::MAX);
         self.range.unwrap_or((all, all))
     }
 
-    /// Doing this with them, with each as much as is said; none if it can be done with none of them.
+    /// The demand to do this with them, each by the given amount; `None` if it can be done with
+    /// none of them.
     ///
-    /// A player may choose what nothing can be done with, and then nothing is (`4.0 6.5.h`).
+    /// A player may choose an object that nothing can be done with, and then nothing is (`4.0
+    /// 6.5.h`).
     pub(super) fn due(
         &self,
         by: Seat,
@@ -131,7 +133,7 @@ impl Pick {
     }
 }
 
-/// How many cards there are in hidden zones that are meant.
+/// The number of matching cards in hidden zones.
 fn slots(hidden: &[Thing], now: &Moment) -> usize {
     let slots = |one: &Thing| match one {
         Thing::CardOf(place, _) => now.state.slots(*place).len(),
@@ -140,7 +142,7 @@ fn slots(hidden: &[Thing], now: &Moment) -> usize {
     hidden.iter().map(slots).sum()
 }
 
-/// Cards are played from the Hand or the Reserve if nothing else is said.
+/// Cards are played from the Hand or the Reserve unless specified.
 fn placed(step: &Step, filter: &Filter) -> Filter {
     if let (Step::Play(_), Where::Play) = (step, &filter.place) {
         return Filter {
@@ -152,7 +154,7 @@ fn placed(step: &Step, filter: &Filter) -> Filter {
     filter.clone()
 }
 
-/// One thread for each Expedition that may be targeted by naming what is in it.
+/// One thread for each Expedition that may be targeted by naming something in it.
 pub(super) fn settle_expedition(
     thread: &Thread,
     step: &Step,
@@ -176,7 +178,7 @@ pub(super) fn settle_expedition(
     Some(found.into_iter().map(one).collect())
 }
 
-/// Where a piece is, as a place to go to.
+/// The zone of a piece, as a destination.
 pub(super) fn zone(piece: Piece, now: &Moment) -> Option<Place> {
     now.place(piece)
 }

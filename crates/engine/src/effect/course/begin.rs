@@ -1,4 +1,4 @@
-//! What a record begins: Spells, quick actions, reactions, and what waited for it.
+//! What a record begins: Spells, quick actions, reactions, and delayed effects that waited for it.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ use crate::effect::moment::{Moment, may_begin};
 use crate::effect::thread::{Later, Waits};
 use crate::passives::leaving;
 
-/// A record, with what it says and the moments around it.
+/// A record, with its facts and the moments around it.
 #[derive(Clone, Copy)]
 struct Record<'a> {
     event: &'a Event,
@@ -38,7 +38,7 @@ impl<'a> Record<'a> {
 }
 
 impl Course {
-    /// Begins all that a record begins.
+    /// Starts everything that a record begins.
     pub(super) fn begin(
         &mut self,
         event: &Event,
@@ -96,7 +96,7 @@ impl Course {
         if face.card_type != Some(CardType::Spell) {
             return;
         }
-        // For a lower cost it may have no targets that suit (`4.0 5.1.2.e`).
+        // For a lower cost it may lack suitable targets (`4.0 5.1.2.e`).
         let narrowed = abilities(&face).iter().any(|ability| match ability {
             Ability::Passive(it) => matches!(&it.says, Statement::Costs(change) if matches!(change.extra, Some(ExtraCost::TargetIn(_)))),
             _ => false,
@@ -152,7 +152,7 @@ impl Course {
                     self.reaction(record, &mind, ability, reaction, when);
                 }
             }
-            // The log may name what gives it.
+            // The log may name the object that gives it.
             for open in &mut self.open[open..] {
                 open.also.extend(givers.iter().flatten().cloned());
             }
@@ -186,7 +186,7 @@ impl Course {
                 // It moved, and is found where it is now (`4.0 2.1.f`).
                 mind.follows = true;
             }
-            // What was sent to the Reserve by its Scout is found there (`4.0 7.4.5.e`).
+            // A card sent to the Reserve by its Scout is found there (`4.0 7.4.5.e`).
             let own = when.face(mind.me.piece).map(|face| abilities(face)).unwrap_or_default();
             mind.follows |= own
                 .iter()
@@ -216,8 +216,8 @@ impl Course {
         }
     }
 
-    /// Whether a card is played with this for the cost of this ability, where nobody can always tell; none if it is not
-    /// played from the Hand or the ability is not Scout.
+    /// Whether a card played with this mana is played for this Scout cost; `None` if it is not
+    /// played from the Hand or the ability is not Scout. The answer may be uncertain.
     fn scouted(&self, record: Record<'_>, mind: &Mind, ability: &Ability) -> Option<Maybe> {
         let Ability::Keyword(Keyword::Scout(number)) = ability else { return None };
         let own = |(went, _): &(&Went, Played)| went.became == Some(mind.me.piece);
@@ -237,7 +237,8 @@ impl Course {
         })
     }
 
-    /// Who may have what leaves go to the Mana zone, and does not, draws a card right after that (`4.0 6.2.e`).
+    /// A player who may put a leaving object in the Mana zone, and does not, draws a card right
+    /// after that (`4.0 6.2.e`).
     fn draws_otherwise(&mut self, record: Record<'_>) {
         let now = record.before;
         let own = Statement::LeavingExpedition(LeavingExpedition::MayGoToManaOrDraw);
@@ -259,13 +260,13 @@ impl Course {
             let steps = [Step::Draw(Number::Plain(1))];
             let execution = Execution::reaction(&steps, &mind, Happened::default());
             self.add(record, &mind.me, mind.you, ability, execution, false);
-            // It comes before whatever else is under way.
+            // It comes before anything else in progress.
             let seq = record.after.state.seq;
             self.open.last_mut().into_iter().for_each(|open| open.records.extend(seq));
         }
     }
 
-    /// What passive abilities bring that a record tells as the doing of their object.
+    /// Results of passive abilities that a record shows as actions of their object.
     fn passive(&mut self, record: Record<'_>, mind: &Mind, ability: &Ability, passive: &Passive) {
         let works = record.after.place(mind.me.piece);
         if !works.is_some_and(|place| is_in(Area::Play, place) || matches!(place, Place::Hero(_))) {
@@ -298,7 +299,7 @@ impl Course {
         self.add(record, &me, seat, ability, execution, self.gap_today);
     }
 
-    /// What effects before left behind for this.
+    /// What earlier effects left behind for this record.
     fn waited(&mut self, record: Record<'_>) {
         let mut begun = Vec::new();
         for waits in &self.waits {
@@ -320,7 +321,8 @@ impl Course {
     }
 }
 
-/// Whether so much is the Scout cost of a card and not its Hand Cost; none if it may be either.
+/// Whether this amount is the Scout cost of a card and not its Hand Cost; `None` if it may be
+/// either.
 fn paid_to_scout(cost: &PlayCost, scout: i32, mana: i32) -> Option<bool> {
     let more = scout - cost.base;
     let whole = (cost.least..=cost.cost).contains(&mana);
@@ -337,12 +339,13 @@ impl Moment {
     }
 }
 
-/// Whether no ability works here but those about how their object comes here or goes (`4.0 2.2.12.g-j`).
+/// Whether no ability works here except those about how their object enters or leaves (`4.0
+/// 2.2.12.g-j`).
 const fn is_idle(place: Place) -> bool {
     matches!(place, Place::Discard(_) | Place::Mana(_))
 }
 
-/// The abilities that abilities give to the object that has them.
+/// The abilities that abilities give to their own object.
 fn given(own: &[Ability]) -> impl Iterator<Item = &Ability> {
     own.iter().filter_map(|ability| match ability {
         Ability::Passive(Passive { says: Statement::Have(given), scope: Scope::Me, .. }) => {
@@ -352,8 +355,9 @@ fn given(own: &[Ability]) -> impl Iterator<Item = &Ability> {
     })
 }
 
-/// The objects of which a record with these facts may begin something, in the order of their ids: those with abilities that
-/// work where they are, all if some are given abilities, and of the others those that come here or go (`4.0 2.2.12.g-j`).
+/// The objects of which a record with these facts may begin something, in the order of their ids:
+/// those with abilities that work where they are (all of them if some are given abilities), and of
+/// the others those that enter or leave (`4.0 2.2.12.g-j`).
 fn concerned(facts: &[Fact], now: &Moment) -> Vec<ObjectId> {
     let idle = |id: &ObjectId| now.object(*id).is_some_and(|object| is_idle(object.place));
     let mut all: Vec<_> = facts.iter().flat_map(objects_of).flatten().filter(idle).collect();
@@ -368,7 +372,7 @@ fn concerned(facts: &[Fact], now: &Moment) -> Vec<ObjectId> {
     all
 }
 
-/// The objects that come here or go by a fact.
+/// The objects that enter or leave by a fact.
 fn objects_of(fact: &Fact) -> [Option<ObjectId>; 2] {
     let object = |piece: Option<Piece>| match piece {
         Some(Piece::Object(id)) => Some(id),
@@ -381,7 +385,7 @@ fn objects_of(fact: &Fact) -> [Option<ObjectId>; 2] {
     }
 }
 
-/// What gives reactions to other objects.
+/// The objects that give reactions to others.
 fn givers(now: &Arc<Moment>) -> Vec<Spoken> {
     now.givers().iter().map(|&id| source(id, now)).collect()
 }
@@ -417,8 +421,8 @@ fn works(mind: &Mind, reaction: &Reaction, when: &Arc<Moment>) -> bool {
     in_place(when)
 }
 
-/// Whether it is about the object itself entering somewhere (`4.0 6.3.c`), and not about going from the Expedition zone to
-/// the Reserve (`4.0 6.3.d`).
+/// Whether it is about the object itself entering somewhere (`4.0 6.3.c`), and not about going from
+/// the Expedition zone to the Reserve (`4.0 6.3.d`).
 fn is_self_move(wanted: &Happening) -> bool {
     match wanted {
         Happening::Goes { what: Objects::Me, from, to } => {
@@ -429,7 +433,7 @@ fn is_self_move(wanted: &Happening) -> bool {
     }
 }
 
-/// Each time that a record activates a reaction.
+/// Each time that a record triggers a reaction.
 fn activations(
     record: Record<'_>,
     mind: &Mind,
@@ -452,9 +456,9 @@ fn activations(
                 all.extend(now.then(Happened::default).filter(|_| works(mind, reaction, when)));
             }
             Trigger::This(wanted) => {
-                // It exists before, unless it speaks of how I enter (`4.0 6.3.e-f`).
+                // It must exist before, unless it is about how the object enters (`4.0 6.3.e-f`).
                 let own = is_self_move(wanted) && record.facts.iter().any(|fact| is_of(fact, id));
-                // Once: as the object that it has become, if everybody sees that.
+                // Once: as the object that it has become, if it is visible.
                 if own && record.facts.iter().any(|fact| became_seen(fact, id, record.after)) {
                     continue;
                 }
@@ -489,14 +493,14 @@ fn is_of(fact: &Fact, id: ObjectId) -> bool {
     objects_of(fact).contains(&Some(id))
 }
 
-/// Whether an object has become another one that everybody sees.
+/// Whether an object has become another visible one.
 fn became_seen(fact: &Fact, id: ObjectId, after: &Moment) -> bool {
     let (Fact::Played(_, went, _) | Fact::Went(went)) = fact else { return false };
     went.what == Some(Piece::Object(id))
         && went.became.is_some_and(|new| new != Piece::Object(id) && after.face(new).is_some())
 }
 
-/// Whether an object enters play, and from where it is played.
+/// Whether an object enters play, and where it is played from.
 fn entered(record: Record<'_>, id: ObjectId, on: &Trigger) -> Option<Happened> {
     let piece = Some(Piece::Object(id));
     let entered = record.facts.iter().find_map(|fact| match fact {
@@ -517,7 +521,7 @@ fn entered(record: Record<'_>, id: ObjectId, on: &Trigger) -> Option<Happened> {
     right.then(Happened::default)
 }
 
-/// The steps that waited for this record, and of what they speak.
+/// The steps that waited for this record, with their referents.
 fn later(record: Record<'_>, waits: &Waits) -> Option<(Vec<Step>, Happened)> {
     let scene = |fact| record.scene(fact, &waits.mind);
     match &waits.what {
@@ -539,7 +543,7 @@ fn later(record: Record<'_>, waits: &Waits) -> Option<(Vec<Step>, Happened)> {
     }
 }
 
-/// A card that is played with this, and how.
+/// A card that is played by this record, and how.
 fn played(fact: &Fact) -> Option<(&Went, Played)> {
     match fact {
         Fact::Played(_, went, _) | Fact::Went(went) => Some((went, went.played?)),
@@ -547,7 +551,8 @@ fn played(fact: &Fact) -> Option<(&Went, Played)> {
     }
 }
 
-/// The same, where what changes a Spell that is played changes it in Limbo, before it does anything (`4.0 5.2.4.a`).
+/// A card that is played by this record, and how; modifications of a played Spell apply in Limbo,
+/// before it does anything (`4.0 5.2.4.a`).
 fn as_it_resolves(fact: &Fact) -> Fact {
     let is_spell = |went: &Went| {
         went.face.as_ref().is_some_and(|face| face.card_type == Some(CardType::Spell))

@@ -1,4 +1,4 @@
-//! What the effects of a match come to next: a record, or what somebody decides or the table shows.
+//! What comes next for the effects of a match: a record, a decision, or something the table shows.
 
 use std::sync::Arc;
 
@@ -15,9 +15,9 @@ use crate::effect::moment::Moment;
 use crate::effect::thread::Thread;
 use crate::effect::toll::tolls;
 
-/// What the effects come to next.
+/// What comes next for the effects.
 pub(crate) enum Comes {
-    /// Nothing: none is under way.
+    /// Nothing: no effect is in progress.
     Nothing,
     /// Somebody decides, or the table shows something.
     Awaited,
@@ -25,22 +25,22 @@ pub(crate) enum Comes {
     Record(Box<Event>),
 }
 
-/// An effect that waits for somebody to decide, or for the table to show something.
+/// An effect that waits for a decision, or for the table to show something.
 #[derive(Clone, Debug)]
 pub struct Awaited {
-    /// Who controls it.
+    /// The player who controls it.
     pub seat: Seat,
-    /// The object whose ability it is, if it is known.
+    /// The object with the ability, if known.
     pub source: Option<ObjectId>,
-    /// What that object was as the ability began; none of a card that nobody knows.
+    /// The face of that object when the ability began; `None` for an unknown card.
     pub face: Option<Arc<Face>>,
-    /// The ways in which it may go on.
+    /// Its possible continuations.
     pub ways: Vec<Way>,
-    /// Whether the player may leave the next of it: a choice about `decline`.
+    /// Whether the player may decline the next step: a choice about `decline`.
     pub may_leave: bool,
 }
 
-/// A way in which an effect may go on.
+/// A possible continuation of an effect.
 #[derive(Clone, Debug)]
 pub struct Way {
     /// What is due.
@@ -52,7 +52,7 @@ pub struct Way {
 }
 
 impl Way {
-    /// Whether a hidden card is one of those that are meant; nobody can always tell.
+    /// Whether a hidden card matches; the answer may be uncertain.
     pub fn fits(&self, thing: &Thing, face: &Arc<Face>) -> bool {
         match thing {
             Thing::CardOf(_, filter) => {
@@ -63,18 +63,20 @@ impl Way {
         }
     }
 
-    /// What the effect has targeted.
+    /// The targets of the effect.
     pub fn targeted(&self) -> &[Piece] {
         &self.targeted
     }
 
-    /// The Expeditions of which a player chooses one for what goes or is played there; none where there is no choice.
+    /// The Expeditions to choose from for something that moves or is played there; empty where
+    /// there is no choice.
     pub fn into(&self) -> Vec<ExpeditionId> {
         into(&self.due, &self.doing())
     }
 
-    /// The record of doing it with these, and as much with each; into this Expedition, where there is a choice. Faces that
-    /// it shows and what dice show are left out: the table shows them. None if Tough targets cannot be paid for.
+    /// The record of doing it with these, each by the same amount; into this Expedition, where
+    /// there is a choice. Faces that it shows and dice results are omitted: the table shows them.
+    /// `None` if Tough targets cannot be paid for.
     pub fn answer(&self, picked: &[(Thing, u32)], into: Option<ExpeditionId>) -> Option<Event> {
         if self.due.what == What::Target {
             let pieces = picked.iter().filter_map(|(thing, _)| match thing {
@@ -90,14 +92,14 @@ impl Way {
         answer(&self.due, picked, into, &self.doing())
     }
 
-    /// What a card of this face costs if it is played so, into this Expedition; none where nothing is played, or if nobody
-    /// can tell.
+    /// The cost of playing a card with this face in this way, into this Expedition; `None` where
+    /// nothing is played, or if it is unknown.
     pub fn price(&self, card: Piece, face: &Face, into: Option<ExpeditionId>) -> Option<u32> {
         let What::Play(charge, _) = &self.due.what else { return None };
         price((self.due.by, charge), (card, face), into, &self.doing())
     }
 
-    /// How many dice are rolled together (`4.0 6.2.j`); none if it is no roll.
+    /// How many dice are rolled together (`4.0 6.2.j`); `None` if it is not a roll.
     pub fn dice(&self) -> usize {
         if self.due.what == What::Roll { dice(self.due.by, &self.now) } else { 0 }
     }
@@ -107,15 +109,16 @@ impl Way {
     }
 }
 
-/// An effect that has something left to do or to decide, with the ways in which it may go on.
+/// An effect with something left to do or to decide, with its possible continuations.
 struct Waiting<'a> {
     open: &'a Open,
-    /// None where there are more than are followed.
+    /// `None` if there are more than are followed.
     ways: Option<Ways>,
 }
 
 impl Course {
-    /// What comes next, where players come in this order (`4.0 6.1.h`), and the Spells whose effect is not over.
+    /// What comes next, with players in this order (`4.0 6.1.h`), and the Spells whose effect is
+    /// not over.
     pub(crate) fn comes(&self, order: &[Seat]) -> (Comes, Vec<ObjectId>) {
         let waiting: Vec<_> = self.open.iter().filter_map(|open| self.waiting(open)).collect();
         let spell = |it: &&Waiting<'_>| matches!(it.open.ability, Some(Ability::Spell(_)));
@@ -143,7 +146,7 @@ impl Course {
         }
     }
 
-    /// An effect, if it is not over however it may go on.
+    /// An effect, unless it is over in every continuation.
     fn waiting<'a>(&self, open: &'a Open) -> Option<Waiting<'a>> {
         if is_unsure(open) {
             return None;
@@ -153,13 +156,13 @@ impl Course {
         (!is_over).then_some(Waiting { open, ways })
     }
 
-    /// The first of what is due in one way, if nobody decides it.
+    /// The first thing due in one continuation, if nobody decides it.
     fn record(&self, open: &Open, way: &Thread) -> Option<Event> {
         let due = way.dues.iter().find(|due| !due.is_full())?;
         record(due, &Doing { mind: &way.mind, now: &self.now, cause: Some(cause(open, due)) })
     }
 
-    /// The player leaves what an effect leaves to them.
+    /// The player declines what an effect leaves up to them.
     pub(super) fn decline(&mut self, seat: Option<Seat>) {
         let now = self.now.clone();
         let own =
@@ -169,7 +172,7 @@ impl Course {
             open.execution = left;
             Some(())
         };
-        // What is under way comes before what waits.
+        // Effects in progress come before those that wait.
         for begun in [true, false] {
             let mut all = self.open.iter_mut().rev().filter(own);
             if all.by_ref().filter(|one| one.records.is_empty() != begun).find_map(left).is_some() {
@@ -178,14 +181,14 @@ impl Course {
         }
     }
 
-    /// Whether an effect leaves something to a player that may be left.
+    /// Whether an effect leaves something to a player that may be declined.
     pub fn declines(&self, seat: Seat) -> bool {
         let own = |open: &&Open| open.controller == seat && !is_unsure(open);
         self.open.iter().filter(own).any(|open| open.execution.may_leave(&self.now))
     }
 
-    /// The effects that wait for somebody to decide or for the table to show something: one, or several of which a player
-    /// chooses the first. Players come in this order (`4.0 6.1.h`).
+    /// The effects that wait for a decision or for the table to show something: one, or several of
+    /// which a player chooses the first. Players come in this order (`4.0 6.1.h`).
     pub(crate) fn awaits(&self, order: &[Seat]) -> Vec<Awaited> {
         let waiting: Vec<_> = self.open.iter().filter_map(|open| self.waiting(open)).collect();
         let first = order.iter().find(|&&seat| waiting.iter().any(|it| it.open.controller == seat));
@@ -225,7 +228,7 @@ impl Course {
         }
     }
 
-    /// Whether an effect that is not over may bring a record that leads to this state.
+    /// Whether an effect that is not over may produce a record that leads to this state.
     pub fn accepts(&self, event: &Event, after: &State) -> bool {
         let after = self.now.then(after);
         self.open.iter().any(|open| open.execution.take(&self.now, event, &after).is_some())
@@ -237,13 +240,13 @@ fn cause(open: &Open, due: &Demand) -> Cause {
     Cause { kind, object: open.object(), seq: Some(open.from) }
 }
 
-/// Whether nobody can tell that it was begun at all.
+/// Whether it is uncertain that it has begun at all.
 fn is_unsure(open: &Open) -> bool {
     open.optional && open.records.is_empty()
 }
 
-/// The effect that goes on: the one under way; else what resolves; else the only one of the first player who has one, who
-/// chooses where there are several.
+/// The effect that continues: the one in progress; else the one that resolves; else the only one of
+/// the first player who has one, who chooses if there are several.
 fn next<'a>(waiting: &'a [Waiting<'a>], order: &[Seat]) -> Option<&'a Waiting<'a>> {
     let under_way = waiting.iter().rev().find(|one| !one.open.records.is_empty());
     let resolves = |one: &&Waiting<'_>| {

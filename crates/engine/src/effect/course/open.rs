@@ -15,22 +15,22 @@ use crate::effect::toll::tolls;
 pub(super) struct Open {
     pub(super) execution: Execution,
     pub(super) source: Spoken,
-    /// What the log may name as the source instead.
+    /// Alternative sources that the log may name.
     pub(super) also: Vec<Spoken>,
     pub(super) controller: Seat,
     pub(super) ability: Option<Ability>,
     pub(super) from: u32,
     pub(super) records: Vec<u32>,
-    /// What it has targeted.
+    /// Its targets.
     pub(super) targeted: Vec<Piece>,
-    /// Whether the log leaves open if it was begun at all.
+    /// Whether the log leaves open whether it began at all.
     pub(super) optional: bool,
     /// Whether there was nothing to do when it was begun.
     pub(super) could_end: bool,
 }
 
 impl Open {
-    /// The object whose ability it is, if it is one.
+    /// The object with the ability, if it is one.
     pub(super) fn object(&self) -> Option<ObjectId> {
         match self.source.piece {
             Piece::Object(id) => Some(id),
@@ -38,7 +38,8 @@ impl Open {
         }
     }
 
-    /// Whether the object that a log names as the source of what it does, if it names one, is what has the ability or gives it.
+    /// Whether the source that a log names for an action, if any, is the object with the ability or
+    /// the one that gives it.
     pub(super) fn is_named(
         &self,
         source: Option<ObjectId>,
@@ -50,7 +51,7 @@ impl Open {
             .is_none_or(|id| all().any(|one| one.same_item(id, before) || one.same_item(id, after)))
     }
 
-    /// What is paid for the targets that a record names for it, if anything is (`4.0 7.4.7.c`).
+    /// The cost of the targets that a record names for it, if any (`4.0 7.4.7.c`).
     pub(super) fn toll(&mut self, event: &Event, now: &Moment) -> Option<Toll> {
         let Event::ChoiceMade(it) = event else { return None };
         let seat = it.seat.unwrap_or(self.controller);
@@ -61,7 +62,7 @@ impl Open {
         (mana > 0).then_some(Toll { seat, mana, cause })
     }
 
-    /// Whether other players carry some of it out.
+    /// Whether other players carry out part of it.
     pub(super) fn is_of_all(&self) -> bool {
         match &self.ability {
             Some(Ability::Reaction(it)) => it.effect.iter().any(is_by_others),

@@ -1,10 +1,10 @@
-//! What the effects of a match pay for Tough targets.
+//! Costs that the effects of a match pay for Tough targets.
 
 use rules::{Cause, Event, Mana, Seat, State};
 
 use crate::refill::ready;
 
-/// What a player pays for targets.
+/// The cost of a player's targets.
 #[derive(Clone, Copy)]
 pub(super) struct Toll {
     pub(super) seat: Seat,
@@ -13,12 +13,12 @@ pub(super) struct Toll {
 }
 
 impl Toll {
-    /// Whether so much pays for it.
+    /// Whether this amount pays for it.
     pub(super) fn is_met_by(&self, paid: Option<(Seat, u32)>) -> bool {
         paid.is_some_and(|(seat, mana)| seat == self.seat && mana >= self.mana)
     }
 
-    /// The record of it; none if it cannot be paid.
+    /// The record of its payment; `None` if it cannot be paid.
     pub(super) fn record(&self, state: &State) -> Option<Event> {
         let orbs = ready(state, self.seat, self.mana)?;
         let (cause, seat, count) = (Some(self.cause), self.seat, self.mana);
@@ -26,7 +26,7 @@ impl Toll {
     }
 }
 
-/// The mana that a record pays, with who pays it.
+/// The mana that a record pays, with its player.
 pub(super) const fn payment(event: &Event) -> Option<(Seat, u32)> {
     if let Event::ManaPaid(it) = event { Some((it.seat, it.count)) } else { None }
 }

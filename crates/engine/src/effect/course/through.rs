@@ -1,4 +1,5 @@
-//! What no effect brings: daily effects, plays, and what rules and passive abilities do in between.
+//! Records that no effect produces: daily effects, plays, and actions of rules and passive
+//! abilities in between.
 
 use rules::{Ability, CauseKind, Event, LeavingExpedition, ObjectId, Piece, Place, Statement};
 
@@ -7,7 +8,7 @@ use crate::effect::leave::leaving;
 use crate::effect::look::abilities;
 use crate::effect::moment::Moment;
 
-/// What daily effects do themselves.
+/// Actions of daily effects themselves.
 pub(super) fn is_daily(kind: Option<CauseKind>, event: &Event) -> bool {
     kind == Some(CauseKind::DailyEffect)
         && matches!(
@@ -25,7 +26,7 @@ pub(super) fn is_play(kind: Option<CauseKind>, event: &Event) -> bool {
     matches!(event, Event::CardPlayed(_)) && kind != Some(CauseKind::Ability)
 }
 
-/// What may come between the steps of effects by the rules, or by passive abilities.
+/// What rules or passive abilities may do between the steps of effects.
 pub(super) fn is_through(event: &Event, facts: &[Fact], before: &Moment, shown: &[Piece]) -> bool {
     match event {
         // A card that was shown goes back to the hand.
@@ -46,7 +47,7 @@ pub(super) fn is_through(event: &Event, facts: &[Fact], before: &Moment, shown: 
                 _ => return false,
             };
             let printed = Ability::Keyword(keyword);
-            // What defects instead of going to the Reserve gains Fleeting first.
+            // An object that defects instead of going to the Reserve gains Fleeting first.
             let defects = |id: &ObjectId| {
                 let how = leaving(*id, before);
                 it.status == rules::Status::Fleeting && how == Some(LeavingExpedition::Defects)
@@ -58,7 +59,7 @@ pub(super) fn is_through(event: &Event, facts: &[Fact], before: &Moment, shown: 
             let own = it.cause.and_then(|cause| cause.object);
             own.is_none_or(|own| it.objects.contains(&own)) && it.objects.iter().all(has)
         }
-        // What lay on an object that is about to leave is taken off first.
+        // Counters are removed first from an object that is about to leave.
         Event::CountersChanged(it) => {
             it.cause.is_some_and(|cause| cause.object.is_none())
                 && it.changes.iter().all(|one| one.by < 0)
@@ -75,7 +76,7 @@ pub(super) fn is_through(event: &Event, facts: &[Fact], before: &Moment, shown: 
     }
 }
 
-/// Whether an object comes under other control instead of going to the Reserve: by its own ability.
+/// Whether an object changes control instead of going to the Reserve, by its own ability.
 pub(super) fn is_instead(event: &Event, before: &Moment) -> bool {
     let Event::ControlChanged(it) = event else { return false };
     let source = it.cause.and_then(|cause| cause.object);
@@ -83,13 +84,13 @@ pub(super) fn is_instead(event: &Event, before: &Moment) -> bool {
         && leaving(it.object, before) == Some(LeavingExpedition::Defects)
 }
 
-/// Whether a card is shown as well as a die rolled, by an ability that says so.
+/// Whether a card is revealed in addition to a die roll, by an ability for that.
 pub(super) fn is_also(event: &Event, before: &Moment) -> bool {
     let Event::Revealed(it) = event else { return false };
     passive(it.cause, before, |says| *says == Statement::Dice(rules::Dice::RevealTopCard))
 }
 
-/// Whether a passive ability of the object that a record names says this.
+/// Whether the object that a record names has a matching passive ability.
 fn passive(cause: Option<rules::Cause>, before: &Moment, is: impl Fn(&Statement) -> bool) -> bool {
     let face = cause.and_then(|cause| cause.object).and_then(|id| before.face(Piece::Object(id)));
     face.is_some_and(|face| {
@@ -97,7 +98,7 @@ fn passive(cause: Option<rules::Cause>, before: &Moment, is: impl Fn(&Statement)
     })
 }
 
-/// A passive ability brings it to the Mana zone as it leaves.
+/// A passive ability moves it to the Mana zone as it leaves.
 fn leaves_to_mana(fact: &Fact, before: &Moment) -> bool {
     let Fact::Went(Went {
         what: Some(piece),
@@ -132,7 +133,7 @@ fn leaves_instead(fact: &Fact, before: &Moment) -> bool {
         && before.face(*piece).is_some_and(|face| abilities(face).iter().any(says))
 }
 
-/// Whether the log does not say all that a card can do.
+/// Whether the log does not show everything that a card can do.
 pub(super) fn is_unread(face: &rules::Face) -> bool {
     let unread = |ability: &Ability| match ability {
         Ability::Unread | Ability::Effect => true,
@@ -143,7 +144,8 @@ pub(super) fn is_unread(face: &rules::Face) -> bool {
     face.abilities.as_ref().is_none_or(|all| all.iter().any(unread))
 }
 
-/// Whether it may have been done for a lower cost of a card that is played after it (`4.0 5.1.2.e`).
+/// Whether it may have been done for a lower cost of a card that is played after it (`4.0
+/// 5.1.2.e`).
 pub(super) fn is_price(facts: &[Fact], before: &Moment) -> bool {
     let own = |piece: &Piece| {
         let place = before.place(*piece);
@@ -162,7 +164,8 @@ pub(super) fn is_price(facts: &[Fact], before: &Moment) -> bool {
     })
 }
 
-/// Marks that no rule gives or takes: a log may call a rule what it knows no source of.
+/// Counters and statuses that no rule gives or removes: a log may attribute something to a rule if
+/// it does not know its source.
 pub(super) fn is_of_no_rule(event: &Event) -> bool {
     use rules::Status::{Anchored, Asleep};
     match event {
@@ -172,7 +175,7 @@ pub(super) fn is_of_no_rule(event: &Event) -> bool {
     }
 }
 
-/// Whether a record without a cause is one that an effect must have brought.
+/// Whether a record without a cause must have been produced by an effect.
 pub(super) fn is_of_effect(event: &Event, before: &Moment) -> bool {
     let day = before.state.day;
     day.phase != rules::Phase::Setup
@@ -187,7 +190,8 @@ pub(super) fn is_of_effect(event: &Event, before: &Moment) -> bool {
         )
 }
 
-/// Whether what Clean-up takes from a Landmark zone is sacrificed (`4.0 4.2.5.c`); none of other records.
+/// Whether something that Clean-up takes from a Landmark zone is sacrificed (`4.0 4.2.5.c`); `None`
+/// for other records.
 pub(super) fn is_cleaned_up(event: &Event, before: &Moment) -> Option<bool> {
     let clean_up = before.state.day.daily_effect == Some(rules::DailyEffect::CleanUp);
     let Event::Moved(it) = event else { return None };

@@ -7,7 +7,7 @@ use super::{Look, Maybe, all, any};
 use crate::effect::mind::Spoken;
 
 impl Look<'_> {
-    /// The Expeditions that are meant, or among which is chosen; with how many are chosen, if some are.
+    /// The matching Expeditions, or those to choose from; with how many are chosen, if some are.
     pub(in crate::effect) fn expeditions(
         &self,
         of: &Expeditions,
@@ -25,7 +25,7 @@ impl Look<'_> {
         };
         let (found, range) = match &of.which {
             Which::Mine | Which::PlayedIn => (mine(), None),
-            // Of what stands in none, it is the other one of that of which was spoken.
+            // For an object in no Expedition, it is the other one of the last referent's.
             Which::MyOther if mine().is_empty() => (other(self.its()), None),
             Which::MyOther => (other(mine()), None),
             Which::FacingMe => (self.facing(&mine()), None),
@@ -50,7 +50,7 @@ impl Look<'_> {
         self.mind.me_now(self.now).unwrap_or_else(|| self.mind.me.clone())
     }
 
-    /// The Expeditions of which was spoken last, or of what was spoken last.
+    /// The Expeditions last referred to, or those of the last referent.
     fn its(&self) -> Vec<ExpeditionId> {
         if self.mind.expeditions.is_empty() {
             self.mind.it.iter().flat_map(|it| self.expeditions_of(it)).collect()
@@ -81,7 +81,7 @@ impl Look<'_> {
             .collect()
     }
 
-    /// The terrains of the region an Expedition is in.
+    /// The terrains of an Expedition's region.
     pub(in crate::effect) fn terrains(&self, id: ExpeditionId) -> Option<TerrainSet> {
         let position = self.now.state.expedition(id)?.position;
         let place = self.now.state.region(id.seat, position);
@@ -99,7 +99,7 @@ impl Look<'_> {
         Some(state.expeditions.iter().any(met))
     }
 
-    /// Regions from its start.
+    /// The number of regions from its start.
     fn distance(&self, id: ExpeditionId) -> Option<u8> {
         let one = self.now.state.expedition(id)?;
         Some(one.position.abs_diff(one.start()))
@@ -157,7 +157,7 @@ impl Look<'_> {
         any(mine.iter().map(|id| Some(these.contains(id))))
     }
 
-    /// Regions between the controller's Expeditions.
+    /// The number of regions between the controller's Expeditions.
     pub(super) fn regions_between(&self) -> Option<u32> {
         let of = |side| {
             let id = ExpeditionId { seat: self.mind.controller, side };

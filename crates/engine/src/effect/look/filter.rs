@@ -1,4 +1,4 @@
-//! Which cards and objects a filter describes.
+//! The cards and objects that a filter matches.
 
 use std::sync::Arc;
 
@@ -13,16 +13,16 @@ use crate::effect::mind::Spoken;
 use crate::effect::moment::Moment;
 
 impl Look<'_> {
-    /// All objects that may be as described, in the order of their ids.
+    /// All objects that may match, in the order of their ids.
     pub(in crate::effect) fn objects(&self, filter: &Filter) -> Vec<Spoken> {
-        // Most lie elsewhere, which is seen at once.
+        // Most are elsewhere, which is quick to check.
         let all = self.now.state.objects.iter();
         let near = all.filter(|(_, object)| may_be_in(filter, object.place));
         let near = near.map(|(&id, _)| Spoken::new(Piece::Object(id), self.now));
         near.filter(|one| self.is(filter, one) != Some(false)).collect()
     }
 
-    /// Whether a piece is as described.
+    /// Whether a piece matches.
     pub(in crate::effect) fn is(&self, filter: &Filter, one: &Spoken) -> Maybe {
         if let Piece::Object(id) = one.piece
             && filter.other
@@ -39,7 +39,7 @@ impl Look<'_> {
         any(std::iter::once(own).chain(filter.or.iter().map(|or| self.is(or, one))))
     }
 
-    /// Whether it is as described, wherever it is.
+    /// Whether it matches, wherever it is.
     pub(in crate::effect) fn is_thing(
         &self,
         filter: &Filter,
@@ -56,7 +56,7 @@ impl Look<'_> {
         all(std::iter::once(kind).chain(rest))
     }
 
-    /// The same of a card of a hidden zone whose face is known only as it leaves.
+    /// Whether a card of a hidden zone, whose face is known only as it leaves, matches.
     pub(in crate::effect) fn is_face(&self, filter: &Filter, face: &Arc<Face>) -> Maybe {
         let thing = Looked { when: self.now, piece: None, object: None, face: Some(face) };
         let own = any(filter.kinds.iter().map(|noun| thing.noun(noun)));
@@ -104,7 +104,7 @@ impl Look<'_> {
             Is::WithBaseStatisticOfZero => thing.base_zeros().map(|zeros| zeros > 0),
             Is::AtLeast(measure, least) => Some(measured(measure)? >= number(least)?),
             Is::Exactly(measure, exact) => Some(measured(measure)? == number(exact)?),
-            // Of all that are chosen together: each alone is within it too.
+            // This limits all chosen pieces together: each alone is within it too.
             Is::AtMost(measure, most) | Is::TotalAtMost(measure, most) => {
                 Some(measured(measure)? <= number(most)?)
             }
@@ -136,7 +136,7 @@ impl Look<'_> {
         }
     }
 
-    /// What is measured of one thing, now or when it was last there.
+    /// The measure of a thing, now or when it was last there.
     pub(in crate::effect) fn measure(&self, measure: &Measure, one: &Spoken) -> Option<i32> {
         Looked::new(one, one.when(self.now)).measure(measure)
     }
@@ -155,7 +155,7 @@ impl Look<'_> {
     }
 }
 
-/// Whether what lies there may be as described.
+/// Whether something in this place may match.
 fn may_be_in(filter: &Filter, place: Place) -> bool {
     let there = match &filter.place {
         Where::Play => is_in(Area::Play, place),
@@ -181,12 +181,12 @@ pub(in crate::effect) fn is_in(area: Area, place: Place) -> bool {
     }
 }
 
-/// The abilities of a face; nothing if nobody says what they are.
+/// The abilities of a face; empty if unknown.
 pub(in crate::effect) fn abilities(face: &Face) -> &[Ability] {
     face.abilities.as_deref().unwrap_or_default()
 }
 
-/// A card or object that is looked at.
+/// A card or object being examined.
 struct Looked<'a> {
     when: &'a Moment,
     piece: Option<Piece>,
@@ -210,7 +210,7 @@ impl<'a> Looked<'a> {
         }
     }
 
-    /// What has become of it, where abilities may change this.
+    /// Its present characteristics, where abilities may change them.
     fn changed(&self, any: Changes) -> Option<&'a ObjectView> {
         if self.when.may_change(any) { self.view() } else { None }
     }

@@ -1,4 +1,4 @@
-//! What activates a reaction.
+//! Triggers of reactions.
 
 use std::sync::Arc;
 
@@ -11,19 +11,19 @@ use crate::effect::fact::{Bearer, Fact, Went};
 use crate::effect::mind::{Mind, Spoken};
 use crate::effect::moment::Moment;
 
-/// Something that happened, and of what it speaks.
+/// Something that happened, and its referents.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(in crate::effect) struct Happened {
     pub(in crate::effect) it: Vec<Spoken>,
     pub(in crate::effect) expeditions: Vec<ExpeditionId>,
     pub(in crate::effect) they: Option<Seat>,
-    /// What was given to another, where that is known.
+    /// The gift to another player, if known.
     pub(in crate::effect) gift: Option<Gift>,
-    /// Whether the log leaves open if it is what is meant.
+    /// Whether the log leaves open whether it matches.
     pub(in crate::effect) open: bool,
 }
 
-/// Something that a player may be given.
+/// A gift that a player may be given.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::effect) enum Gift {
     /// So many cards drawn.
@@ -34,18 +34,18 @@ pub(in crate::effect) enum Gift {
     Token(Arc<str>, Zone),
 }
 
-/// A record as an ability looks at it: one of the things that it says, and the moments around it.
+/// A record as an ability sees it: one of its facts, and the moments around it.
 pub(in crate::effect) struct Scene<'a> {
     pub(in crate::effect) before: &'a Arc<Moment>,
     pub(in crate::effect) after: &'a Arc<Moment>,
     pub(in crate::effect) fact: &'a Fact,
-    /// All that the record says.
+    /// All facts in the record.
     pub(in crate::effect) facts: &'a [Fact],
-    /// Who carries out the effect that did it, if one did.
+    /// The player who carries out the effect that caused it, if one did.
     pub(in crate::effect) doer: Option<Seat>,
-    /// Who does that step of it (`4.0 7.5.6`).
+    /// The player who does that step of it (`4.0 7.5.6`).
     pub(in crate::effect) by: Option<Seat>,
-    /// Whether it was a sacrifice, if that is known.
+    /// Whether it was a sacrifice, if known.
     pub(in crate::effect) sacrifice: Maybe,
     pub(in crate::effect) mind: &'a Mind,
 }
@@ -55,7 +55,7 @@ impl Scene<'_> {
         Look { now, mind: self.mind }
     }
 
-    /// Whether this is what has to happen.
+    /// Whether this matches the trigger.
     pub(in crate::effect) fn happened(&self, wanted: &Happening) -> Option<Happened> {
         let by = |whom: &Whom, seat: Seat| self.at(self.after).players(*whom).contains(&seat);
         let they = |seat: Seat| Some(Happened { they: Some(seat), ..Happened::default() });
@@ -66,7 +66,8 @@ impl Scene<'_> {
                 let one = Spoken::new(went.became?, self.after);
                 let limbo = went.what.filter(|_| went.from == Place::Limbo);
                 let was = limbo.map(|card| Spoken::new(card, self.before));
-                // A Spell is looked at as it was in Limbo, where its Base Cost is that of where it was played from.
+                // A Spell is evaluated as it was in Limbo, where its Base Cost depends on where it
+                // was played from.
                 let is = match &was {
                     Some(spell) if !is_in(Area::Play, went.to) => {
                         self.at(self.before).is_thing(filter, spell, self.before)
@@ -123,7 +124,7 @@ impl Scene<'_> {
             Some(DueTo::Terrain(terrain)) => to.contains(&terrain),
             None | Some(DueTo::Ascension) => true,
         };
-        // Where it was and where it is are both asked: a condition may be of either.
+        // Both its old and its new place are checked: a condition may be about either.
         let is = [self.before, self.after];
         let is = is.iter().any(|now| self.at(now).expeditions(of).0.contains(&id));
         let open = due == Some(DueTo::Ascension);
@@ -180,7 +181,7 @@ impl Scene<'_> {
                 (is_in(*area, went.to) && is != Some(false))
                     .then(|| Happened { open: true, ..spoken(one, None) })
             }
-            // Whether something is a gift, or activates what, no record says.
+            // No record shows whether something is a gift, or activates something.
             Happening::MakesGift(_) => {
                 let doer = self.doer?;
                 let gift = self.gift(doer);
@@ -198,7 +199,7 @@ impl Scene<'_> {
         }
     }
 
-    /// What the one who did it gave to another.
+    /// The gift to another player.
     fn gift(&self, doer: Seat) -> Option<Gift> {
         let other = |place: Place| place.seat().is_some_and(|seat| seat != doer);
         let drawn = |fact: &&Fact| matches!(fact, Fact::Went(went) if matches!((went.from, went.to), (Place::Deck(..), Place::Hand(_))));
@@ -237,7 +238,7 @@ impl Scene<'_> {
         }
     }
 
-    /// What entered somewhere, and from where.
+    /// The object that entered somewhere, and from where.
     fn entered(&self) -> Option<(Spoken, Place, Option<Place>)> {
         let of =
             |went: &Went| Some((Spoken::new(went.became?, self.after), went.to, Some(went.from)));
@@ -256,11 +257,11 @@ impl Scene<'_> {
             Where::Play => is_in(Area::Play, to) && !from.is_some_and(|it| is_in(Area::Play, it)),
             Where::Zones(areas) => {
                 let in_any = |place| areas.iter().any(|&area| is_in(area, place));
-                // Zones are named as the player's own: `joins your Expeditions`.
+                // Zones are the player's own: `joins your Expeditions`.
                 let mine = to.seat() == Some(self.mind.controller);
                 mine && in_any(to) && !from.is_some_and(in_any)
             }
-            // The Expeditions of what is Gigantic are one place (`4.0 7.4.4.j`).
+            // The Expeditions of a Gigantic object are one place (`4.0 7.4.4.j`).
             Where::Expeditions(of) => {
                 let was_there = self.at(self.before).is_in(&one, of) == Some(true);
                 self.at(self.after).is_in(&one, of) == Some(true)
@@ -285,7 +286,7 @@ impl Scene<'_> {
         };
         let meant = self.meant(what, &one, self.after)
             || earlier.is_some_and(|one| self.meant(what, &one, self.before));
-        // A filter may name where it was or where it is.
+        // A filter may name its old or its new place.
         let thing = match what {
             Objects::All(filter) => {
                 self.at(self.after).is_thing(filter, &one, self.after) != Some(false)
@@ -312,11 +313,11 @@ impl Scene<'_> {
             }
             Where::Zones(areas) => {
                 let in_any = |place| areas.iter().any(|&area| is_in(area, place));
-                // Zones that players have of their own are named as the player's own: `leaves your Reserve`.
+                // Zones that each player has are the player's own: `leaves your Reserve`.
                 let mine = is_in(Area::Play, place) || place.seat() == Some(self.mind.controller);
                 mine && in_any(place) && !to.is_some_and(|(to, _)| in_any(to))
             }
-            // The Expeditions of what is Gigantic are one place (`4.0 7.4.4.j`).
+            // The Expeditions of a Gigantic object are one place (`4.0 7.4.4.j`).
             Where::Expeditions(of) => {
                 let (these, _) = self.at(self.before).expeditions(of);
                 let stays = matches!(to, Some((Place::Expedition(id), _)) if these.contains(&id));
@@ -345,11 +346,11 @@ impl Scene<'_> {
         Some(spoken(it, None))
     }
 
-    /// What left play for the discard pile or for good.
+    /// The object that left play for the discard pile or for good.
     fn gone(&self, from_play: bool) -> Option<Spoken> {
         let modified = from_play && self.sacrifice == Some(true);
         match self.fact {
-            // What is discarded is sacrificed whatever becomes of that (`4.0 7.3.31.b`).
+            // A discarded object counts as sacrificed, whatever becomes of it (`4.0 7.3.31.b`).
             Fact::Went(went) => {
                 let play = !from_play || is_in(Area::Play, went.from);
                 let goes = matches!(went.to, Place::Discard(_)) || modified;
@@ -363,7 +364,8 @@ impl Scene<'_> {
         }
     }
 
-    /// Who sacrifices controls it; who discards carries out the effect, or else controls what is discarded (`4.0 7.5.6`).
+    /// A sacrifice is done by the controller; discarding is done by the player who carries out the
+    /// effect, or else by the controller of the discarded object (`4.0 7.5.6`).
     fn left_for_good(
         &self,
         whom: Whom,

@@ -1,4 +1,5 @@
-//! What the words of an effect describe at one moment. An answer may be "not known", and then both are followed.
+//! What the words of an effect describe at one moment. An answer may be unknown; then both
+//! possibilities are followed.
 
 mod expedition;
 mod filter;
@@ -16,10 +17,10 @@ pub(super) use filter::{abilities, has_icon, is_in};
 pub(super) use happening::{Gift, Happened, Scene};
 pub(super) use rules::effect::Area;
 
-/// Whether something is so; none if nobody can tell.
+/// Whether something is true; `None` if unknown.
 pub(super) type Maybe = Option<bool>;
 
-/// A moment, seen by who carries out an effect.
+/// A moment, as seen by the player who carries out an effect.
 #[derive(Clone, Copy)]
 pub(super) struct Look<'a> {
     pub(super) now: &'a Arc<Moment>,

@@ -1,4 +1,4 @@
-//! How many.
+//! Numbers and counts.
 
 use rules::effect::{Counted, Filter, Number, Objects, Per, Range};
 
@@ -6,7 +6,7 @@ use super::Look;
 use crate::effect::mind::Spoken;
 
 impl Look<'_> {
-    /// The number, if anybody can tell.
+    /// The number, if known.
     pub(in crate::effect) fn number(&self, number: &Number) -> Option<u32> {
         match number {
             Number::Plain(number) => Some(*number),
@@ -17,7 +17,7 @@ impl Look<'_> {
         }
     }
 
-    /// How many at least and at most of so many that there are; as many as can be (`4.0 6.5.h`).
+    /// The minimum and maximum out of this many; as many as possible (`4.0 6.5.h`).
     pub(in crate::effect) fn range(&self, range: &Range, there: u32) -> (u32, u32) {
         match range {
             Range::Exactly(number) => match self.number(number) {
@@ -84,7 +84,8 @@ impl Look<'_> {
         one.when(self.now).object(id).map(|object| object.counter(name))
     }
 
-    /// Objects that may be meant are counted if they surely are; cards of hidden zones by their number.
+    /// Objects that may match are counted if they certainly do; cards of hidden zones by their
+    /// number.
     fn count_objects(&self, filter: &Filter) -> Option<u32> {
         if let rules::effect::Where::Zones(areas) = &filter.place
             && let Some(hidden) = self.hidden(areas, filter)
@@ -100,7 +101,7 @@ impl Look<'_> {
         u32::try_from(all.len()).ok()
     }
 
-    /// The hidden zones that a filter names, if it names one.
+    /// The hidden zones that a filter names, if any.
     pub(in crate::effect) fn hidden(
         &self,
         areas: &[rules::effect::Area],
@@ -122,7 +123,7 @@ impl Look<'_> {
         (!all.is_empty()).then_some(all)
     }
 
-    /// The objects meant, where nothing is to be chosen.
+    /// The matching objects, where nothing is chosen.
     pub(in crate::effect) fn named(&self, objects: &Objects) -> Option<Vec<Spoken>> {
         match objects {
             Objects::Me => Some(vec![self.me()]),

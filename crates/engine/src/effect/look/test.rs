@@ -1,4 +1,4 @@
-//! Whether something is so.
+//! Evaluates tests.
 
 use rules::effect::{Filter, Objects, Test, Whom};
 
@@ -31,7 +31,7 @@ impl Look<'_> {
             Test::FirstPlayer(whom) => {
                 let first = self.now.state.day.first_player?;
                 let state = &self.now.state;
-                // Who is first is so for the whole team.
+                // Being first applies to the whole team.
                 Some(match whom {
                     Whom::You | Whom::Controller => {
                         let all = self.players(*whom);
@@ -50,14 +50,14 @@ impl Look<'_> {
         if named.is_empty() {
             return None;
         }
-        // Where nothing is said of where they are, they may be anywhere.
+        // If their place is not specified, they may be anywhere.
         if filter.place == rules::effect::Where::Play && filter.of.is_none() {
             return all(named.iter().map(|one| self.is_thing(filter, one, one.when(self.now))));
         }
         all(named.iter().map(|one| self.is(filter, one)))
     }
 
-    /// As they were when they were last spoken of.
+    /// As they were when they were last referred to.
     fn all_were(&self, objects: &Objects, filter: &Filter) -> Maybe {
         let named = self.named(objects)?;
         if named.is_empty() {
@@ -68,7 +68,7 @@ impl Look<'_> {
             self.is_thing(filter, earlier, &earlier.seen)
         };
         let so = all(named.iter().map(was));
-        // "It" may still be what activated the reaction, whatever was spoken of since.
+        // "It" may still be the trigger of the reaction, whatever was referred to since.
         let first = &self.mind.first;
         if *objects == Objects::It && !first.is_empty() && *first != named {
             let other = all(first.iter().map(was));

@@ -1,4 +1,4 @@
-//! Players.
+//! Players that words refer to.
 
 use rules::effect::Whom;
 use rules::{Place, Seat};
@@ -7,7 +7,7 @@ use super::Look;
 use crate::effect::mind::Spoken;
 
 impl Look<'_> {
-    /// The players that are meant: all of them, or those of whom one is meant.
+    /// The players that a word refers to: all of them, or those to choose from.
     pub(in crate::effect) fn players(&self, whom: Whom) -> Vec<Seat> {
         let mind = self.mind;
         let others = |of: Seat| self.in_order(of).into_iter().filter(|&seat| seat != of).collect();
@@ -23,7 +23,7 @@ impl Look<'_> {
                 _ => opponents(),
             },
             Whom::TargetPlayer => mind.they.map_or_else(|| self.in_order(mind.you), |it| vec![it]),
-            // Of whom nobody spoke yet: whose card it is of which was spoken last.
+            // If no player has been referred to: the owner of the card last referred to.
             Whom::They => {
                 let owner = || mind.it.first().and_then(|it| self.owner(it));
                 vec![mind.they.or_else(owner).unwrap_or(mind.you)]

@@ -1,4 +1,5 @@
-//! A game written again: what players decided and the table showed is given, the engine writes the rest.
+//! Writes a game again: players' decisions and chance results are given, the engine writes the
+//! rest.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,10 +14,10 @@ use serde_json::Value;
 
 use super::atom::{Atom, atoms};
 
-/// How many records are written at most before one of the game.
+/// Maximum number of records written before one of the game.
 const AHEAD_MAX: usize = 40;
 
-/// What a record of the game was in the game written again.
+/// The kind of a record of the game in the rewritten game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Kind {
     /// Somebody decided it.
@@ -25,26 +26,26 @@ pub(super) enum Kind {
     Chance,
     /// The engine wrote it.
     Written,
-    /// It follows, and had to be given.
+    /// It follows, but had to be given.
     Given,
-    /// It is no part of the game's course.
+    /// It is not part of the game's course.
     Aside,
 }
 
-/// A game that is written again.
+/// A game that is being rewritten.
 pub(super) struct Written<'a> {
     told: &'a Told<'a>,
     pub(super) position: Position,
     pub(super) effects: Course,
-    /// What the pieces of the game are in the one that is written.
+    /// The rewritten game's piece for each piece of the game.
     pieces: BTreeMap<Piece, Piece>,
-    /// What was written and the game has not told yet.
+    /// Written records that the game does not contain yet.
     pub(super) ahead: Vec<Atom>,
     /// Records written in all.
     pub(super) records: usize,
-    /// What players left, which the game does not tell.
+    /// The number of declined options, which the game does not record.
     pub(super) declined: usize,
-    /// Choices that were told with an earlier one.
+    /// Choices that were given with an earlier one.
     merged: BTreeSet<u32>,
 }
 
@@ -70,14 +71,14 @@ impl<'a> Written<'a> {
         self.state().seq.map_or(0, |seq| seq + 1)
     }
 
-    /// Goes on with an event; none if it makes no sense here.
+    /// Applies an event; `None` if it makes no sense here.
     fn apply(&mut self, event: &Event) -> Option<Verdict> {
         let after = reduce(self.state(), event).ok()?;
         self.effects.follow(self.position.state(), event, &after);
         Some(self.position.apply(event, &after))
     }
 
-    /// The event of the game about the pieces of the one that is written.
+    /// The event of the game in terms of the rewritten game's pieces.
     fn mapped(&self, event: &Event) -> Event {
         let mut value = serde_json::to_value(event).expect("plain data");
         self.map_value(&mut value);
@@ -111,7 +112,7 @@ impl<'a> Written<'a> {
         }
     }
 
-    /// Gives an event of the game as it is.
+    /// Gives an event of the game unchanged.
     fn give(&mut self, seq: u32, event: &Event) -> Option<Verdict> {
         let (mut event, new) = (self.mapped(event), self.next_seq());
         for entry in event.faces_mut() {
@@ -134,7 +135,7 @@ impl<'a> Written<'a> {
         Some(verdict)
     }
 
-    /// Whether all that the event does was written before; then its pieces are known.
+    /// Whether everything in the event was written before; its pieces are then known.
     fn is_ahead(&mut self, seq: u32, event: &Event) -> bool {
         let atoms = atoms(&self.mapped(event), seq, self.state());
         let mut left = self.ahead.clone();
@@ -152,7 +153,7 @@ impl<'a> Written<'a> {
         true
     }
 
-    /// Lets the engine write a record; none if it waits for something.
+    /// Lets the engine write a record; `None` if it waits for something.
     fn write(&mut self) -> Option<()> {
         let mut event = self.position.write(&self.effects)?;
         tokens(&mut event);
@@ -164,7 +165,7 @@ impl<'a> Written<'a> {
         Some(())
     }
 
-    /// The choice with the targets that are told one by one, where one effect has several.
+    /// The choice with all targets that are recorded one by one, where one effect has several.
     fn all_targets(&mut self, seq: u32, event: &Event) -> Option<Event> {
         let Event::ChoiceMade(it) = event else { return None };
         let source = it.cause.and_then(|cause| cause.object).filter(|_| it.about == "target")?;
@@ -190,7 +191,7 @@ impl<'a> Written<'a> {
         Some(Event::ChoiceMade(all))
     }
 
-    /// What the next record of the game is.
+    /// Handles the next record of the game.
     pub(super) fn follow(&mut self, seq: u32, event: &Event, class: Class) -> Kind {
         if self.merged.contains(&seq) {
             return Kind::Decision;
@@ -199,7 +200,7 @@ impl<'a> Written<'a> {
             self.give(seq, event);
             return Kind::Aside;
         }
-        // An archive that lost packets may tell the end of Expand in the Afternoon.
+        // An archive that lost packets may record the end of Expand in the Afternoon.
         let afternoon = |state: &State| state.day.phase == Phase::Afternoon;
         let before = seq.checked_sub(1).and_then(|seq| self.told.at(seq));
         if matches!(event, Event::DailyEffectEnded(_)) && before.is_some_and(afternoon) {
@@ -233,7 +234,8 @@ impl<'a> Written<'a> {
         self.is_given(seq, all.as_ref().unwrap_or(event), class)
     }
 
-    /// Whether the game begins with the first Afternoon, and leaves out what would have happened at Noon.
+    /// Whether the game begins with the first Afternoon, and omits what would have happened at
+    /// Noon.
     fn skips_noon(&self, event: &Event, noon: &Event) -> bool {
         let is = |event: &Event, phase| matches!(event, Event::PhaseBegan(it) if it.phase == phase);
         let first = self.state().day.day == 1 && self.state().day.phase == Phase::Setup;
@@ -247,10 +249,10 @@ impl<'a> Written<'a> {
         !position.awaits(&effects).is_empty()
     }
 
-    /// Whether an effect waits for it, or a rule has somebody decide it or the table show it.
+    /// Whether an effect waits for it, or a rule makes somebody decide it or the table show it.
     fn accepts(&self, event: &Event) -> bool {
         let event = self.mapped(event);
-        // An effect that a player may leave is told as a quick action.
+        // An effect that a player may decline is recorded as a quick action.
         if let Event::QuickActionPlayed(it) = &event {
             let waiting = self.position.awaits(&self.effects);
             return waiting.iter().any(|one| one.source == Some(it.object));
@@ -263,7 +265,7 @@ impl<'a> Written<'a> {
         matches!(verdict, Verdict::Decided | Verdict::Chance) && !is_chosen(&event)
     }
 
-    /// Says that players leave what may be left; false if nothing may.
+    /// Declines players' options; `false` if there are none.
     fn decline(&mut self) -> bool {
         let next = self.position.next();
         let end = next.or.iter().find_map(|due| match due {
@@ -327,7 +329,7 @@ fn is_picked(options: &Options, event: &Event) -> bool {
     it.moves.iter().any(|one| one.what.is_some_and(|what| of.contains(&what)))
 }
 
-/// Faces of tokens, which the engine knows by name alone.
+/// Faces of tokens, which the engine knows only by name.
 fn tokens(event: &mut Event) {
     for entry in event.faces_mut() {
         let FaceEntry::New(face) = &entry else { continue };

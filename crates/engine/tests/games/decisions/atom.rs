@@ -1,14 +1,14 @@
-//! What records do, one by one, and states without names.
+//! Single actions of records, and states without names.
 
 use std::collections::BTreeMap;
 
 use rules::{Event, ObjectId, Piece, Place, Seat, SlotId, State, Status};
 use serde_json::Value;
 
-/// One thing that a record does, without what is free, and what it makes.
+/// One action of a record, without free details, and what it makes.
 pub(super) type Atom = (String, Option<Piece>);
 
-/// What is readied: orbs are alike, and told by their number or by name.
+/// The readied objects: orbs are interchangeable, and given by number or by name.
 fn readied(event: &Event, state: &State) -> Option<Vec<Atom>> {
     let readied = |seat: Seat| (format!("readied {seat:?}"), None);
     if let Event::ManaReadied(it) = event {
@@ -26,7 +26,7 @@ fn readied(event: &Event, state: &State) -> Option<Vec<Atom>> {
     None
 }
 
-/// What a record does, one by one: without causes and without names of what is hidden.
+/// The actions of a record: without causes and without names of hidden cards.
 pub(super) fn atoms(event: &Event, seq: u32, state: &State) -> Vec<Atom> {
     if let Some(atoms) = readied(event, state) {
         return atoms;

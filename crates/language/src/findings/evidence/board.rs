@@ -1,4 +1,4 @@
-//! What is found about what lies on the table: objects, counters, emblems, tokens and targets.
+//! Evidence about objects, counters, emblems, tokens and targets, in words.
 
 use audit::{
     CounterEvidence, EmblemEvidence, ObjectEvidence, ObjectName, TargetEvidence, TokenEvidence,

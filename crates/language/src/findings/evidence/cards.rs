@@ -1,4 +1,4 @@
-//! What is found about cards that are played, what is paid for them, and reactions.
+//! Evidence about played cards, their costs, and reactions, in words.
 
 use audit::{
     EffectEvidence, ManaEvidence, ObjectName, PlayingEvidence, ReactionEvidence, ResolutionEvidence,

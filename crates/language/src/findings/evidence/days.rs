@@ -1,4 +1,4 @@
-//! What is found about days: their phases, the Morning, Progress, the Night, victory.
+//! Evidence about days: their phases, the Morning, Progress, the Night, victory, in words.
 
 use audit::{
     DayEvidence, MorningEvidence, MoveFault, NightEvidence, ObjectName, ProgressEvidence,
@@ -197,7 +197,7 @@ impl Naming<'_> {
         }
     }
 
-    /// Other boosts in the Reserve than there should be.
+    /// The wrong number of boosts in the Reserve.
     fn boosts(self, objects: &[ObjectName], has: u32, wanted: u32) -> Message {
         let about = [
             ("objects", self.named_objects(objects).into()),

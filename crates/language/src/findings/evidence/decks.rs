@@ -1,4 +1,4 @@
-//! What is found about decks, in a match or alone.
+//! Evidence about decks, in a match or alone, in words.
 
 use audit::{DeckEvidence, DeckFinding};
 use decks::{Fault, Open, Restricted};
@@ -14,7 +14,7 @@ impl Naming<'_> {
     }
 }
 
-/// The message about somebody's deck; the forms of it need no name.
+/// The message about a player's deck; its forms need no name.
 pub(in crate::findings) fn of_deck(
     language: Language,
     player: &str,
@@ -72,7 +72,7 @@ fn of_fault(language: Language, of: &str, fault: &Fault) -> Message {
     }
 }
 
-/// What is wrong with certain cards.
+/// The fault of certain cards.
 fn of_cards_of(language: Language, player: &str, fault: &Fault) -> Message {
     let player = ("player", player.to_owned().into());
     let name = |name: &str| ("name", language.card(name).to_owned().into());

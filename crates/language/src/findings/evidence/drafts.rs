@@ -1,4 +1,4 @@
-//! What is found about booster drafts.
+//! Evidence about booster drafts, in words.
 
 use audit::DraftEvidence;
 use rules::Seat;

@@ -1,4 +1,4 @@
-//! What is found of steps that come while something else is due.
+//! Evidence about steps that come while something else is due, in words.
 
 use audit::DueEvidence;
 use replay::Viewer;
@@ -7,7 +7,7 @@ use super::Message;
 use crate::findings::naming::Naming;
 use crate::words::Words;
 
-/// How many of the steps that are due are named.
+/// Maximum number of due steps named.
 const MOST: usize = 3;
 
 impl Naming<'_> {

@@ -1,4 +1,4 @@
-//! What is found about the faces of cards.
+//! Evidence about the faces of cards, in words.
 
 use audit::{FaceEvidence, FacePart};
 use rules::{Face, Terrain};
@@ -33,7 +33,7 @@ impl Naming<'_> {
         }
     }
 
-    /// Parts of a face with what it says of them.
+    /// Parts of a face with their values.
     fn parts(self, face: &Face, parts: &[FacePart]) -> String {
         let part = |&part: &FacePart| {
             let value = self.part(part, face);
@@ -62,7 +62,7 @@ impl Naming<'_> {
         }
     }
 
-    /// What a face says of a part, if it says anything.
+    /// The value of a part of a face, if there is one.
     fn part(self, part: FacePart, face: &Face) -> Option<String> {
         let number = |it: Option<i32>| it.map(|it| it.to_string());
         match part {

@@ -1,4 +1,4 @@
-//! Which message is said of each finding, with which variables.
+//! The message of each finding, with its variables.
 
 mod board;
 mod cards;
@@ -20,7 +20,7 @@ use crate::language::Language;
 
 pub(super) use decks::{because as because_of_deck, of_deck};
 
-/// A message about a finding, with its forms: what was recorded, and what the rules ask for.
+/// A message about a finding, with its forms: what was recorded, and what the rules require.
 pub(super) struct Message {
     id: &'static str,
     about: Vec<(&'static str, FluentValue<'static>)>,
@@ -44,7 +44,7 @@ impl Message {
 }
 
 impl Naming<'_> {
-    /// What was found, in one sentence without a full stop.
+    /// The finding, in one sentence without a full stop.
     pub(super) fn finding(self, evidence: &Evidence) -> String {
         let Message { id, about } = self.message(evidence);
         self.language.capital(&self.language.say(id, about))
@@ -55,7 +55,7 @@ impl Naming<'_> {
         self.form(evidence, "recorded")
     }
 
-    /// What the rules ask for, in such a sentence.
+    /// What the rules require, in such a sentence.
     pub(super) fn expected(self, evidence: &Evidence) -> String {
         self.form(evidence, "expected")
     }

@@ -1,4 +1,4 @@
-//! What is found about set-up.
+//! Evidence about set-up, in words.
 
 use audit::SetupEvidence;
 

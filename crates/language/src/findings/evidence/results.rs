@@ -1,4 +1,4 @@
-//! What is found about the results of games and of the match.
+//! Evidence about the results of games and of the match, in words.
 
 use audit::ResultEvidence;
 use rules::Seat;

@@ -1,4 +1,4 @@
-//! What is found about turns.
+//! Evidence about turns, in words.
 
 use audit::TurnEvidence;
 

@@ -1,4 +1,4 @@
-//! What is found of steps that nothing asks for.
+//! Evidence about steps that nothing requires, in words.
 
 use audit::{Deed, UnaskedEvidence};
 

@@ -1,4 +1,4 @@
-//! What a node does with a stream that somebody else has written to.
+//! How a node handles a stream that another program has written to.
 
 use std::time::{Duration, Instant};
 
@@ -10,7 +10,7 @@ use tempfile::TempDir;
 use super::{ask, fresh_name, leaves, node, two};
 use crate::matches::{id, keep, next, whole};
 
-/// Publishes messages past every service; the sequence of the last one.
+/// Publishes messages, bypassing every service; returns the sequence of the last one.
 fn publish(name: &str, match_id: &str, lines: &[&[u8]]) -> u64 {
     let mut last = 0;
     for line in lines {
@@ -22,7 +22,7 @@ fn publish(name: &str, match_id: &str, lines: &[&[u8]]) -> u64 {
     last
 }
 
-/// Waits until a node has found so many breaks.
+/// Waits until a node has found this many breaks.
 fn breaks(store: &JetStreamStore, count: usize) -> Vec<u64> {
     let began = Instant::now();
     while store.breaks().len() < count && began.elapsed() < Duration::from_secs(10) {
@@ -44,7 +44,7 @@ fn a_break_stops_one_match_at_every_node_and_all_others_go_on() {
     let at = publish(&name, "bytes", &[br#"{"seq": 1}"#]);
     assert_eq!(at, 9);
     assert_eq!(publish(&name, "order", &[strange]), 10);
-    // What is right in itself is left out too once its match is broken; one of no match at all harms nobody.
+    // Valid records are omitted too once their match is broken; messages of no match do no harm.
     assert_eq!(publish(&name, "bytes", &[skipped]), 11);
     for (number, store) in [&a, &b].into_iter().enumerate() {
         assert_eq!(breaks(store, 3), [9, 10, 11], "node {number}");
@@ -59,7 +59,7 @@ fn a_break_stops_one_match_at_every_node_and_all_others_go_on() {
         let names: Vec<_> = [id("apart"), id("other")].into();
         assert_eq!(store.match_ids(None, 9).expect("read"), names);
         assert_eq!(store.match_ids(None, 2).expect("read"), names);
-        // Records that come behind the break are appended at their place.
+        // Records that come after the break are appended at their place.
         for _ in 0..3 {
             let head = other.head();
             let two: Vec<Sealed> = (0..2).map(|_| next(&mut other, "it goes on")).collect();
@@ -75,7 +75,7 @@ fn a_break_stops_one_match_at_every_node_and_all_others_go_on() {
     assert_eq!(whole(&a, &id("other")), whole(&b, &id("other")));
     assert_eq!((leaves(&a).len(), b.behind().expect("it follows")), (20, 0));
     assert_eq!(leaves(&a), leaves(&b));
-    // A node that is started again, and a new one, leave out the same.
+    // A restarted node, and a new one, omit the same messages.
     a.close();
     drop(a);
     let new = TempDir::new().expect("a folder");
@@ -101,7 +101,7 @@ fn records_that_follow_no_other_break_their_match_wherever_they_stand_among_good
     assert_eq!(publish(&name, "m", &[&ahead.line[..]]), 3);
     assert_eq!(breaks(&a, 1), [3]);
     keep(&a, "n", 4);
-    // What is of no match at all keeps nobody from showing what stands before it.
+    // Messages of no match do not keep earlier records from being shown.
     a.follow(Box::new(|_| ()), Box::new(|| ()));
     assert_eq!(publish(&name, "!", &[b"no record"]), 8);
     assert_eq!(breaks(&a, 2), [3, 8]);
@@ -109,7 +109,7 @@ fn records_that_follow_no_other_break_their_match_wherever_they_stand_among_good
     while !a.shows(8) || a.behind().expect("it follows") > 0 {
         assert!(began.elapsed() < Duration::from_secs(10), "it waits for a match that is none");
     }
-    // One that reads all of it at once.
+    // A node that reads everything at once.
     let b = node(&name, folders[1].path());
     assert_eq!(b.breaks(), [3, 8]);
     assert_eq!((leaves(&a).len(), whole(&b, &id("n")).0.len()), (6, 4));

@@ -1,4 +1,4 @@
-//! What moving a ledger to a cluster and back promises.
+//! Guarantees of moving a ledger to a cluster and back.
 
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -1,4 +1,4 @@
-//! What nodes tell each other beside the records.
+//! Communication between nodes beside the records.
 
 use std::sync::Arc;
 use std::thread;
@@ -62,7 +62,7 @@ fn who_was_heard_is_asked_and_nobody_asks_himself() {
         a.heard("b").is_some_and(|(_, read)| read == 7) && b.heard("a").is_some()
     });
     assert!(a.heard("a").is_none(), "it does not hear itself");
-    // What a message holds at most is a million bytes.
+    // The maximum size of a message is a million bytes.
     let long = vec![b'x'; 1_000_000];
     for question in [&b"this"[..], &long] {
         let answers = a.ask(question);

@@ -1,4 +1,4 @@
-//! What holds when a season ends and the next one begins.
+//! Invariants when a season ends and the next one begins.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -25,12 +25,12 @@ fn add(store: &JetStreamStore, chain: &mut Chain) {
     store.append(Append::new(At::UNIX_EPOCH, head, vec![sealed])).expect("stored");
 }
 
-/// What the cluster says of the stream of a season.
+/// The cluster's information about the stream of a season.
 fn info(name: &str, season: &str) -> Value {
     ask(format!("$JS.API.STREAM.INFO.{name}-records{season}"), HeaderMap::new(), b"")
 }
 
-/// Both nodes show so many records of all matches, the same ones.
+/// Both nodes show the same records of all matches, and this many.
 fn check_same(a: &JetStreamStore, b: &JetStreamStore, records: usize) {
     for store in [a, b] {
         for match_id in store.match_ids(None, 99).expect("read") {
@@ -76,7 +76,7 @@ fn a_ledger_goes_on_in_its_next_season_at_every_node_with_one_log() {
             store.close();
         }
     }
-    // What moves is all of it.
+    // Everything is moved.
     let (moved, another) = (TempDir::new().expect("a folder"), fresh_name());
     let there = migrate_to_folder(&address(&name), moved.path(), |_, _, _| ());
     let there = there.unwrap_or_else(|error| panic!("{error}"));
@@ -84,7 +84,7 @@ fn a_ledger_goes_on_in_its_next_season_at_every_node_with_one_log() {
     let back = back.unwrap_or_else(|error| panic!("{error}"));
     assert_eq!((there.records, there.root), (14, back.root));
     assert_eq!(everything(&crate::open(moved.path())), everything(&b));
-    // To where the first seasons are already, the rest is brought to the last one.
+    // If the first seasons are already there, the rest is moved to the last one.
     begin(&another);
     add(&b, &mut chain);
     migrate_to_folder(&address(&name), moved.path(), |_, _, _| ()).expect("one more");
@@ -100,7 +100,7 @@ fn who_was_stopped_while_a_season_ends_is_gone_on_with() {
         let ended = ask(format!("{name}.records.:"), HeaderMap::new(), b"");
         assert!(ended["error"].is_null(), "{ended}");
     };
-    // Only the end is there: a node that runs goes on, and so does one that is started.
+    // Only the end is there: both a running node and a restarted one continue.
     for runs in [true, false] {
         let ([a, b], folders, name) = two();
         let mut chain = keep(&a, "m", 4);
@@ -122,7 +122,7 @@ fn who_was_stopped_while_a_season_ends_is_gone_on_with() {
         assert_eq!(info(&name, "-2")["state"]["first_seq"], 5);
         assert_eq!(info(&name, "")["config"]["sealed"], !runs);
         if runs {
-            // What somebody writes behind the end, and another end, count for nothing.
+            // Anything written after the end, and another end, is ignored.
             let mut headers = HeaderMap::new();
             headers.insert("Daybook-Accepted", At::UNIX_EPOCH.to_string());
             let stored = ask(format!("{name}.records.m"), headers, &late.line);
@@ -163,7 +163,7 @@ fn nothing_is_lost_or_there_twice_where_seasons_end_while_many_write() {
             .collect();
         for season in 2..5 {
             thread::sleep(std::time::Duration::from_millis(300));
-            // Two who do it at once do it once, or one after the other.
+            // Two concurrent calls do it once, or one after the other.
             let both = [(); 2].map(|()| scope.spawn(|| begin(&name).season));
             let both = both.map(|one| one.join().expect("no panic"));
             assert!(both.iter().all(|&begun| begun >= season), "{both:?}");
@@ -198,7 +198,7 @@ fn a_season_that_is_over_may_be_taken_away_once_all_have_it_and_who_has_not_is_t
         matches!(&error, OpenError::Cluster { what, .. } if what.contains("before message 5")),
         "{error}"
     );
-    // A season that begins elsewhere is another one.
+    // A season that begins elsewhere is a different one.
     let config = json!({ "name": format!("{name}-records-3"), "subjects": [format!("{name}.records-3.*")],
         "storage": "file", "num_replicas": 3, "first_seq": 9, "discard": "new", "deny_delete": true,
         "deny_purge": true, "allow_direct": true, "allow_atomic": true });

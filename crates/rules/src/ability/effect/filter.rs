@@ -1,4 +1,4 @@
-//! Which cards and objects: their kind, what is so of them, where they are and whose.
+//! Filters for cards and objects: their kind, their properties, their place and their player.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! What can happen, and activate a reaction.
+//! Happenings: what can occur and trigger a reaction.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! How many: numbers, what is counted, ranges.
+//! Amounts: numbers, counts, ranges.
 
 use std::sync::Arc;
 
@@ -38,7 +38,7 @@ fn is_zero(number: &u32) -> bool {
 }
 
 impl Number {
-    /// Once for each that is counted.
+    /// Once for each thing counted.
     pub fn per(per: Counted) -> Self {
         Self::Per(Box::new(Per { times: 1, per, plus: 0 }))
     }

@@ -1,4 +1,4 @@
-//! Playing cards by effects, what changes the next card played, and tokens.
+//! Playing cards by effects, modifications of the next card played, and tokens.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

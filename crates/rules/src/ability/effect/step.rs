@@ -1,4 +1,4 @@
-//! What is done, step by step.
+//! The steps of an effect.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Who and what: players, objects, Expeditions, as a card speaks of them.
+//! References to players, objects and Expeditions, as cards express them.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

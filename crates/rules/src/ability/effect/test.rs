@@ -1,4 +1,4 @@
-//! What must be so.
+//! Tests: conditions of effects.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

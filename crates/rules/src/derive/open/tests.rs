@@ -1,4 +1,4 @@
-//! Boards that nobody plays: what they ask for is counted, and what is not worked out is said.
+//! Unrealistic boards: their work is counted, and what is not derived is reported.
 
 use serde_json::{Value, json};
 
@@ -12,7 +12,7 @@ use crate::{Edition, State, View};
 const PLACES: [&str; 4] =
     ["expedition:0:hero", "expedition:1:hero", "expedition:0:companion", "expedition:1:companion"];
 
-/// So many Characters, each with the abilities of its number.
+/// So many Characters, each with the abilities for its number.
 fn characters(count: usize, abilities: impl Fn(usize) -> Value) -> State {
     let card = |index: usize| {
         let kind = ["plant", "robot", "soldier"][index % 3];
@@ -25,7 +25,7 @@ fn characters(count: usize, abilities: impl Fn(usize) -> Value) -> State {
     board(&(0..count).map(card).collect::<Vec<_>>()).0
 }
 
-/// An ability that gives everybody an ability that gives everybody an ability, so deep.
+/// An ability that gives everyone an ability that gives everyone an ability, nested this deep.
 fn given(depth: usize) -> Value {
     let says = match depth {
         0 => json!({ "add": { "forest": 1, "mountain": 0, "water": 0 } }),
@@ -34,7 +34,8 @@ fn given(depth: usize) -> Value {
     json!({ "passive": { "scope": { "objects": {} }, "says": says } })
 }
 
-/// Each becomes something unless there is one of the kind that the one before becomes.
+/// A ring of cards: each becomes something unless there is one of the kind that the previous one
+/// becomes.
 fn ring(count: usize) -> State {
     characters(count, |index| {
         let before = json!({ "objects": { "subtype": format!("kind {index}") } });
@@ -43,13 +44,13 @@ fn ring(count: usize) -> State {
     })
 }
 
-/// What follows, and how much was looked at for it.
+/// The result, and the work done for it.
 fn counted(state: &State) -> (View, usize) {
     let order = order::order(Board::new(state, Edition::Four));
     (result::view(&order), order.board.budget.spent())
 }
 
-/// That a board is not worked out, and that what is looked at stays near the bound.
+/// Checks that a board is not fully derived, and that the work stays near the bound.
 fn open(state: &State) -> Undecided {
     let (view, steps) = counted(state);
     assert!(steps < STEPS_MAX + STEPS_MAX / 10, "{steps} steps");
@@ -97,7 +98,7 @@ fn more_printed_abilities_than_are_put_in_order_change_nothing() {
     assert_eq!((open.because, open.waiting.len()), (Bound::Abilities, count));
 }
 
-/// Real cards, many more than a table has, and twice as many in the Reserves as anybody may keep.
+/// Real cards, many more than a table has, and twice as many in the Reserves as anyone may keep.
 #[test]
 fn hundreds_of_real_cards_are_worked_out_within_the_bound() {
     for count in [128, 512] {
@@ -107,7 +108,7 @@ fn hundreds_of_real_cards_are_worked_out_within_the_bound() {
     }
 }
 
-/// Abilities that all look at each other, the worst for their number.
+/// Abilities that all depend on each other, the worst case for their number.
 #[test]
 fn abilities_that_all_depend_on_each_other_are_bounded() {
     let dense = |count: usize| {

@@ -1,4 +1,5 @@
-//! The whole order against the words of `4.0 2.3.2.d-g` and `4.0 2.3.3.a-c`, on random boards.
+//! The whole order compared with the words of `4.0 2.3.2.d-g` and `4.0 2.3.3.a-c`, on random
+//! boards.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +17,8 @@ use crate::derive::tests::{board, cards_and_emblems};
 use crate::derive::view::Clause;
 use crate::derive::{derive, result};
 
-/// Whether and how one directly depends on the other: applied, the other changes what the one would do.
+/// Whether and how one directly depends on the other: applying the other changes what the one would
+/// do.
 fn directly_depends<'a>(
     board: &mut Board<'a>,
     one: &Instance<'a>,
@@ -31,7 +33,7 @@ fn directly_depends<'a>(
     clause(&now, &then)
 }
 
-/// Who depends on whom: rounds of transitivity until nothing is new.
+/// The transitive closure of dependencies, by rounds until nothing is new.
 fn closure(direct: &[Vec<Option<Clause>>]) -> Vec<Vec<bool>> {
     let mut depends: Vec<Vec<bool>> =
         direct.iter().map(|row| row.iter().map(Option::is_some).collect()).collect();
@@ -49,7 +51,8 @@ fn closure(direct: &[Vec<Option<Clause>>]) -> Vec<Vec<bool>> {
     }
 }
 
-/// What keeps an ability from being free: what it, or any that it depends on both ways, directly depends on beyond these.
+/// What keeps an ability from being free: what it, or any that it mutually depends on, directly
+/// depends on beyond these.
 fn held(
     a: usize,
     direct: &[Vec<Option<Clause>>],
@@ -115,14 +118,16 @@ fn literal(mut board: Board<'_>) -> Order<'_> {
         applications.push(Application { instance: one, number: 0, waited_for, in_loop, footprint });
     }
     assert!(unapplied.is_empty(), "one is always free");
-    // Asking everything again may look at more than an answer may; what follows from the board has an answer's budget.
+    // Evaluating everything again may exceed the limit of one derivation; the evaluation of the
+    // board gets a full budget.
     board.budget = Budget::default();
     Order { board, markers, applications, lost, undecided: None }
 }
 
 proptest! {
-    /// The order, what was waited for and all that follows are those of the rules to the letter (`2024-09 2.3.3`,
-    /// `4.0 2.3.3`), whatever is not asked because it was asked before or cannot change anything.
+    /// The order, the dependencies waited for and all results match the letter of the rules
+    /// (`2024-09 2.3.3`, `4.0 2.3.3`), even where comparisons are skipped because they were made
+    /// before or cannot change anything.
     #[test]
     fn r2_3_3_the_order_is_that_of_the_rules_to_the_letter(cards in cards_and_emblems()) {
         let (state, _) = board(&cards);

@@ -1,11 +1,11 @@
-//! The choice of the next ability against the words of `4.0 2.3.2.g` and `4.0 2.3.3.a-c`.
+//! The choice of the next ability compared with the words of `4.0 2.3.2.g` and `4.0 2.3.3.a-c`.
 
 use super::Relation;
 
-/// Who directly depends on whom: abilities 0, 1, .. in the order of their timestamps.
+/// The direct dependencies of abilities 0, 1, .. in the order of their timestamps.
 type Arrows = Vec<(usize, usize)>;
 
-/// The order in which a relation that never changes lets the abilities apply.
+/// The order in which our algorithm applies the abilities of a relation that never changes.
 fn ours(count: usize, arrows: &Arrows) -> Vec<usize> {
     let mut unapplied: Vec<usize> = (0..count).collect();
     let mut order = Vec::new();
@@ -22,7 +22,7 @@ fn ours(count: usize, arrows: &Arrows) -> Vec<usize> {
     order
 }
 
-/// The same, word for word.
+/// The order of application by the literal words of the rules.
 fn literal(count: usize, arrows: &Arrows) -> Vec<usize> {
     let mut unapplied: Vec<usize> = (0..count).collect();
     let mut order = Vec::new();
@@ -41,7 +41,7 @@ fn literal(count: usize, arrows: &Arrows) -> Vec<usize> {
     order
 }
 
-/// If A depends on B and B depends on C, then A depends on C; again, until nothing is new.
+/// If A depends on B and B depends on C, then A depends on C; repeated until nothing is new.
 fn closure(unapplied: &[usize], arrows: &Arrows) -> Arrows {
     let there = |&&(a, b): &&(usize, usize)| unapplied.contains(&a) && unapplied.contains(&b);
     let mut depends: Arrows = arrows.iter().filter(there).copied().collect();
@@ -84,8 +84,9 @@ fn r2_3_3_every_relation_on_up_to_four_is_ordered_to_the_letter() {
     }
 }
 
-/// A and C depend on each other, C also on B, which makes A depend on B: of the loop nobody is free before B is
-/// applied, though A is oldest (`4.0 2.3.2.g`, `4.0 2.3.3.a`). What only counts direct arrows says A.
+/// A and C depend on each other, C also on B, which makes A depend on B: no member of the loop is
+/// free before B is applied, though A is oldest (`4.0 2.3.2.g`, `4.0 2.3.3.a`). Counting only
+/// direct arrows would choose A.
 #[test]
 fn r2_3_3_a_a_loop_with_an_exit_waits_for_the_exit() {
     let (a, b, c) = (0, 1, 2);
@@ -101,8 +102,8 @@ fn r2_3_3_a_a_loop_of_its_own_is_free() {
     assert_eq!(ours(3, &vec![(0, 2), (2, 1), (1, 0)]), [0, 1, 2], "the other way round");
 }
 
-/// Of two loops the one that the other depends on is first, whichever holds the oldest ability, and for as long as there
-/// is something to depend on (`2024-09 2.3.3.a`, `4.0 2.3.3.a`).
+/// Of two loops, the one that the other depends on is first, whichever contains the oldest ability,
+/// as long as there is something to depend on (`2024-09 2.3.3.a`, `4.0 2.3.3.a`).
 #[test]
 fn r2_3_3_a_of_two_loops_the_one_depended_on_is_first() {
     let loops = [(0, 1), (1, 0), (2, 3), (3, 2)];
@@ -128,7 +129,8 @@ fn only_what_is_reached_is_asked_and_no_more_than_once() {
     assert_eq!(asked, [(0, 0), (2, 0), (0, 1), (1, 0)]);
 }
 
-/// A chain and a ring of as many abilities as a board can have: nothing is as deep as they are long.
+/// A chain and a ring of as many abilities as a board can have: the recursion depth does not grow
+/// with their length.
 #[test]
 fn long_chains_and_rings_are_walked_without_recursion() {
     let count = 200_000;
@@ -144,7 +146,7 @@ fn long_chains_and_rings_are_walked_without_recursion() {
     }
 }
 
-/// A walk finds what it would have found without those before it.
+/// A walk finds the same as it would without the walks before it.
 #[test]
 fn what_an_earlier_walk_found_is_forgotten() {
     let mut relation = Relation::default();

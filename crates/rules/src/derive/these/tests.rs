@@ -21,7 +21,7 @@ fn with(abilities: &Value) -> State {
     board(&all).0
 }
 
-/// Who has Defender, and whether the state says that something is not read.
+/// The objects with Defender, and whether the state reports something unread.
 fn defenders(state: &State) -> (Vec<String>, bool) {
     let view = derive(state, Edition::Four);
     let has = view.objects.values().filter(|one| one.has(Keyword::Defender));

@@ -1,4 +1,4 @@
-//! What programs ask for beside one match: rounds, overlays, cards and rules.
+//! Routes for programs that are not about one match: rounds, overlays, cards and rules.
 
 use axum::routing::on;
 

@@ -1,5 +1,5 @@
-//! Routes by which a match is shared: its pen, hands after the match, pictures, frames of other pages, rooms in which some
-//! watch together.
+//! Routes for sharing a match: its pen, hands after the match, pictures, embedding, rooms for
+//! watching together.
 
 use axum::routing::on;
 
