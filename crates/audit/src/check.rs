@@ -4,10 +4,11 @@ use rules::Edition;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::level::{Level, Maker};
 use crate::paragraph::Paragraph;
 
 macro_rules! checks {
-    ($($(#[$doc:meta])* $name:ident {
+    ($($(#[$doc:meta])* $name:ident [$maker:ident $level:ident] {
         $($old:literal)* $(/ $($old_too:literal)+)? ; $($new:literal)* $(/ $($new_too:literal)+)?
     })*) => {
         /// A check of the auditor.
@@ -19,7 +20,17 @@ macro_rules! checks {
             /// All checks.
             pub const ALL: &[Self] = &[$(Self::$name,)*];
 
-            /// The paragraphs of the older and of the newer edition that it enforces.
+            /// Who made what it looks at: without it no check compiles.
+            pub(crate) const fn maker(self) -> Maker {
+                match self { $(Self::$name => Maker::$maker,)* }
+            }
+
+            /// What its claims rest on, where they do not say themselves: without it no check compiles.
+            pub(crate) const fn level(self) -> Level {
+                match self { $(Self::$name => Level::$level,)* }
+            }
+
+            /// The paragraphs of the older and of the newer edition that ask for it.
             const fn numbers(self) -> [&'static [&'static str]; 2] {
                 match self { $(Self::$name => [&[$($old,)*], &[$($new,)*]],)* }
             }
@@ -36,287 +47,287 @@ macro_rules! checks {
 checks! {
     // Objects and zones.
     /// A card goes to another player's zone.
-    OthersZone { "1.4.3.a" ; "1.4.3.a" / "3.1.2.c" }
+    OthersZone [Consequence Contradiction] { "1.4.3.a" ; "1.4.3.a" / "3.1.2.c" }
     /// A token stays in a zone where tokens cannot be.
-    TokenOutside { "2.1.d" ; "2.1.e" }
+    TokenOutside [Consequence Contradiction] { "2.1.d" ; "2.1.e" }
     /// A token that is no Character in an Expedition.
-    TokenCreated { ; "2.2.1.d" "7.3.5.a" }
+    TokenCreated [Consequence Contradiction] { ; "2.2.1.d" "7.3.5.a" }
     /// A token that costs something.
-    TokenCost { ; "2.2.7.c" "2.2.8.c" }
+    TokenCost [Consequence Contradiction] { ; "2.2.7.c" "2.2.8.c" }
     /// An effect of an object that has never been.
-    UnknownSource { "2.1.c" "2.1.g" ; "2.1.d" "2.1.j" }
+    UnknownSource [Consequence Contradiction] { "2.1.c" "2.1.g" ; "2.1.d" "2.1.j" }
     /// The order of timestamps was not chosen in initiative order.
-    TimestampOrder { "2.2.14.d" ; "2.2.16.d" / "1.4.5.a" "6.1.h" }
+    TimestampOrder [Decision Contradiction] { "2.2.14.d" ; "2.2.16.d" / "1.4.5.a" "6.1.h" }
     /// Timestamps put in order that were not given at the same time.
-    TimestampsApart { "2.2.14.b" "2.2.14.d" ; "2.2.16.b" "2.2.16.d" }
+    TimestampsApart [Consequence Contradiction] { "2.2.14.b" "2.2.14.d" ; "2.2.16.b" "2.2.16.d" }
     /// An emblem that went out of Limbo.
-    EmblemMoved { ; "5.4.b" }
+    EmblemMoved [Consequence Contradiction] { ; "5.4.b" }
     /// A hidden card looked at while nothing was played that could allow it.
-    LooksAtHidden { ; "3.1.3.f" }
+    LooksAtHidden [Decision OutsideReach] { ; "3.1.3.f" }
     /// A card that came into the Mana zone ready.
-    OrbReady { ; "3.2.9.b" }
+    OrbReady [Consequence OutsideReach] { ; "3.2.9.b" }
     /// A Terrain Marker on a region that nobody sees.
-    MarkerFaceDown { ; "3.2.1.d" }
+    MarkerFaceDown [Consequence Contradiction] { ; "3.2.1.d" }
     /// A status gained that was there.
-    StatusTwice { ; "2.4.1.f" / "7.3.15.b" }
+    StatusTwice [Consequence Contradiction] { ; "2.4.1.f" / "7.3.15.b" }
     /// A status lost that was not there.
-    StatusAbsent { ; "2.4.1.h" / "7.3.19.b" "7.3.25.b" }
+    StatusAbsent [Consequence Contradiction] { ; "2.4.1.h" / "7.3.19.b" "7.3.25.b" }
     /// A status on something in a zone where nothing has one.
-    StatusElsewhere { ; "2.4.1.c" }
+    StatusElsewhere [Consequence Contradiction] { ; "2.4.1.c" }
     /// A status on something that enters a zone because of a daily effect.
-    StatusOnEntering { ; "2.4.1.d" }
+    StatusOnEntering [Consequence Contradiction] { ; "2.4.1.d" }
     /// More counters spent than there were.
-    CountersMissing { "1.4.1.b" ; "1.4.1.b" / "2.5.h" "6.4.c" "7.3.33.b" }
+    CountersMissing [Consequence Contradiction] { "1.4.1.b" ; "1.4.1.b" / "2.5.h" "6.4.c" "7.3.33.b" }
     /// Counters on something in a zone where nothing has any.
-    CountersElsewhere { ; "2.5.b" }
+    CountersElsewhere [Consequence Contradiction] { ; "2.5.b" }
     /// Counters kept on the way out of play.
-    CountersKept { ; "2.5.j" }
+    CountersKept [Consequence Contradiction] { ; "2.5.j" }
     /// Counters lost on the way from the Reserve or Limbo.
-    CountersLost { ; "2.5.k" }
+    CountersLost [Consequence Contradiction] { ; "2.5.k" }
     /// A prohibition was broken.
-    Prohibited { "1.4.1.a" ; "1.4.1.a" }
+    Prohibited [Decision Contradiction] { "1.4.1.a" ; "1.4.1.a" }
 
     // Steps that nothing asks for.
     /// A card drawn by nothing.
-    UnaskedDraw { "1.2.6.a" ; "1.2.6.a" "7.3.9.a" / "4.2.1.d" }
+    UnaskedDraw [Consequence OutsideReach] { "1.2.6.a" ; "1.2.6.a" "7.3.9.a" / "4.2.1.d" }
     /// Something readied by nothing.
-    UnaskedReady { "1.3.2.b" ; "4.2.1.c" "7.3.25.a" / "1.2.6.a" }
+    UnaskedReady [Consequence OutsideReach] { "1.3.2.b" ; "4.2.1.c" "7.3.25.a" / "1.2.6.a" }
     /// An Expedition moved by nothing.
-    UnaskedForward { "1.3.2.e" ; "4.2.4.b" "7.3.22.a" / "1.2.6.a" }
+    UnaskedForward [Consequence OutsideReach] { "1.3.2.e" ; "4.2.4.b" "7.3.22.a" / "1.2.6.a" }
     /// Another first player by nothing.
-    UnaskedFirst { "1.3.2.b" ; "4.2.1.b" / "1.2.6.a" }
+    UnaskedFirst [Consequence OutsideReach] { "1.3.2.b" ; "4.2.1.b" / "1.2.6.a" }
     /// A Deck shuffled, or filled from the Discard pile, by nothing.
-    UnaskedShuffle { ; "3.2.2.d" / "7.3.26.b" }
+    UnaskedShuffle [Consequence OutsideReach] { ; "3.2.2.d" / "7.3.26.b" }
     /// A status or counters gained or lost by nothing.
-    UnaskedGain { "1.2.6.a" ; "1.2.6.a" "7.3.15.a" / "7.3.19.a" }
+    UnaskedGain [Consequence OutsideReach] { "1.2.6.a" ; "1.2.6.a" "7.3.15.a" / "7.3.19.a" }
     /// Something brought elsewhere, created, played or taken over by nothing.
-    UnaskedMove { "1.2.6.a" ; "1.2.6.a" / "7.3.24.a" }
+    UnaskedMove [Consequence OutsideReach] { "1.2.6.a" ; "1.2.6.a" / "7.3.24.a" }
     /// Something else than what is due; its findings cite the paragraphs that ask for what is due.
-    Unforeseen { "1.3.2.a" ; "4.2.e" }
+    Unforeseen [Consequence OutsideReach] { "1.3.2.a" ; "4.2.e" }
 
     // Set-up.
     /// Tumult cards that are not three different ones.
-    TumultCards { "1.1.7.f" "1.3.1.a" ; "4.1.c" / "1.1.7.f" "1.3.1.a" }
+    TumultCards [Consequence Contradiction] { "1.1.7.f" "1.3.1.a" ; "4.1.c" / "1.1.7.f" "1.3.1.a" }
     /// An Expedition that is not where it starts when the first day begins.
-    ExpeditionStart { "1.3.1.b" ; "1.3.1.b" }
+    ExpeditionStart [Consequence Contradiction] { "1.3.1.b" ; "1.3.1.b" }
     /// A Deck that was not shuffled.
-    NotShuffled { "1.3.1.c" ; "1.3.1.c" "4.1.g" }
+    NotShuffled [Consequence Contradiction] { "1.3.1.c" ; "1.3.1.c" "4.1.g" }
     /// Cards drawn at the start.
-    FirstHand { "1.3.1.d" ; "4.1.h" / "1.3.1.e" }
+    FirstHand [Consequence Contradiction] { "1.3.1.d" ; "4.1.h" / "1.3.1.e" }
     /// Mana Orbs at the start.
-    FirstOrbs { "1.3.1.d" ; "4.1.i" / "1.3.1.e" }
+    FirstOrbs [Consequence Contradiction] { "1.3.1.d" ; "4.1.i" / "1.3.1.e" }
     /// A Mana Orb that enters exhausted at the start or at Expand.
-    OrbExhausted { ; "1.3.1.e" "1.3.2.b" }
+    OrbExhausted [Consequence Contradiction] { ; "1.3.1.e" "1.3.2.b" }
     /// A Hero too many.
-    Heroes { "1.3.1.c" ; "3.2.6.b" / "1.3.1.c" }
+    Heroes [Consequence Contradiction] { "1.3.1.c" ; "3.2.6.b" / "1.3.1.c" }
     /// Counters that a Hero starts with.
-    HeroCounters { ; "2.5.e" }
+    HeroCounters [Consequence Contradiction] { ; "2.5.e" }
 
     /// A first day with a Morning.
-    FirstMorning { ; "4.1.j" }
+    FirstMorning [Consequence Contradiction] { ; "4.1.j" }
 
     // Days.
     /// The order of the phases.
-    PhaseOrder { "1.3.2.a" ; "1.3.2.a" "4.2.a" }
+    PhaseOrder [Consequence Contradiction] { "1.3.2.a" ; "1.3.2.a" "4.2.a" }
     /// A day with another number than the one that follows the day before.
-    DayNumber { "1.3.2.a" ; "4.2.5.d" / "4.1.j" }
+    DayNumber [Consequence Contradiction] { "1.3.2.a" ; "4.2.5.d" / "4.1.j" }
     /// A daily effect in a phase that does not have it.
-    DailyEffectElsewhere { "4.2.5.a" ; "4.2.1.a" "4.2.2.a" "4.2.3.a" "4.2.4.a" "4.2.5.a" }
+    DailyEffectElsewhere [Consequence Contradiction] { "4.2.5.a" ; "4.2.1.a" "4.2.2.a" "4.2.3.a" "4.2.4.a" "4.2.5.a" }
     /// The daily effects of Dusk and Night, each once and in their order.
-    DuskAndNight { "4.2.5.a" ; "4.2.e" "4.2.4.a" "4.2.5.a" }
+    DuskAndNight [Consequence Contradiction] { "4.2.5.a" ; "4.2.e" "4.2.4.a" "4.2.5.a" }
 
     // Decks.
     /// How many cards a constructed deck has, and whether it has a Hero.
-    ConstructedSize { ; "1.1.4.b" }
+    ConstructedSize [Decision Contradiction] { ; "1.1.4.b" }
     /// The faction of a constructed deck.
-    ConstructedFaction { ; "1.1.4.c" }
+    ConstructedFaction [Decision Contradiction] { ; "1.1.4.c" }
     /// Cards of one name in a constructed deck.
-    ConstructedCopies { ; "1.1.4.d" }
+    ConstructedCopies [Decision Contradiction] { ; "1.1.4.d" }
     /// Rare cards in a constructed deck.
-    ConstructedRares { ; "1.1.4.e" }
+    ConstructedRares [Decision Contradiction] { ; "1.1.4.e" }
     /// Unique cards in a constructed deck.
-    ConstructedUniques { ; "1.1.4.f" }
+    ConstructedUniques [Decision Contradiction] { ; "1.1.4.f" }
     /// How many cards a limited deck has.
-    LimitedSize { "1.1.5.c" ; "1.1.5.b" }
+    LimitedSize [Decision Contradiction] { "1.1.5.c" ; "1.1.5.b" }
     /// The factions of a limited deck.
-    LimitedFactions { "1.1.5.d" ; "1.1.5.c" }
+    LimitedFactions [Decision Contradiction] { "1.1.5.d" ; "1.1.5.c" }
     /// More copies of a card in sight than the list of its deck has.
-    DeckSeen { "1.3.1.c" ; "4.1.e" / "1.3.1.c" }
+    DeckSeen [Decision Contradiction] { "1.3.1.c" ; "4.1.e" / "1.3.1.c" }
     /// A Unique that is in a deck more than once.
-    SameUnique { ; "2.2.6.f" }
+    SameUnique [Decision Contradiction] { ; "2.2.6.f" }
     /// Cards of a deck that its player was not given to build it from.
-    DeckPool { "1.1.5.a" ; "1.1.5.a" }
+    DeckPool [Decision Contradiction] { "1.1.5.a" ; "1.1.5.a" }
     /// How boosters are opened, picked from and passed.
-    Drafting { ; }
+    Drafting [Decision Contradiction] { ; }
     /// What only the format asks for and no paragraph, and decks of a format whose rules are not known.
-    DeckFormat { ; }
+    DeckFormat [Decision Contradiction] { ; }
 
     // Faces.
     /// A card recorded otherwise than it is printed.
-    PrintedOtherwise { "1.1.7.a" ; "1.1.7.a" }
+    PrintedOtherwise [Consequence Contradiction] { "1.1.7.a" ; "1.1.7.a" }
     /// Statistics on what is no Character.
-    StatisticsElsewhere { "2.2.9.c" ; "2.2.11.c" }
+    StatisticsElsewhere [Consequence Contradiction] { "2.2.9.c" ; "2.2.11.c" }
     /// A Hero with sub-types.
-    HeroSubtypes { "2.2.2.b" ; "2.2.2.b" }
+    HeroSubtypes [Consequence Contradiction] { "2.2.2.b" ; "2.2.2.b" }
     /// A sub-type that only cards of another type have; its findings cite the list of the card's own type.
-    SubtypeElsewhere { "2.2.2.d" "2.2.2.e" "2.2.2.g" ; "2.2.2.d" "2.2.2.e" "2.2.2.g" }
+    SubtypeElsewhere [Consequence Contradiction] { "2.2.2.d" "2.2.2.e" "2.2.2.g" ; "2.2.2.d" "2.2.2.e" "2.2.2.g" }
 
     // Morning.
     /// The order of the Morning's effects.
-    MorningOrder { "1.3.2.b" ; "4.2.1.a" / "1.3.2.b" }
+    MorningOrder [Consequence Contradiction] { "1.3.2.b" ; "4.2.1.a" / "1.3.2.b" }
     /// The next player becomes the first player.
-    Succeed { "1.3.2.b" ; "4.2.1.b" / "1.3.2.b" }
+    Succeed [Consequence Contradiction] { "1.3.2.b" ; "4.2.1.b" / "1.3.2.b" }
     /// Everything is readied.
-    Prepare { "1.3.2.b" ; "4.2.1.c" / "1.3.2.b" }
+    Prepare [Consequence Contradiction] { "1.3.2.b" ; "4.2.1.c" / "1.3.2.b" }
     /// Each player draws two cards.
-    Draw { "1.3.2.b" ; "4.2.1.d" / "1.3.2.b" "3.2.2.d" }
+    Draw [Consequence Contradiction] { "1.3.2.b" ; "4.2.1.d" / "1.3.2.b" "3.2.2.d" }
     /// A card drawn that was not on top of the Deck.
-    NotTheTop { "1.3.2.b" ; "3.2.2.c" "7.3.9.a" }
+    NotTheTop [Consequence Contradiction] { "1.3.2.b" ; "3.2.2.c" "7.3.9.a" }
     /// Each player puts one card at most in the Mana zone.
-    Expand { "1.3.2.b" ; "4.2.1.e" / "1.3.2.b" }
+    Expand [Decision Contradiction] { "1.3.2.b" ; "4.2.1.e" / "1.3.2.b" }
 
     // Noon.
     /// Something done at Noon that is no reaction.
-    AtNoon { "1.3.2.c" ; "1.3.2.c" }
+    AtNoon [Decision Contradiction] { "1.3.2.c" ; "1.3.2.c" }
 
     // Afternoon.
     /// Whose turn it is.
-    TurnOrder { "1.3.2.d" ; "4.2.3.b" "4.2.3.c" "4.2.3.e" / "1.3.2.d" "4.2.f" "7.3.2.b" }
+    TurnOrder [Decision Contradiction] { "1.3.2.d" ; "4.2.3.b" "4.2.3.c" "4.2.3.e" / "1.3.2.d" "4.2.f" "7.3.2.b" }
     /// Something done out of turn.
-    OutOfTurn { "1.3.2.d" ; "4.2.3.d" "5.1.1.b" / "1.3.2.d" }
+    OutOfTurn [Decision Contradiction] { "1.3.2.d" ; "4.2.3.d" "5.1.1.b" / "1.3.2.d" }
     /// Something done after passing.
-    AfterPassing { "1.3.2.d" ; "4.2.3.b" / "1.3.2.d" }
+    AfterPassing [Decision Contradiction] { "1.3.2.d" ; "4.2.3.b" / "1.3.2.d" }
     /// A turn in which nothing was done.
-    EmptyTurn { "1.3.2.d" ; "4.2.3.d" }
+    EmptyTurn [Consequence OutsideReach] { "1.3.2.d" ; "4.2.3.d" }
     /// More than one card in a turn.
-    SecondCard { "1.3.2.d" ; "4.2.3.e" / "1.3.2.d" }
+    SecondCard [Decision Contradiction] { "1.3.2.d" ; "4.2.3.e" / "1.3.2.d" }
     /// Something done after "After you".
-    AfterYou { ; "7.3.2.a" }
+    AfterYou [Decision Contradiction] { ; "7.3.2.a" }
     /// The mana paid for a card.
-    Cost { ; "5.1.2.d" "5.1.2.e" / "1.2.5.c" "2.2.9.b" "3.2.9.f" "7.4.5.d" }
+    Cost [Decision Contradiction] { ; "5.1.2.d" "5.1.2.e" / "1.2.5.c" "2.2.9.b" "3.2.9.f" "7.4.5.d" }
     /// A card that resolved without being paid for.
-    Unpaid { ; "5.1.2.a" "6.4.d" }
+    Unpaid [Decision Contradiction] { ; "5.1.2.a" "6.4.d" }
     /// Something played between two parts of one cost.
-    CostApart { ; "1.2.5.d" "1.2.7.b" }
+    CostApart [Decision Contradiction] { ; "1.2.5.d" "1.2.7.b" }
     /// A cost paid in several steps.
-    PaidApart { ; "5.1.2.h" "6.1.d" "6.4.a" }
+    PaidApart [Decision Contradiction] { ; "5.1.2.h" "6.1.d" "6.4.a" }
     /// A payment with what is no ready Mana Orb of the player.
-    OrbNotReady { "1.4.1.b" ; "1.2.5.e" "3.2.9.f" "6.4.c" }
+    OrbNotReady [Decision Contradiction] { "1.4.1.b" ; "1.2.5.e" "3.2.9.f" "6.4.c" }
     /// A card played that nobody saw.
-    PlayedFaceDown { ; "5.1.2.c" }
+    PlayedFaceDown [Consequence Contradiction] { ; "5.1.2.c" }
     /// A card played from elsewhere than the Hand or the Reserve.
-    PlayedFrom { ; "5.2.a" }
+    PlayedFrom [Decision Contradiction] { ; "5.2.a" }
     /// A card played to where its kind does not go.
-    PlayedElsewhere { ; "2.2.3.d" "2.2.3.e" "5.1.2.g" "5.1.2.i" "5.2.1.a" "5.2.2.a" "5.2.3.a" }
+    PlayedElsewhere [Decision Contradiction] { ; "2.2.3.d" "2.2.3.e" "5.1.2.g" "5.1.2.i" "5.2.1.a" "5.2.2.a" "5.2.3.a" }
     /// Where a Spell went that was resolved.
-    SpellEnd { ; "2.4.7.b" "2.4.7.e" "5.1.2.i" "5.2.4.b" }
+    SpellEnd [Consequence Contradiction] { ; "2.4.7.b" "2.4.7.e" "5.1.2.i" "5.2.4.b" }
     /// A Spell with Cooldown that is ready in the Reserve.
-    Cooldown { ; "5.2.4.b" "7.4.1.b" }
+    Cooldown [Consequence Contradiction] { ; "5.2.4.b" "7.4.1.b" }
     /// A card played for its Scout cost that stayed.
-    ScoutStays { ; "7.4.5.c" }
+    ScoutStays [Consequence Contradiction] { ; "7.4.5.c" }
     /// A target that is none, or chosen twice.
-    Target { ; "6.5.b" }
+    Target [Decision Contradiction] { ; "6.5.b" }
     /// A Tough target that was not paid for as it has to be.
-    ToughUnpaid { ; "7.4.7.c" "7.4.7.f" }
+    ToughUnpaid [Decision Contradiction] { ; "7.4.7.c" "7.4.7.f" }
     /// An exhausted card played from the Reserve.
-    ExhaustedCard { ; "2.4.6.c" }
+    ExhaustedCard [Decision Contradiction] { ; "2.4.6.c" }
     /// A card played from the Reserve without Fleeting.
-    FleetingFromReserve { ; "2.4.7.a" / "2.4.7.c" "5.2.1.b" "5.2.1.c" "5.2.2.b" "5.2.2.c" "5.2.4.a" }
+    FleetingFromReserve [Consequence Contradiction] { ; "2.4.7.a" / "2.4.7.c" "5.2.1.b" "5.2.1.c" "5.2.2.b" "5.2.2.c" "5.2.4.a" }
     /// A quick action of an object somebody else controls.
-    OthersQuickAction { "1.3.2.d" ; "5.1.1.b" / "5.3.b" }
+    OthersQuickAction [Decision Contradiction] { "1.3.2.d" ; "5.1.1.b" / "5.3.b" }
     /// A quick action that the object does not have there.
-    NoQuickAction {
+    NoQuickAction [Decision OutsideReach] {
         "1.3.2.d" ;
         "2.2.12.g" "2.2.12.i" "2.2.12.j" / "1.2.4.d" "2.2.12.h" "2.4.6.e" "5.3.b" "7.3.18.b"
     }
     /// A quick action paid by exhausting what was exhausted.
-    ExhaustedForCost { "1.4.1.b" ; "2.4.6.a" / "5.3.d" "6.4.c" "7.3.15.b" }
+    ExhaustedForCost [Decision Contradiction] { "1.4.1.b" ; "2.4.6.a" / "5.3.d" "6.4.c" "7.3.15.b" }
     /// A quick action without exhausting what it exhausts to pay.
-    NotExhausted { ; "5.3.d" "6.4.e" }
+    NotExhausted [Consequence Contradiction] { ; "5.3.d" "6.4.e" }
     /// A support ability whose card stays in the Reserve though it is discarded to pay.
-    SupportStays { ; "7.1.4.b" / "6.4.e" }
+    SupportStays [Consequence Contradiction] { ; "7.1.4.b" / "6.4.e" }
     /// A quick action more than a hundred times.
-    HundredQuickActions { "1.4.6.b" ; "1.4.6.b" / "5.3.e" }
+    HundredQuickActions [Decision Contradiction] { "1.4.6.b" ; "1.4.6.b" / "5.3.e" }
     /// A reaction more than a hundred times.
-    HundredReactions { "1.4.6.c" ; "1.4.6.c" / "6.3.m" }
+    HundredReactions [Consequence Contradiction] { "1.4.6.c" ; "1.4.6.c" / "6.3.m" }
     /// A reaction of what has none that works.
-    NoReaction { ; "6.3.e" "6.3.f" "7.3.1.d" "7.3.18.b" }
+    NoReaction [Consequence OutsideReach] { ; "6.3.e" "6.3.f" "7.3.1.d" "7.3.18.b" }
     /// More reactions of what has just entered than it has.
-    ReactsTwice { ; "7.4.4.d" }
+    ReactsTwice [Consequence OutsideReach] { ; "7.4.4.d" }
     /// Reactions to one event that were activated one after the other.
-    ActivatedApart { ; "6.3.h" }
+    ActivatedApart [Consequence Contradiction] { ; "6.3.h" }
     /// A turn effect while reactions wait.
-    ReactionWaits { "1.4.5.a" ; "4.2.g" "4.4.a" "4.4.c" }
+    ReactionWaits [Decision Contradiction] { "1.4.5.a" ; "4.2.g" "4.4.a" "4.4.c" }
     /// A reaction played before that of a player with initiative.
-    ReactionOrder { "1.4.5.a" ; "5.1.1.c" / "1.4.5.a" "4.4.b" }
+    ReactionOrder [Decision Contradiction] { "1.4.5.a" ; "5.1.1.c" / "1.4.5.a" "4.4.b" }
     /// A reaction that was never played.
-    ReactionLeft { "1.4.5.a" ; "5.1.1.c" / "4.2.b" "4.2.d" "4.2.e" "4.4.c" "4.4.d" "5.4.d" }
+    ReactionLeft [Consequence Contradiction] { "1.4.5.a" ; "5.1.1.c" / "4.2.b" "4.2.d" "4.2.e" "4.4.c" "4.4.d" "5.4.d" }
     /// An emblem that is of the other kind than what created it.
-    EmblemKind { "2.2.2.m" ; "2.2.2.m" }
+    EmblemKind [Consequence Contradiction] { "2.2.2.m" ; "2.2.2.m" }
     /// An emblem created when its duration cannot begin.
-    EmblemTime { ; "2.2.15.d" "2.2.15.e" }
+    EmblemTime [Consequence Contradiction] { ; "2.2.15.d" "2.2.15.e" }
     /// An emblem that is there after its duration.
-    EmblemOutlasts { ; "2.2.15.c" }
+    EmblemOutlasts [Consequence Contradiction] { ; "2.2.15.c" }
     /// An effect that was carried out otherwise than its ability says.
-    EffectOtherwise { "1.2.6.a" ; "6.5.a" / "1.2.6.a" }
+    EffectOtherwise [Consequence InsideOnly] { "1.2.6.a" ; "6.5.a" / "1.2.6.a" }
     /// A die that shows another number than 1 to 6.
-    Dice { "1.1.7.d" ; "1.1.7.d" "7.3.28.a" }
+    Dice [Consequence Contradiction] { "1.1.7.d" ; "1.1.7.d" "7.3.28.a" }
 
     // Dusk.
     /// An Expedition that should have moved forward.
-    ShouldMove { "1.3.2.e" ; "4.2.4.b" / "1.3.2.e" "7.4.4.e" }
+    ShouldMove [Consequence Contradiction] { "1.3.2.e" ; "4.2.4.b" / "1.3.2.e" "7.4.4.e" }
     /// An Expedition that should not have moved forward.
-    ShouldStay { "1.3.2.e" ; "4.2.4.b" "4.2.4.e" "4.2.4.f" / "1.3.2.e" "4.2.4.d" "7.4.4.e" }
+    ShouldStay [Consequence Contradiction] { "1.3.2.e" ; "4.2.4.b" "4.2.4.e" "4.2.4.f" / "1.3.2.e" "4.2.4.d" "7.4.4.e" }
     /// An Expedition that something kept from moving forward.
-    BlockedMoved { "1.3.2.e" / "1.4.1.c" ; "4.2.4.c" "7.4.2.b" / "1.4.1.c" "4.2.4.d" "7.4.2.c" }
+    BlockedMoved [Consequence Contradiction] { "1.3.2.e" / "1.4.1.c" ; "4.2.4.c" "7.4.2.b" / "1.4.1.c" "4.2.4.d" "7.4.2.c" }
     /// An Expedition that moved further than it may.
-    MovedFar { "1.3.2.e" ; "4.2.4.g" }
+    MovedFar [Consequence Contradiction] { "1.3.2.e" ; "4.2.4.g" }
     /// Expeditions that moved one after the other at Progress.
-    ProgressApart { ; "4.2.4.h" }
+    ProgressApart [Consequence Contradiction] { ; "4.2.4.h" }
     /// What an Expedition moved forward due to.
-    DueTo { "1.3.2.e" ; "4.2.4.j" / "1.3.2.e" "4.2.4.d" }
+    DueTo [Consequence Contradiction] { "1.3.2.e" ; "4.2.4.j" / "1.3.2.e" "4.2.4.d" }
     /// An Expedition in or past a region that is face down.
-    TumultHidden { ; "7.3.22.b" }
+    TumultHidden [Consequence Contradiction] { ; "7.3.22.b" }
     /// A Tumult card that was revealed though no Expedition has come to its regions.
-    TumultEarly { ; "7.3.22.b" }
+    TumultEarly [Consequence Contradiction] { ; "7.3.22.b" }
 
     // Night.
     /// A Character that should have gone to the Reserve.
-    ShouldRest { "4.2.5.b" ; "4.2.5.b" / "1.3.2.f" }
+    ShouldRest [Consequence Contradiction] { "4.2.5.b" ; "4.2.5.b" / "1.3.2.f" }
     /// A Character that should have stayed.
-    ShouldNotRest { ; "4.2.5.b" }
+    ShouldNotRest [Consequence Contradiction] { ; "4.2.5.b" }
     /// An Eternal Character that went to the Reserve.
-    EternalRested { "7.4.2.b" ; "7.4.3.b" }
+    EternalRested [Consequence Contradiction] { "7.4.2.b" ; "7.4.3.b" }
     /// Where a Fleeting Character went.
-    FleetingRested { ; "2.4.7.d" }
+    FleetingRested [Consequence Contradiction] { ; "2.4.7.d" }
     /// Boosts kept or lost on the way to the Reserve.
-    Seasoned { "7.4.4.b" / "7.4.4.c" ; "7.4.6.b" / "7.4.6.c" }
+    Seasoned [Consequence Contradiction] { "7.4.4.b" / "7.4.4.c" ; "7.4.6.b" / "7.4.6.c" }
     /// Anchored or Asleep kept through the Night.
-    MarkKept { ; "4.2.5.b" }
+    MarkKept [Consequence Contradiction] { ; "4.2.5.b" }
     /// Ascended kept through the Night.
-    AscendedKept { ; "4.2.5.b" }
+    AscendedKept [Consequence Contradiction] { ; "4.2.5.b" }
     /// Too much in the Reserve or the Landmark zone.
-    CleanUp { "4.2.5.c" / "4.2.5.d" ; "4.2.5.c" / "1.3.2.f" "3.2.7.b" "3.2.10.b" }
+    CleanUp [Decision Contradiction] { "4.2.5.c" / "4.2.5.d" ; "4.2.5.c" / "1.3.2.f" "3.2.7.b" "3.2.10.b" }
     /// Too much discarded or sacrificed.
-    CleanUpTooMuch { "4.2.5.c" / "4.2.5.d" ; "4.2.5.c" / "3.2.7.b" "3.2.10.b" }
+    CleanUpTooMuch [Decision Contradiction] { "4.2.5.c" / "4.2.5.d" ; "4.2.5.c" / "3.2.7.b" "3.2.10.b" }
 
     // Victory.
     /// The game went on although somebody had won.
-    WentOn { "4.3.a" "4.3.b" / "4.3.h" ; "4.2.5.d" / "1.3.3.a" "1.3.3.b" "4.3.e" "7.4.4.m" }
+    WentOn [Consequence Contradiction] { "4.3.a" "4.3.b" / "4.3.h" ; "4.2.5.d" / "1.3.3.a" "1.3.3.b" "4.3.e" "7.4.4.m" }
     /// A win without one.
-    NotWon { "4.3.a" "4.3.b" / "4.3.h" ; "4.2.5.d" / "1.3.3.a" "1.3.3.b" "1.3.3.e" "4.3.e" "7.4.4.m" }
+    NotWon [Consequence Contradiction] { "4.3.a" "4.3.b" / "4.3.h" ; "4.2.5.d" / "1.3.3.a" "1.3.3.b" "1.3.3.e" "4.3.e" "7.4.4.m" }
     /// A win stated when none is.
-    WonAtWrongTime { "4.3.h" ; "4.2.5.d" "4.3.f" }
+    WonAtWrongTime [Consequence Contradiction] { "4.3.h" ; "4.2.5.d" "4.3.f" }
     /// Tie-breakers that should have started.
-    TieBreakerMissing { "4.3.c" ; "4.2.5.d" / "1.3.3.c" }
+    TieBreakerMissing [Consequence Contradiction] { "4.3.c" ; "4.2.5.d" / "1.3.3.c" }
     /// Tie-breakers that started in a phase that does not start them.
-    TieBreakerAtWrongTime { ; "4.2.5.d" / "1.3.3.a" }
+    TieBreakerAtWrongTime [Consequence Contradiction] { ; "4.2.5.d" / "1.3.3.a" }
     /// Tie-breakers that should not have started.
-    TieBreakerEarly { "4.3.c" ; "4.2.5.d" / "1.3.3.c" }
+    TieBreakerEarly [Consequence Contradiction] { "4.3.c" ; "4.2.5.d" / "1.3.3.c" }
     /// Results of games and of the match that do not fit each other or what was played.
-    Results { "4.3.a" "4.3.b" ; "4.2.5.d" / "1.3.3.b" "1.3.3.e" }
+    Results [Consequence Contradiction] { "4.3.a" "4.3.b" ; "4.2.5.d" / "1.3.3.b" "1.3.3.e" }
     /// An Expedition that moved in the Arena.
-    MovedInArena { "4.3.g" ; "4.3.d" / "1.3.3.d" "7.3.21.d" "7.3.22.e" }
+    MovedInArena [Consequence Contradiction] { "4.3.g" ; "4.3.d" / "1.3.3.d" "7.3.21.d" "7.3.22.e" }
 }
 
 impl Check {

@@ -4,6 +4,7 @@ use rules::{ObjectId, Seat};
 
 use crate::check::Check;
 use crate::evidence::Evidence;
+use crate::level::Level;
 use crate::paragraph::Paragraph;
 
 /// A finding as stated by a check; the rest follows from its place in the log.
@@ -16,13 +17,16 @@ pub(crate) struct Claim {
     pub(crate) evidence: Evidence,
     /// The paragraphs it cites, if they are not those of the check.
     pub(crate) paragraphs: Vec<Paragraph>,
+    /// What it rests on.
+    pub(crate) level: Level,
 }
 
 impl Claim {
     /// A claim that `evidence` has been true since the record `from`.
     pub(crate) fn new(check: Check, from: u32, evidence: impl Into<Evidence>) -> Self {
         let (objects, players, paragraphs) = Default::default();
-        Self { check, from, objects, players, evidence: evidence.into(), paragraphs }
+        let level = check.level();
+        Self { check, from, objects, players, evidence: evidence.into(), paragraphs, level }
     }
 
     /// Sets the paragraphs it cites, where the check alone does not determine them.
@@ -30,7 +34,12 @@ impl Claim {
         Self { paragraphs, ..self }
     }
 
-    /// Sets the objects it is about.
+    /// What it rests on, where the check alone does not know.
+    pub(crate) fn at(self, level: Level) -> Self {
+        Self { level, ..self }
+    }
+
+    /// The objects it is about.
     pub(crate) fn objects(self, objects: impl IntoIterator<Item = ObjectId>) -> Self {
         Self { objects: objects.into_iter().collect(), ..self }
     }

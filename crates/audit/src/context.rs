@@ -14,6 +14,7 @@ use crate::claim::Claim;
 use crate::departures;
 use crate::doubt::Doubt;
 use crate::finding::{Finding, Severity, Unresolved};
+use crate::level::{self, ENGINES_DIFFER, Level, Recorder, Ruled};
 use crate::matter::{Matter, Matters};
 use crate::memory::Memory;
 use crate::paragraph::Paragraph;
@@ -30,9 +31,10 @@ pub(crate) struct Context<'a> {
     pub(crate) draft: Option<Seen<'a>>,
     told: &'a Told<'a>,
     pub(crate) edition: Edition,
-    /// The program that recorded the match.
-    pub(crate) recorder: &'a str,
-    /// Whether the log records payments at all.
+    /// What recorded the match.
+    recorder_name: &'a str,
+    pub(crate) recorder: Recorder,
+    /// Whether the log tells a payment anywhere.
     pub(crate) tells_payments: bool,
     /// The state remembered from earlier records.
     pub(crate) memory: Memory,
@@ -60,7 +62,7 @@ impl<'a> Context<'a> {
         edition: Edition,
     ) -> Self {
         let replay = seen.replay;
-        let recorder = match replay.records().front().map(|first| &first.record.event) {
+        let recorder_name = match replay.records().front().map(|first| &first.record.event) {
             Some(Event::MatchOpened(opened)) => opened.recorder.as_str(),
             _ => "",
         };
@@ -75,7 +77,8 @@ impl<'a> Context<'a> {
             draft,
             told,
             edition,
-            recorder,
+            recorder_name,
+            recorder: Recorder::of(recorder_name),
             tells_payments,
             memory,
             reach,
@@ -91,7 +94,12 @@ impl<'a> Context<'a> {
 
     /// Returns the findings, and the moments that are not fully derived.
     pub(crate) fn into_findings(self) -> (Vec<Finding>, Vec<Unresolved>) {
-        (self.findings, self.unresolved.into_inner())
+        (gathered(self.findings), self.unresolved.into_inner())
+    }
+
+    /// Whether the match was recorded at the console, which writes what follows from a decision itself.
+    pub(crate) fn is_console(&self) -> bool {
+        self.recorder_name == "console"
     }
 
     /// The last record before this one that happened at the table.
@@ -137,7 +145,7 @@ impl<'a> Context<'a> {
 
     /// Whether people recorded the match while playing it.
     pub(crate) fn on_paper(&self) -> Option<Doubt> {
-        (self.recorder == "paper").then_some(Doubt::Paper)
+        (self.recorder == Recorder::Paper).then_some(Doubt::Paper)
     }
 
     /// Whether the log has an observation instead of steps, at or after a record.
@@ -216,7 +224,7 @@ impl<'a> Context<'a> {
 
     /// Whether the recorder notes when an ability caused a card to be played.
     pub(crate) fn tells_causes(&self) -> bool {
-        self.recorder != "bga"
+        self.recorder != Recorder::Engine
     }
 
     /// Whether the recorder attributes to rules only what rules do.
@@ -263,7 +271,10 @@ impl<'a> Context<'a> {
         let mut any = false;
         for one in self.findings.iter_mut().rev().take_while(|one| one.to == step.seq) {
             if is_open(one) {
-                (one.severity, one.doubt, any) = (Severity::Violation, None, true);
+                let (level, maker) = (Level::OutsideReach, one.check.maker());
+                let Ruled { severity, departure, doubt } =
+                    level::rule(level, maker, self.recorder, None, None);
+                (one.severity, one.departure, one.doubt, any) = (severity, departure, doubt, true);
             }
         }
         any
@@ -304,28 +315,41 @@ impl<'a> Context<'a> {
     /// Whether all findings of a record are known departures of the recorder.
     pub(crate) fn is_excused(&self, seq: u32) -> bool {
         let mut of_it = self.findings.iter().filter(|one| one.to == seq).peekable();
-        of_it.peek().is_some() && of_it.all(|one| one.departure.is_some())
+        of_it.peek().is_some() && of_it.all(|one| one.departure.is_some_and(|it| it != ENGINES_DIFFER))
     }
 
     /// Adds the present record to the findings of an earlier one, if it deviates only because of
     /// that.
     pub(crate) fn note_follows(&mut self, earlier: u32, seq: u32) {
-        let is_it = |one: &&mut Finding| one.to == earlier && one.severity == Severity::Violation;
+        let is_it = |one: &&mut Finding| one.to == earlier && one.is_certain();
         if let Some(cause) = self.findings.iter_mut().rev().find(is_it) {
             cause.follows.push(seq);
         }
     }
 
-    /// Whether this step was found to be against the rules.
+    /// Whether this step was found to be otherwise than the rules ask for.
     pub(crate) fn is_accused(&self, step: Step<'_>) -> bool {
         let mut of_step = self.findings.iter().rev().take_while(|one| one.to == step.seq);
-        of_step.any(|one| one.severity == Severity::Violation)
+        of_step.any(Finding::is_certain)
     }
 
-    /// Applies a ruling to the findings since the turn or daily effect began.
-    pub(crate) fn ruled(&mut self, seq: u32) {
+    /// An official's ruling is about the findings of the record that it names; one that names none is about those since the
+    /// turn or daily effect began.
+    pub(crate) fn ruled(&mut self, seq: u32, about: Option<u32>) {
         let since = self.memory.unit_from;
-        for finding in self.findings.iter_mut().rev().take_while(|finding| finding.to >= since) {
+        let is_meant = |one: &Finding| match about {
+            Some(about) => (one.from..=one.to).contains(&about),
+            None => one.to >= since,
+        };
+        for finding in self.findings.iter_mut().filter(|one| is_meant(one)) {
+            finding.ruling.get_or_insert(seq);
+        }
+    }
+
+    /// A rewind decides about the records that it takes back.
+    pub(crate) fn taken_back(&mut self, seq: u32, to: u32) {
+        let is_meant = |one: &&mut Finding| one.to > to && one.to < seq;
+        for finding in self.findings.iter_mut().filter(is_meant) {
             finding.ruling.get_or_insert(seq);
         }
     }
@@ -342,18 +366,13 @@ impl<'a> Context<'a> {
         let silent = !paragraphs.is_empty() && paragraphs.iter().all(is_other);
         let doubt = silent.then_some(Doubt::Silent(self.edition)).or(doubt);
         let log = departures::Log {
-            recorder: self.recorder,
-            edition: self.edition,
+            recorder: self.recorder_name,
             replay: self.replay,
             memory: &self.memory,
         };
         let departure = departures::of(&log, step, &claim);
-        let severity = match (&departure, &doubt) {
-            (Some(_), _) => Severity::Information,
-            (None, Some(Doubt::Silent(_))) => Severity::NotAsked,
-            (None, Some(_)) => Severity::CannotBeJudged,
-            (None, None) => Severity::Violation,
-        };
+        let Ruled { severity, departure, doubt } =
+            level::rule(claim.level, claim.check.maker(), self.recorder, departure, doubt);
         if self.is_known(step.after.line, &claim, severity) {
             return;
         }
@@ -373,9 +392,10 @@ impl<'a> Context<'a> {
             objects,
             players,
             evidence,
-            doubt: doubt.filter(|_| departure.is_none()),
+            doubt,
             ruling: None,
             follows: Vec::new(),
+            again: Vec::new(),
         });
     }
 
@@ -418,4 +438,23 @@ impl<'a> Context<'a> {
         let known = |id| self.findings.iter().filter(before).any(|one| one.objects.contains(id));
         claim.check.is_standing() && claim.objects.iter().all(known)
     }
+}
+
+/// The findings where what a recorder is known for is told once, with the records where it shows again; what differs between
+/// engines is told once for each thing that differs.
+fn gathered(findings: Vec<Finding>) -> Vec<Finding> {
+    let mut all: Vec<Finding> = Vec::new();
+    for one in findings {
+        let is_same = |other: &&mut Finding| {
+            let is_shape = one.departure != Some(ENGINES_DIFFER) || other.evidence == one.evidence;
+            is_shape
+                && one.departure.is_some()
+                && (other.departure, other.check) == (one.departure, one.check)
+        };
+        match all.iter_mut().find(is_same) {
+            Some(first) => first.again.push(one.to),
+            None => all.push(one),
+        }
+    }
+    all
 }

@@ -6,21 +6,19 @@
 use decks::Fault;
 use replay::Replay;
 use rules::{
-    Ability, BOOST, CauseKind, DailyEffect, Edition, Event, ExpeditionId, ExpeditionMoved, Place,
-    Side, Status, derive,
+    Ability, BOOST, CauseKind, DailyEffect, Depth, Event, ExpeditionId, Move, Place, Seat, State,
 };
 
 use crate::check::Check;
 use crate::claim::Claim;
 use crate::evidence::{DeckEvidence, DeckFinding, EffectEvidence, Evidence, MorningEvidence};
-
+use crate::level::ENGINES_DIFFER;
 use crate::memory::Memory;
 use crate::step::Step;
 
 /// The match of a claim.
 pub(crate) struct Log<'a> {
     pub(crate) recorder: &'a str,
-    pub(crate) edition: Edition,
     pub(crate) replay: &'a Replay,
     pub(crate) memory: &'a Memory,
 }
@@ -35,7 +33,7 @@ struct Departure {
 }
 
 /// Every known departure, with the check that finds it.
-const DEPARTURES: [Departure; 7] = [
+const DEPARTURES: [Departure; 11] = [
     // It records each Expedition that moves at Progress separately.
     Departure {
         recorder: "bga",
@@ -50,20 +48,39 @@ const DEPARTURES: [Departure; 7] = [
         check: Check::MorningOrder,
         is_it: prepares_first,
     },
-    // It records no Expand at which nobody puts a card into the Mana zone.
+    // A player may leave the Discard pile where it is though the Deck has run out (`4.0 3.2.2.d`).
     Departure {
         recorder: "bga",
-        name: "bga-tells-no-empty-expand",
-        check: Check::MorningOrder,
-        is_it: tells_no_empty_expand,
+        name: "bga-refill-is-optional",
+        check: Check::Draw,
+        is_it: refill_is_optional,
     },
-    // It records exhausting something for a reaction's effect in the same words as for a quick
-    // action.
     Departure {
         recorder: "bga",
-        name: "bga-exhausts-in-effects",
-        check: Check::NoQuickAction,
-        is_it: exhausts_in_effects,
+        name: "bga-refill-is-optional",
+        check: Check::MorningOrder,
+        is_it: draw_is_optional,
+    },
+    // It shuffles the Discard pile into a Deck that has just run out, though nothing is to be drawn from it yet (`4.0 3.2.2.d`).
+    Departure {
+        recorder: "bga",
+        name: "bga-refills-at-once",
+        check: Check::Unforeseen,
+        is_it: refills_at_once,
+    },
+    // It offers to leave what its card says is done (`4.0 6.5.a`).
+    Departure {
+        recorder: "bga",
+        name: "bga-lets-effects-be-left",
+        check: Check::EffectOtherwise,
+        is_it: effect_is_declined,
+    },
+    // Its cards are its own data, which no player has a hand in.
+    Departure {
+        recorder: "bga",
+        name: "bga-has-own-card-data",
+        check: Check::PrintedOtherwise,
+        is_it: |_, _, _| true,
     },
     // A Character that has left play gains the boost of its reaction in the Reserve (`4.0 6.3.k`).
     Departure {
@@ -79,8 +96,14 @@ const DEPARTURES: [Departure; 7] = [
         check: Check::ConstructedSize,
         is_it: demonstration_deck,
     },
-    // It allows cards to be played that are suspended or banned at the time, and calls every game
-    // constructed.
+    // It leaves out of a deck the cards that it does not have.
+    Departure {
+        recorder: "bga",
+        name: "bga-leaves-out-cards",
+        check: Check::ConstructedSize,
+        is_it: smaller_deck,
+    },
+    // It lets cards be played that are suspended or banned at the time, and calls every game constructed.
     Departure {
         recorder: "bga",
         name: "bga-restricts-no-cards",
@@ -91,7 +114,7 @@ const DEPARTURES: [Departure; 7] = [
 
 /// The names of all known departures.
 pub fn departure_names() -> impl Iterator<Item = &'static str> {
-    DEPARTURES.iter().map(|one| one.name)
+    DEPARTURES.iter().map(|one| one.name).chain([ENGINES_DIFFER])
 }
 
 /// The known departure that a claim matches, if any.
@@ -102,30 +125,21 @@ pub(crate) fn of(log: &Log<'_>, step: Step<'_>, claim: &Claim) -> Option<&'stati
     DEPARTURES.iter().find(known).map(|one| one.name)
 }
 
-/// Since Progress began there were only moves of one Expedition each, none of them twice, those of
-/// a player together with the Hero's first, and the Tumult cards that they reveal.
+/// Since Progress began Expeditions have moved one at a time and none of them twice, whatever came between.
 fn moves_one_by_one(log: &Log<'_>, step: Step<'_>, _: &Claim) -> bool {
     let Some(effect) = &log.memory.effect else { return false };
     let mut moved: Vec<ExpeditionId> = Vec::new();
     for sealed in log.replay.span(effect.from as usize + 1..step.seq as usize + 1) {
-        match &sealed.record.event {
-            Event::TumultRevealed(_) => {}
-            Event::ExpeditionMoved(ExpeditionMoved { cause: Some(cause), moves })
-                if cause.kind == CauseKind::DailyEffect && moves.len() == 1 =>
-            {
-                moved.push(moves[0].expedition);
-            }
-            _ => return false,
+        let Event::ExpeditionMoved(it) = &sealed.record.event else { continue };
+        if it.cause.is_some_and(|cause| cause.kind == CauseKind::DailyEffect) {
+            let [one] = &it.moves[..] else { return false };
+            moved.push(one.expedition);
         }
     }
-    let mut seats: Vec<_> = moved.iter().map(|id| id.seat).collect();
-    seats.dedup();
-    let together = (1..seats.len()).all(|at| !seats[..at].contains(&seats[at]));
-    let hero_first = moved.windows(2).all(|pair| {
-        pair[0].seat != pair[1].seat
-            || (pair[0].side, pair[1].side) == (Side::Hero, Side::Companion)
-    });
-    together && hero_first
+    let all = moved.len();
+    moved.sort_unstable();
+    moved.dedup();
+    moved.len() == all
 }
 
 /// Succeed after Prepare, before anything else in the Morning.
@@ -138,37 +152,69 @@ fn prepares_first(log: &Log<'_>, _: Step<'_>, claim: &Claim) -> bool {
     succeeds && log.memory.effects == [DailyEffect::Prepare]
 }
 
-/// Nothing but Expand is missing.
-fn tells_no_empty_expand(_: &Log<'_>, _: Step<'_>, claim: &Claim) -> bool {
-    match &claim.evidence {
-        Evidence::Morning(MorningEvidence::Missing(missing)) => *missing == [DailyEffect::Expand],
+/// Whether a player has cards in the Discard pile alone.
+fn has_run_out(state: &State, seat: Seat) -> bool {
+    let deck = state.slots(Place::Deck(seat, Depth::Top));
+    deck.is_empty() && state.objects_in(Place::Discard(seat)).next().is_some()
+}
+
+/// Fewer cards are drawn than are due, from a Deck that has run out.
+fn refill_is_optional(_: &Log<'_>, step: Step<'_>, claim: &Claim) -> bool {
+    match claim.evidence {
+        Evidence::Morning(MorningEvidence::Drawn { seat, cards, wanted }) => {
+            cards < wanted && has_run_out(step.before, seat)
+        }
         _ => false,
     }
 }
 
-/// An object with a reaction, after something it may react to, is exhausted as a cost with the next
-/// record that is not caused by an ability.
-fn exhausts_in_effects(log: &Log<'_>, step: Step<'_>, _: &Claim) -> bool {
-    let Event::QuickActionPlayed(played) = step.event else { return false };
-    let view = derive(step.before, log.edition);
-    let reacts = view.objects.get(&played.object).is_some_and(|object| {
-        object.abilities().any(|ability| matches!(ability, Ability::Reaction(_)))
-    });
-    let now = step.before.objects.get(&played.object);
-    let ready = now.is_some_and(|object| !object.statuses.has(Status::Exhausted));
-    let later = log.replay.span(step.seq as usize + 1..usize::MAX);
-    let mut later = later.map(|sealed| &sealed.record.event);
-    // A match in progress may end here.
-    let next = later.find(|event| event.cause_kind() != Some(CauseKind::Ability));
-    let pays = next.is_none_or(|next| match next {
-        Event::StatusGained(gained) => {
-            gained.status == Status::Exhausted
-                && gained.objects == [played.object]
-                && next.cause_kind() == Some(CauseKind::Cost)
+/// Nothing is drawn in the Morning, where all Decks that have anything have run out.
+fn draw_is_optional(_: &Log<'_>, step: Step<'_>, claim: &Claim) -> bool {
+    let Evidence::Morning(MorningEvidence::Missing(missing)) = &claim.evidence else { return false };
+    let draws = |seat: &Seat| !step.before.slots(Place::Deck(*seat, Depth::Top)).is_empty();
+    *missing == [DailyEffect::Draw] && !step.before.playing().any(|seat| draws(&seat))
+}
+
+/// A rule brings the whole Discard pile under an empty Deck while cards are drawn in the Morning, or shuffles it there.
+fn refills_at_once(log: &Log<'_>, step: Step<'_>, _: &Claim) -> bool {
+    let ruled = step.event.cause_kind() == Some(CauseKind::Rule);
+    let draws = step.before.day.daily_effect == Some(DailyEffect::Draw);
+    let refills = |event: &Event, before: &State, after: &State| {
+        let Event::Moved(it) = event else { return false };
+        it.moves.first().and_then(|one| one.from.seat()).is_some_and(|seat| {
+            let all = |one: &Move| {
+                one.from == Place::Discard(seat) && matches!(one.to, Place::Deck(of, _) if of == seat)
+            };
+            let empty = before.slots(Place::Deck(seat, Depth::Top)).is_empty();
+            let left = after.objects_in(Place::Discard(seat)).next().is_some();
+            empty && !left && it.moves.iter().all(all)
+        })
+    };
+    let before = log.replay.records().get((step.seq as usize).saturating_sub(1));
+    let is_after_it = || match (step.event, before.map(|one| &one.record.event)) {
+        (Event::Shuffled(shuffled), Some(Event::Moved(it))) => {
+            let from = it.moves.first().map(|one| one.from);
+            from.is_some_and(|from| {
+                matches!(from, Place::Discard(_)) && from.seat() == shuffled.place.seat()
+            })
         }
         _ => false,
-    });
-    reacts && ready && pays && log.memory.acted
+    };
+    ruled && draws && (refills(step.event, step.before, step.after) || is_after_it())
+}
+
+/// An effect was left, and its player was asked and declined since it began.
+fn effect_is_declined(log: &Log<'_>, step: Step<'_>, claim: &Claim) -> bool {
+    let since = log.replay.span(claim.from as usize..step.seq as usize);
+    let declines = |event: &Event| match event {
+        Event::ChoiceMade(it) => {
+            let named = |id: &rules::ObjectId| it.pieces.contains(&rules::Piece::Object(*id));
+            it.about == "decline" && (it.pieces.is_empty() || claim.objects.iter().any(named))
+        }
+        _ => false,
+    };
+    let is_left = matches!(&claim.evidence, Evidence::Effect(effect) if effect.is_left_out);
+    is_left && since.map(|one| &one.record.event).any(declines)
 }
 
 /// An effect puts boosts on its own object, which is in the Reserve by now; the effect of a support
@@ -201,6 +247,12 @@ fn demonstration_deck(_: &Log<'_>, _: Step<'_>, claim: &Claim) -> bool {
             ..
         })
     )
+}
+
+/// Fewer cards than a deck of the format has.
+fn smaller_deck(_: &Log<'_>, _: Step<'_>, claim: &Claim) -> bool {
+    let Evidence::Deck(DeckEvidence { what, .. }) = &claim.evidence else { return false };
+    matches!(what, DeckFinding::Fault(Fault::Size { cards, at_least, .. }) if cards < at_least)
 }
 
 /// A card that the format does not allow at the time.

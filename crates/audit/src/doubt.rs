@@ -21,7 +21,9 @@ pub enum Doubt {
     Ability,
     /// The ability leaves choices or depends on circumstances, and may have been read wrongly.
     Reading,
-    /// The log does not record all abilities of this object.
+    /// The program that recorded the match carried the effect out itself, and ours would have done it otherwise.
+    Engine,
+    /// The log does not tell all abilities of this object.
     Unread(ObjectName),
     /// Cards were put into the Deck, and not every log is accurate about where.
     MixedDeck,

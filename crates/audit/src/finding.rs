@@ -8,6 +8,7 @@ use crate::check::Check;
 use crate::doubt::Doubt;
 use crate::evidence::Evidence;
 use crate::judged::Judged;
+use crate::level::ENGINES_DIFFER;
 use crate::paragraph::Paragraph;
 
 /// The result of an audit.
@@ -122,4 +123,22 @@ pub struct Finding {
     pub ruling: Option<u32>,
     /// The records that came otherwise than they had to only because of this; nobody is accused of them as well.
     pub follows: Vec<u32>,
+    /// The later records where the same departure shows again.
+    pub again: Vec<u32>,
+}
+
+impl Finding {
+    /// Whether it says that something is otherwise than the rules ask for, for certain: a violation or, where the recorder
+    /// carries effects out itself, a difference between engines.
+    pub(crate) fn is_certain(&self) -> bool {
+        self.severity == Severity::Violation || self.departure == Some(ENGINES_DIFFER)
+    }
+
+    /// Whether it is about what happens in play, and not about decks, faces or results.
+    pub(crate) const fn is_of_play(&self) -> bool {
+        !matches!(
+            self.evidence,
+            Evidence::Deck(_) | Evidence::Draft(_) | Evidence::Face(_) | Evidence::Result(_)
+        )
+    }
 }

@@ -239,7 +239,66 @@ pub(crate) fn unapplied_of(object: &Object) -> Matters {
     all
 }
 
-/// Whether a card's ability about its own cost is not evaluated.
+/// Whether something in sight says what effects are not carried out by: then nobody can tell how they had to go.
+pub(crate) fn has_unfollowed(state: &State) -> bool {
+    let says = |ability: &Ability| match ability {
+        Ability::Passive(passive) => !is_followed(&passive.says),
+        _ => false,
+    };
+    let emblem = |object: &Object| match &object.kind {
+        Kind::Emblem(emblem) => emblem.passives.iter().any(|one| !is_followed(&one.says)),
+        Kind::Card | Kind::Token => false,
+    };
+    state.objects.values().any(|object| {
+        let printed = object.face.iter().flat_map(|face| face.abilities.iter().flatten());
+        object.place.is_derived() && (emblem(object) || printed.into_iter().any(says))
+    })
+}
+
+/// Whether the engine carries effects out as a passive ability has it, or it is about something else than effects.
+const fn is_followed(statement: &Statement) -> bool {
+    match statement {
+        Statement::GainsAgain(_)
+        | Statement::ResupplyInsteadOfAscend
+        | Statement::ResupplyOfTwo
+        | Statement::MayBePlayedExhausted
+        | Statement::CountersBeyondMaximum(_) => false,
+        Statement::Have(_)
+        | Statement::Tough(_)
+        | Statement::LoseAbilities
+        | Statement::IgnoreAbilities
+        | Statement::AlsoType(_)
+        | Statement::AlsoSubtypes(_)
+        | Statement::AllHighest
+        | Statement::Add(_)
+        | Statement::Terrains(_)
+        | Statement::ReserveLimit(_)
+        | Statement::LandmarkLimit(_)
+        | Statement::CannotMoveForward
+        | Statement::OnlyDueTo(_)
+        | Statement::IgnoresDefender
+        | Statement::Costs(_)
+        | Statement::CostsAtLeast(_)
+        | Statement::StayExhausted
+        | Statement::KeepOneMoreExhausted
+        | Statement::NotCounted
+        | Statement::DrawOneAndExpandFromDeck
+        | Statement::MoreForward(_)
+        | Statement::DiscardMeInsteadOfForward
+        | Statement::DiscardMeInsteadOfForwardTo(_)
+        | Statement::LeavingExpedition(_)
+        | Statement::GainsStatusInstead(..)
+        | Statement::GainsBoostsInstead(..)
+        | Statement::Dice(_)
+        | Statement::CannotBePlayed
+        | Statement::CannotActivate(_)
+        | Statement::CannotGainCounters
+        | Statement::FirstGainsBoosts(_)
+        | Statement::BeginsWith(_) => true,
+    }
+}
+
+/// Whether what a card says of its own cost is not worked out.
 pub(crate) fn is_cost_open(face: &Face) -> bool {
     let Some(abilities) = &face.abilities else { return true };
     abilities.iter().any(|one| match one {

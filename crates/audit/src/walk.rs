@@ -9,6 +9,7 @@ use rules::{Edition, Event, State};
 use crate::checks;
 use crate::context::Context;
 use crate::finding::{Audit, Finding, Severity, Unresolved, Verdict};
+use crate::level::Recorder;
 use crate::looks::Looks;
 use crate::memory::Memory;
 use crate::seen::Seen;
@@ -45,7 +46,13 @@ pub fn edition_of(replay: &Replay) -> Edition {
     opened.map_or(Edition::Four, |opened| opened.edition)
 }
 
-/// The findings of all checks, the moments that are not fully derived, and the examined records.
+/// Whether what recorded a match carries effects out itself, so that players decide only what it lets them decide.
+pub fn is_engine(replay: &Replay) -> bool {
+    let opened = replay.at(replay.last()).and_then(|state| state.opened.as_ref());
+    opened.is_some_and(|opened| Recorder::of(&opened.recorder) == Recorder::Engine)
+}
+
+/// What all checks find, the moments that are not worked out, and the records that were looked at.
 fn walk(
     seen: Seen<'_>,
     draft: Option<Seen<'_>>,
@@ -74,9 +81,11 @@ fn walk(
                 let losses = std::mem::take(&mut context.memory.results.losses);
                 context.memory = to.map(|(memory, _)| memory.clone()).unwrap_or_default();
                 context.memory.results.losses = losses;
+                context.taken_back(seq, rewound.to);
             }
-            Event::Ruling(_) | Event::Penalty(_) => {
-                context.ruled(seq);
+            Event::Ruling(rules::Ruling { about, .. })
+            | Event::Penalty(rules::Penalty { about, .. }) => {
+                context.ruled(seq, *about);
                 context.memory.results.note(step);
             }
             _ => {

@@ -24,7 +24,7 @@ fn load(file: &File, records: usize) -> Replay {
 /// A finding without what later records add to it.
 fn lasting(one: &Located) -> Located {
     let mut one = one.clone();
-    (one.taken_back, one.ruling) = (false, None);
+    (one.taken_back, one.ruling, one.again) = (false, None, Vec::new());
     one
 }
 

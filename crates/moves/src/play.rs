@@ -109,9 +109,17 @@ impl Player {
     }
 
     /// Applies consequences, as far as the mark of the next line allows.
-    fn go_on(&mut self, before: Before) {
+    fn go_on(&mut self, before: Before, line: Option<&Line>) {
         for _ in 0..FOLLOWS_MAX {
             let Some(event) = self.table.written() else { return };
+            // How far an Expedition moves may be typed although a die has said it already.
+            let is_typed = |line: &Line| {
+                let told = read(&self.table, &line.tokens);
+                told.is_ok_and(|(told, _)| same(&self.table, &told, &event))
+            };
+            if matches!(event, Event::ExpeditionMoved(_)) && line.is_some_and(is_typed) {
+                return;
+            }
             let stops = match before {
                 Before::All => false,
                 Before::Frame => is_frame(&event),
@@ -124,7 +132,7 @@ impl Player {
     }
 
     fn event(&mut self, number: usize, line: &Line) -> Result<(), (usize, Problem)> {
-        self.go_on(line.before);
+        self.go_on(line.before, Some(line));
         let told = read(&self.table, &line.tokens).map_err(placed)?;
         let column = line.tokens.first().map_or(1, |token| token.column);
         let known = slots(&told.1);
@@ -181,7 +189,7 @@ impl Player {
 
     fn end(&mut self) {
         if !self.is_stopped {
-            self.go_on(Before::All);
+            self.go_on(Before::All, None);
         }
     }
 }

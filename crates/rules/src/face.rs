@@ -7,7 +7,9 @@ use schemars::JsonSchema;
 use serde::de::{self, Deserializer, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 
-use crate::{Ability, CardType, GIVEN_DEPTH_MAX, Keyword, Terrain};
+use crate::{
+    Ability, CardType, Counters, GIVEN_DEPTH_MAX, Keyword, Passive, Scope, Start, Statement, Terrain,
+};
 
 /// The face of a card or token.
 ///
@@ -70,6 +72,20 @@ impl Face {
             Terrain::Water => self.water,
         }
         .unwrap_or(0)
+    }
+
+    /// The counters that a Hero with this face begins the game with (`4.0 2.5.e`).
+    pub fn first_counters(&self) -> Counters {
+        let begins = |ability: &Ability| match ability {
+            Ability::Passive(Passive {
+                scope: Scope::Me,
+                condition: None,
+                says: Statement::BeginsWith(Start::Counters(name, count)),
+                ..
+            }) => Some((name.clone(), *count)),
+            _ => None,
+        };
+        self.abilities.iter().flatten().filter_map(begins).collect()
     }
 
     /// Whether it has this keyword printed.

@@ -8,7 +8,7 @@ use rules::{
 };
 
 use crate::games::{self, Game};
-use crate::mutant::{Edit, Mutant};
+use crate::mutant::{Edit, Mutant, accuses};
 
 /// Maximum number of changed matches of a kind that are audited.
 const TRIED_MAX: usize = 80;
@@ -47,10 +47,9 @@ fn found(check: Check, mutate: fn(&Game, usize) -> Option<Mutant>) -> Vec<Vec<Fi
 /// Each of these changes is found and not excused, and some are violations.
 fn accused(check: Check, mutate: fn(&Game, usize) -> Option<Mutant>) {
     let found = found(check, mutate);
-    let seen = |all: &Vec<Finding>| all.iter().any(|one| one.departure.is_none());
+    let seen = |all: &Vec<Finding>| all.iter().any(|one| one.departure.is_none() || accuses(one));
     let excused: Vec<_> = found.iter().filter(|all| !seen(all)).collect();
     assert!(excused.is_empty(), "{excused:?}");
-    let accuses = |one: &Finding| one.severity == Severity::Violation;
     assert!(found.iter().flatten().any(accuses), "{found:?}");
 }
 
@@ -130,8 +129,8 @@ fn draw_before_prepare(game: &Game, at: usize) -> Option<Mutant> {
 }
 
 #[test]
-fn only_succeed_right_after_prepare_and_an_expand_without_cards_are_excused_in_the_morning() {
-    excused(Check::MorningOrder, &["bga-prepares-first", "bga-tells-no-empty-expand"]);
+fn only_succeed_right_after_prepare_is_excused_in_the_morning() {
+    excused(Check::MorningOrder, &["bga-prepares-first"]);
     for mutate in [
         draw_left_out,
         prepare_left_out,
@@ -144,7 +143,7 @@ fn only_succeed_right_after_prepare_and_an_expand_without_cards_are_excused_in_t
     }
 }
 
-// `bga-demonstration-decks`.
+// `bga-demonstration-decks`, `bga-leaves-out-cards`.
 
 fn deck_of(game: &Game, at: usize, cards: u32) -> Option<Mutant> {
     let Event::DeckRegistered(deck) = &game.events[at] else { return None };
@@ -153,26 +152,31 @@ fn deck_of(game: &Game, at: usize, cards: u32) -> Option<Mutant> {
     Some(Mutant::replaced(at, Event::DeckRegistered(deck)))
 }
 
-fn without_a_hero(game: &Game, at: usize) -> Option<Mutant> {
-    let Event::DeckRegistered(deck) = &game.events[at] else { return None };
-    let deck = rules::DeckRegistered { hero: None, ..deck.clone() };
-    Some(Mutant::replaced(at, Event::DeckRegistered(deck)))
+/// A deck of just so many cards, in whatever game, is excused by this name.
+fn excused_deck(cards: u32, name: &str) {
+    // One function for each number, as a mutation has no state.
+    let mutate: fn(&Game, usize) -> Option<Mutant> = match cards {
+        12 => |game, at| deck_of(game, at, 12),
+        35 => |game, at| deck_of(game, at, 35),
+        36 => |game, at| deck_of(game, at, 36),
+        _ => |game, at| deck_of(game, at, 37),
+    };
+    let found = found(Check::ConstructedSize, mutate);
+    assert!(!found.is_empty());
+    let names: Vec<_> = found.iter().flatten().map(|one| one.departure).collect();
+    assert!(names.iter().all(|&one| one == Some(name)), "{cards} cards: {names:?}");
 }
 
 #[test]
-fn only_a_deck_of_36_cards_is_excused() {
-    let demonstration = found(Check::ConstructedSize, |game, at| deck_of(game, at, 36));
-    assert!(!demonstration.is_empty());
-    let names: Vec<_> = demonstration.iter().flatten().map(|one| one.departure).collect();
-    assert!(names.iter().all(|&name| name == Some("bga-demonstration-decks")), "{names:?}");
-    accused(Check::ConstructedSize, |game, at| deck_of(game, at, 35));
-    accused(Check::ConstructedSize, |game, at| deck_of(game, at, 37));
-    accused(Check::ConstructedSize, |game, at| deck_of(game, at, 12));
+fn only_decks_with_too_few_cards_are_excused() {
+    excused_deck(36, "bga-demonstration-decks");
+    for cards in [12, 35, 37] {
+        excused_deck(cards, "bga-leaves-out-cards");
+    }
     accused(Check::ConstructedSize, |game, at| deck_of(game, at, 61));
-    accused(Check::ConstructedSize, without_a_hero);
 }
 
-// `bga-exhausts-in-effects`.
+// Quick actions that no object has: what the engine let happen is said to differ.
 
 fn quick_action(seat: Seat, object: ObjectId) -> Event {
     Event::QuickActionPlayed(QuickActionPlayed { cause: None, seat, object, mana: None })
@@ -256,8 +260,7 @@ fn another_pays(game: &Game, at: usize) -> Option<Mutant> {
 }
 
 #[test]
-fn only_a_cost_paid_for_something_with_a_reaction_is_excused() {
-    excused(Check::NoQuickAction, &["bga-exhausts-in-effects"]);
+fn a_quick_action_that_no_object_has_is_excused_by_nothing() {
     let check = Check::NoQuickAction;
     accused(check, without_a_reaction);
     accused(check, exhausted_already);
@@ -315,10 +318,14 @@ fn something_between(game: &Game, at: usize) -> Option<Mutant> {
 }
 
 #[test]
-fn only_moves_one_by_one_with_nothing_between_are_excused() {
+fn only_moves_of_one_expedition_each_are_excused() {
     excused(Check::ProgressApart, &["bga-moves-one-by-one"]);
     accused(Check::ProgressApart, two_together_one_apart);
-    accused(Check::ProgressApart, companion_first);
     accused(Check::ProgressApart, one_moves_twice);
-    accused(Check::ProgressApart, something_between);
+    for mutate in [companion_first, something_between] {
+        let found = found(Check::ProgressApart, mutate);
+        assert!(!found.is_empty());
+        let excused = found.iter().flatten().all(|one| one.departure == Some("bga-moves-one-by-one"));
+        assert!(excused, "{found:?}");
+    }
 }

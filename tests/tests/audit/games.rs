@@ -181,6 +181,22 @@ fn read() -> Vec<Game> {
     paths.iter().map(game).collect()
 }
 
+/// The same games as a person or a program at a table would have recorded them.
+pub(crate) fn told() -> &'static [Game] {
+    static GAMES: LazyLock<Vec<Game>> =
+        LazyLock::new(|| imported().iter().map(|game| recorded_by(game, "judge-app")).collect());
+    &GAMES
+}
+
+/// A game as another recorder would have written it down.
+pub(crate) fn recorded_by(game: &Game, recorder: &str) -> Game {
+    let mut events = game.events.clone();
+    if let Some(Event::MatchOpened(opened)) = events.first_mut() {
+        recorder.clone_into(&mut opened.recorder);
+    }
+    Game::new(game.name.clone(), events)
+}
+
 /// The games of another engine beside the project.
 pub(crate) fn imported() -> &'static [Game] {
     static GAMES: LazyLock<Vec<Game>> = LazyLock::new(import);

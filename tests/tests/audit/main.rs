@@ -29,6 +29,7 @@ mod seen;
 mod signed;
 mod table;
 mod tally;
+mod unseen;
 mod violations;
 
 use std::collections::BTreeMap;
@@ -120,11 +121,14 @@ fn spread<'a>(
 
 fn tally(
     ours: &[Game],
-    imported: &[&Game],
+    imported: &Vec<&Game>,
     edition: Edition,
     (check, mutations): (Check, &[Mutation]),
 ) -> Tally {
     let size = size();
+    // Of what an engine carried out itself nobody knows whether ours is right: those are held against a table's account.
+    let told: Vec<&Game> = games::told().iter().collect();
+    let imported = if check == Check::EffectOtherwise { &told } else { imported };
     let of = |most| {
         let mut tally = Tally::default();
         for &mutate in mutations {

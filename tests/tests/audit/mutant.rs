@@ -172,9 +172,10 @@ pub(crate) struct Followed {
     pub(crate) records: usize,
 }
 
-/// Whether a finding is a violation.
+/// Whether a finding says for certain that something is against the rules: it accuses somebody or, of what an engine carried
+/// out itself, it says that the engines differ.
 pub(crate) fn accuses(finding: &Finding) -> bool {
-    finding.severity == Severity::Violation
+    finding.severity == Severity::Violation || finding.departure == Some("engines-differ")
 }
 
 /// An event after records were inserted or removed before it: its references to records have other

@@ -53,7 +53,12 @@ impl Tally {
                     || finding.check == check
                     || mutant.also.contains(&finding.check))
         };
-        let wrong = audit.findings.iter().filter(|finding| accuses(finding) && !follows(finding));
+        let is_old = |finding: &audit::Finding| {
+            let same = |old: &audit::Finding| (old.check, old.to) == (finding.check, finding.to);
+            game.audit().findings.iter().any(same)
+        };
+        let wrong = audit.findings.iter();
+        let wrong = wrong.filter(|one| accuses(one) && !follows(one) && !is_old(one));
         self.wrong.extend(wrong.map(|finding| {
             format!("{place}: {:?} at {}: {:?}", finding.check, finding.to, finding.evidence)
         }));
@@ -96,6 +101,7 @@ fn reason(doubt: &Doubt) -> String {
         | Doubt::Undecided(_)
         | Doubt::Ability
         | Doubt::Reading
+        | Doubt::Engine
         | Doubt::MixedDeck
         | Doubt::Erratum
         | Doubt::Naming

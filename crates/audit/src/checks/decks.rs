@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use decks::{Deck, Open, Play, Pool, Question, judge};
+use decks::{Deck, Fault, Open, Play, Pool, Question, judge};
 use rules::{DeckRegistered, Depth, Event, Face, FaceEntry, MatchOpened, Place, Seat, State};
 
 use crate::check::Check;
@@ -50,8 +50,15 @@ fn registered(context: &mut Context<'_>, step: Step<'_>, registered: &DeckRegist
     let pool = pool(context, step, registered.seat);
     let question = Question { format, edition: context.edition, on, pool: pool.as_ref() };
     let mut judged = judge(&deck, &question);
-    // Between games of a limited format decks may be rebuilt; without rules nothing is against
-    // them.
+    // A deck of which nobody told anything but its size may have a Hero like any other.
+    if deck.cards.is_empty() && deck.heroes.is_empty() && format.play == Play::Constructed {
+        judged.faults.retain(|fault| match fault {
+            Fault::NoHero => false,
+            Fault::Size { cards, at_least, .. } => cards + 1 != *at_least,
+            _ => true,
+        });
+    }
+    // Between games of a limited format decks may be built anew; where there are no rules nothing is against them.
     if format.play == Play::Constructed && context.memory.lists.is_changed(registered, step.after) {
         judged.open.push(Open::Changed);
     }

@@ -60,10 +60,10 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
     // not wait for one that cannot be judged.
     let is_sure = doubt.is_none();
     let known = |one: &Finding| match one.severity {
-        Severity::Violation => true,
+        _ if one.is_certain() && one.is_of_play() => true,
         // It knows no more about boards that are not fully derived.
         Severity::CannotBeJudged => !is_sure || matches!(one.doubt, Some(Doubt::Undecided(_))),
-        _ => one.to == step.seq && !(lasts && one.departure.is_some()),
+        _ => one.to == step.seq && one.is_of_play() && !(lasts && one.departure.is_some()),
     };
     let by_passive = changes && !is_certain && unasked::is_by_passive(context, step);
     if context.found_in_unit().any(known) || by_passive {
@@ -102,8 +102,7 @@ fn of_effect(context: &mut Context<'_>, step: Step<'_>) {
     }
     let Some((claim, doubt)) = context.memory.held.take() else { return };
     let tells = |one: &Finding| {
-        matches!(one.severity, Severity::Violation | Severity::CannotBeJudged)
-            || one.from <= claim.from
+        one.is_certain() || one.severity == Severity::CannotBeJudged || one.from <= claim.from
     };
     if !context.found_in_unit().any(tells) {
         context.add(step, claim, doubt);

@@ -9,24 +9,34 @@ use crate::claim::Claim;
 use crate::context::Context;
 use crate::doubt::Doubt;
 use crate::evidence::EffectEvidence;
-use crate::finding::Severity;
+use crate::finding::Finding;
+use crate::level::{Level, Recorder};
 use crate::matter::{Matter, Matters};
 use crate::object_name::ObjectName;
 use crate::proven;
+use crate::reach;
 use crate::step::Step;
 
 pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
-    let ended = context.follow_effects(step);
-    // Consequences of an earlier finding are not reported again.
-    if context.found_in_unit().any(|one| one.severity == Severity::Violation) {
-        return;
-    }
-    for one in ended.iter().filter(|one| matches!(one.verdict, Fit::Refused { .. })) {
-        otherwise(context, step, one);
+    for one in context.follow_effects(step) {
+        // What goes otherwise because of what was found already is not held against anybody as well.
+        if matches!(one.verdict, Fit::Refused { .. }) && !is_explained(context, &one) {
+            otherwise(context, step, &one);
+        }
     }
 }
 
-/// An effect that cannot have gone as recorded.
+/// Whether what was found of the game since an effect began, or of the object that brings it in the same turn or daily effect,
+/// explains that it goes otherwise.
+fn is_explained(context: &Context<'_>, one: &Carried) -> bool {
+    let explains = |found: &Finding| {
+        let since = found.to >= one.from || one.source.is_some_and(|id| found.objects.contains(&id));
+        since && found.is_certain() && found.is_of_play()
+    };
+    context.found_in_unit().any(explains)
+}
+
+/// An effect that cannot have gone so.
 fn otherwise(context: &mut Context<'_>, step: Step<'_>, one: &Carried) {
     let source = one.source.or_else(|| concerned(context.step(one.from).unwrap_or(step)));
     // The fault is a cost, which another check will report.
@@ -58,15 +68,22 @@ fn otherwise(context: &mut Context<'_>, step: Step<'_>, one: &Carried) {
         (None, _) => unasked::doers(context, of).iter().all(|face| all_proven(context, of, face)),
     };
     let from = context.memory.unit_from;
-    let replaced = || context.reach.passives(step.before).meets(Matters::of([Matter::Replaced]));
+    // Whoever activates an ability of another object may be doing it.
+    let others = || context.memory.used_now.meets(Matters::of([Matter::Others]));
+    let unfollowed = || reach::has_unfollowed(step.before);
     let doubt = context
         .doubt(step.before, from, [Matter::Abilities, Matter::Replaced])
-        .or_else(|| replaced().then_some(Doubt::Ability))
+        .or_else(|| (unfollowed() || others()).then_some(Doubt::Ability))
         .or_else(|| (!is_proven).then_some(Doubt::Reading));
+    // What an engine carried out itself, and ours otherwise, may be a fault of either.
+    let level = match context.recorder {
+        Recorder::Engine => Level::InsideOnly,
+        Recorder::Paper | Recorder::Scribe => Level::OutsideReach,
+    };
     let object = ObjectName::of_any(state.as_ref().unwrap_or(step.before), source);
     let (ability, is_named) = (one.ability.clone(), one.source.is_some());
     let evidence = EffectEvidence { object, is_named, ability, is_left_out };
-    let claim = Claim::new(Check::EffectOtherwise, one.from, evidence).objects(source);
+    let claim = Claim::new(Check::EffectOtherwise, one.from, evidence).objects(source).at(level);
     context.add(step, claim, doubt);
 }
 

@@ -1,5 +1,6 @@
 //! The Morning: Succeed, Prepare, Draw, Expand (`2024-09 1.3.2.b`, `4.0 4.2.1`).
 
+use engine::Due;
 use rules::{
     CauseKind, DailyEffect, Depth, Event, Move, ObjectId, Phase, Piece, Place, Scope, Seat, State,
     Statement, Status, View,
@@ -11,6 +12,7 @@ use crate::claim::Claim;
 use crate::context::Context;
 use crate::doubt::Doubt;
 use crate::evidence::MorningEvidence;
+use crate::level::Recorder;
 use crate::matter::Matter;
 use crate::memory::Effect;
 use crate::step::Step;
@@ -109,10 +111,15 @@ fn order(context: &mut Context<'_>, step: Step<'_>, which: DailyEffect) {
     context.add(step, claim, None);
 }
 
-/// Checks each of the four before the Morning is over; a log without any is not judged.
+/// Each of the four, before the Morning is over; a log without any says nothing of them, and an engine may leave untold what
+/// would do nothing.
 fn missing(context: &mut Context<'_>, step: Step<'_>) {
-    let done = &context.memory.effects;
-    let missing: Vec<_> = MORNING.into_iter().filter(|one| !done.contains(one)).collect();
+    let due = context.departure().map(|departure| departure.due.clone()).unwrap_or_default();
+    let is_missing = |one: &DailyEffect| match context.recorder {
+        Recorder::Engine => due.contains(&Due::Begin(*one)),
+        Recorder::Paper | Recorder::Scribe => !context.memory.effects.contains(one),
+    };
+    let missing: Vec<_> = MORNING.into_iter().filter(is_missing).collect();
     let is_morning = step.before.day.phase == Phase::Morning && step.before.day.day > 1;
     if !is_morning || missing.is_empty() || !context.memory.tells_effects {
         return;

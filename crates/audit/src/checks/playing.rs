@@ -144,8 +144,12 @@ fn paid(context: &Context<'_>, step: Step<'_>, played: &CardPlayed) -> Option<i3
 /// Whether mana was announced and none was paid in the rest of the turn, in a log that records
 /// payments.
 fn is_never_paid(context: &Context<'_>, step: Step<'_>, played: &CardPlayed) -> bool {
-    let announced = played.mana.is_some_and(|mana| mana > 0);
-    if !announced || !context.tells_payments {
+    // The console writes every payment itself, so one that is not there was not made.
+    let announced = match played.mana {
+        Some(mana) => mana > 0 && (context.tells_payments || context.is_console()),
+        None => context.is_console(),
+    };
+    if !announced {
         return false;
     }
     let later = context.replay.span(step.seq as usize + 1..usize::MAX);
@@ -158,6 +162,13 @@ fn is_never_paid(context: &Context<'_>, step: Step<'_>, played: &CardPlayed) -> 
         }
     }
     false
+}
+
+/// Whether the Scout cost of a card may be nothing.
+fn scouts_for_nothing(face: &Face, cost: &PlayCost) -> bool {
+    face.abilities.iter().flatten().any(
+        |one| matches!(one, Ability::Keyword(Keyword::Scout(number)) if i32::from(*number) <= cost.base - cost.least),
+    )
 }
 
 fn never_paid(
@@ -183,7 +194,7 @@ fn pay(
     face: &Face,
     cost: &PlayCost,
 ) {
-    if is_never_paid(context, step, played) && cost.least > 0 {
+    if cost.least > 0 && !scouts_for_nothing(face, cost) && is_never_paid(context, step, played) {
         never_paid(context, step, played, face, cost);
         return;
     }

@@ -1,8 +1,7 @@
 //! Set-up: the Adventure, the first cards, the first Mana Orbs (`2024-09 1.3.1`, `4.0 4.1`).
 
 use rules::{
-    Ability, CauseKind, DeckRegistered, Event, Expedition, HeroEntry, Passive, Phase, Place, Scope,
-    Seat, Start, State, Statement,
+    CauseKind, DeckRegistered, Event, Expedition, HeroEntry, Phase, Place, Seat, State,
 };
 
 use crate::check::Check;
@@ -88,16 +87,7 @@ fn heroes(context: &mut Context<'_>, step: Step<'_>) {
 /// A Hero that begins the game with counters has them immediately (`4.0 2.5.e`).
 fn hero_counters(context: &mut Context<'_>, step: Step<'_>, seat: Seat, hero: &HeroEntry) {
     let Some(face) = step.after.hero(seat).and_then(|(_, hero)| hero.face.clone()) else { return };
-    let begins = |ability: &Ability| match ability {
-        Ability::Passive(Passive {
-            scope: Scope::Me,
-            condition: None,
-            says: Statement::BeginsWith(Start::Counters(name, count)),
-            ..
-        }) => Some((name.clone(), *count)),
-        _ => None,
-    };
-    for (name, wanted) in face.abilities.iter().flatten().filter_map(begins) {
+    for (name, wanted) in face.first_counters() {
         let has = hero.counters.get(&name).copied().unwrap_or(0);
         if has == wanted {
             continue;

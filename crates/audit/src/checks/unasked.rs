@@ -32,7 +32,12 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
         return;
     }
     let asked = |done: &Done| match kind {
-        Some(CauseKind::Ability) => could(context, step, done),
+        // A recorder that does not tell causes calls an ability what it knows no source of.
+        Some(CauseKind::Ability) => {
+            let names = step.event.cause().is_some_and(|cause| cause.object.is_some());
+            let may_be_ruled = !names && !context.tells_causes();
+            (may_be_ruled && done.is_ruled) || could(context, step, done)
+        }
         Some(CauseKind::DailyEffect) => {
             let resolves = step.before.day.daily_effect.is_some();
             done.is_ruled || (resolves && context.reach.passives(step.before).meets(done.by))

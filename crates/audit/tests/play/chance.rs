@@ -1,7 +1,8 @@
 //! What the table shows: faces of cards that become visible, dice, Tumult cards.
 
 use rules::{
-    Event, FaceEntry, Move, Piece, Place, Seat, Shuffled, SlotId, TumultCard, TumultRevealed,
+    DieRolled, Event, FaceEntry, Move, ObjectId, Piece, Place, Seat, Shuffled, SlotId, TumultCard,
+    TumultRevealed,
 };
 
 use super::table::Table;
@@ -62,5 +63,11 @@ impl Table {
         let (card, rotated) = self.tumult[usize::from(index)];
         let card = TumultCard::try_from(card).expect("one of three");
         Event::TumultRevealed(TumultRevealed { index, card, rotated })
+    }
+
+    /// A die that an object has a player roll, as good as any other.
+    pub(crate) fn roll(host: ObjectId, seat: Seat) -> Event {
+        let results = vec![u8::try_from(host.seq() % 6 + 1).expect("a side")];
+        Event::DieRolled(DieRolled { cause: None, seat, results })
     }
 }

@@ -22,6 +22,7 @@ impl Table {
         next.due.iter().find_map(|due| match due {
             Due::Shuffle(seat) => Some(Self::shuffle(*seat)),
             Due::Reveal(index) => Some(self.tumult(*index)),
+            Due::Roll(host, expedition) => Some(Self::roll(*host, expedition.seat)),
             _ => None,
         })
     }

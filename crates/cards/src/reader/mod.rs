@@ -7,6 +7,7 @@
 mod ability;
 mod behind;
 mod change;
+mod closed;
 mod expedition;
 pub mod fragment;
 mod input;

@@ -6,11 +6,12 @@ mod open;
 mod target;
 mod through;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use rules::{Ability, CauseKind, Edition, Event, ObjectId, Piece, Place, State, Statement};
 
-use super::demand::Demand;
+use super::demand::{Demand, Thing};
 use super::fact::{Fact, Played};
 use super::look::abilities;
 use super::mind::Spoken;
@@ -331,10 +332,13 @@ impl Course {
                 let done = told.then(|| self.open[at].execution.doer(facts, before, after));
                 let (by, sacrifice) = done.unwrap_or_default();
                 let mut open = self.open.remove(at);
+                // What could be over right after its own last step is over: what becomes possible later is no part of it.
+                let (could_end, waits) = next.end(after);
+                open.could_end = could_end;
                 open.execution = next;
                 open.records.push(seq);
                 self.toll = open.toll(event, before).filter(|one| !one.is_met_by(paid));
-                self.wait(open.execution.waits(after));
+                self.wait(waits);
                 let seat = Some(open.controller);
                 let doer = Doer { seat, by: by.or(seat), sacrifice };
                 self.open.push(open);
@@ -347,7 +351,8 @@ impl Course {
             Some(CauseKind::Rule) => is_of_no_rule(event),
             Some(kind) => kind == CauseKind::Ability,
         };
-        if effect && !is_through(event, facts, before, &self.shown) {
+        let through = is_through(event, facts, before, &self.shown);
+        if effect && !through && !self.is_announced(event, source, before, after) {
             self.refuse(source, facts, before, after);
         }
         let object = source.and_then(|id| after.object(id).or_else(|| before.object(id)));
@@ -355,7 +360,28 @@ impl Course {
         Doer { seat, by: seat, sacrifice: None }
     }
 
-    /// The open effects that may have produced it, the one in progress first.
+    /// Whether a choice names just what an effect is about to act on anyway: that changes nothing (`4.0 1.2.6.a`).
+    fn is_announced(
+        &self,
+        event: &Event,
+        source: Option<ObjectId>,
+        before: &Arc<Moment>,
+        after: &Arc<Moment>,
+    ) -> bool {
+        let Event::ChoiceMade(it) = event else { return false };
+        let named: BTreeSet<Piece> = it.pieces.iter().copied().collect();
+        let acts_on = |due: &Demand| {
+            let pieces = due.among.iter().map(|one| match one.thing {
+                Thing::Piece(piece) => Some(piece),
+                _ => None,
+            });
+            pieces.collect::<Option<BTreeSet<Piece>>>().is_some_and(|all| all == named)
+        };
+        let order = self.in_order(source, before, after);
+        order.into_iter().any(|at| self.open[at].execution.dues(before).iter().any(acts_on))
+    }
+
+    /// The open effects that may have brought it, the one that is under way first.
     fn in_order(
         &self,
         source: Option<ObjectId>,
@@ -368,7 +394,7 @@ impl Course {
         for (at, open) in self.open.iter().enumerate() {
             if open.is_named(source, before, after) {
                 if open.records.is_empty() { others.push(at) } else { under_way.push(at) }
-            } else if hero && !open.records.is_empty() && open.is_of_all() {
+            } else if hero && open.is_of_all() {
                 last.push(at);
             }
         }
@@ -499,7 +525,7 @@ impl Course {
             if open.records.is_empty() && (open.optional || over) {
                 continue;
             }
-            let verdict = if open.execution.may_end(now) {
+            let verdict = if over {
                 Fit::Accepted
             } else if open.execution.is_undecided(now) {
                 Fit::Unknown(Why::TooMany)
@@ -518,7 +544,8 @@ impl Course {
     fn close_quick_actions(&mut self, now: &Arc<Moment>) {
         let is_due = |open: &Open| {
             let is_quick = matches!(open.ability, Some(Ability::QuickAction(_)));
-            is_quick && !open.records.is_empty() && !open.execution.may_end(now)
+            let over = open.could_end || open.execution.may_end(now);
+            is_quick && !open.records.is_empty() && !over
         };
         if self.gap || self.unread {
             return;

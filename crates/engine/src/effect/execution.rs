@@ -111,6 +111,11 @@ impl Execution {
         for thread in unfolded.threads.iter().filter_map(takes) {
             add(&mut threads, thread);
         }
+        if threads.is_empty() && facts.len() > 1 && !(is_no_cost && unfolded.threads.iter().any(pays)) {
+            for thread in unfolded.threads.iter().flat_map(|one| together(one, &facts, before, after)) {
+                add(&mut threads, thread);
+            }
+        }
         let too_many = self.too_many || unfolded.too_many;
         let unfolded = Memo::default();
         (!threads.is_empty()).then_some(Self { threads, too_many, unfolded })
@@ -186,9 +191,22 @@ impl Execution {
         if several { rather(&all.threads, |one| one.mind.they == Some(seat)) } else { None }
     }
 
-    /// What it may have left behind.
-    pub(super) fn waits(&self, now: &Arc<Moment>) -> Vec<Waits> {
-        self.end(now).1
+    /// The objects as whose effects its next steps are carried out, and later ones: an ability that is activated is one of the
+    /// object that has it (`4.0 7.3.1.d`).
+    pub(super) fn speakers(&self, now: &Arc<Moment>) -> Vec<Spoken> {
+        let mut all: Vec<Spoken> = Vec::new();
+        for thread in &self.at(now).threads {
+            let later = thread.todo.iter().filter_map(|todo| match todo {
+                Todo::Mind(mind) => Some(&mind.me),
+                _ => None,
+            });
+            for one in std::iter::once(&thread.mind.me).chain(later) {
+                if !all.contains(one) {
+                    all.push(one.clone());
+                }
+            }
+        }
+        all
     }
 
     /// Whether it may be over at this moment, and what it may have left behind.
@@ -199,7 +217,25 @@ impl Execution {
     }
 }
 
-/// The possible continuations of an effect.
+/// A thread after a record of what several players do at the same time, each in their turn.
+fn together(
+    thread: &Thread,
+    facts: &[super::fact::Fact],
+    before: &Arc<Moment>,
+    after: &Arc<Moment>,
+) -> Vec<Thread> {
+    let Some((taken, rest)) = thread.take_some(facts, before, after) else { return Vec::new() };
+    if rest.is_empty() {
+        return vec![taken];
+    }
+    if !taken.goes_round() || !taken.dues.iter().all(Demand::is_enough) {
+        return Vec::new();
+    }
+    let next = Unfolded::of(&[taken], before);
+    next.threads.iter().flat_map(|one| together(one, &rest, before, after)).collect()
+}
+
+/// The ways in which an effect may go on.
 pub(super) struct Ways(Arc<Unfolded>);
 
 impl Ways {

@@ -159,7 +159,30 @@ impl Thread {
         Some(Self { dues, todo, mind, waits, retold, left })
     }
 
-    /// The due action is done: the words now refer to it.
+    /// It with as much of the record as fits what is due, and what is left of the record; none if nothing fits.
+    pub(super) fn take_some(
+        &self,
+        facts: &[Fact],
+        before: &Arc<Moment>,
+        after: &Arc<Moment>,
+    ) -> Option<(Self, Vec<Fact>)> {
+        let fits = |fact: &&Fact| {
+            let around = Around { before, after, mind: &self.mind };
+            self.dues.iter().any(|due| due.clone().take(fact, &around))
+        };
+        let (now, later): (Vec<&Fact>, Vec<&Fact>) = facts.iter().partition(fits);
+        let [now, later]: [Vec<Fact>; 2] =
+            [now, later].map(|facts| facts.into_iter().cloned().collect());
+        let taken = if now.is_empty() { None } else { self.take(&now, before, after) };
+        Some((taken?, later))
+    }
+
+    /// Whether another player goes on with it: what each player does happens at the same time (`4.0 6.1.h`).
+    pub(super) fn goes_round(&self) -> bool {
+        self.todo.iter().any(|todo| matches!(todo, Todo::You(_)))
+    }
+
+    /// What was due is done: the words refer to it now.
     pub(super) fn close(&mut self) {
         let dues = std::mem::take(&mut self.dues);
         let did = |due: &Demand| {

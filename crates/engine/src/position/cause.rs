@@ -2,7 +2,7 @@
 
 use rules::{CauseKind, CounterChange, Event, Kind, LeavingExpedition, ObjectId};
 
-use super::due::Numbers;
+use super::due::{Due, Numbers};
 use super::settle;
 use super::step::Step;
 use super::unfolding::Unfolding;
@@ -49,6 +49,8 @@ fn not_of_an_ability(unfolding: &Unfolding, step: Step<'_>) -> Option<Numbers> {
 fn not_of_a_rule(unfolding: &Unfolding, step: Step<'_>) -> Option<Numbers> {
     match step.event {
         Event::ManaPaid(_) => Some((&[], &["5.1.2.h", "6.4.c"])),
+        // But for the die that an Expedition waits for.
+        Event::DieRolled(_) if unfolding.owed.iter().any(|due| matches!(due, Due::Roll(..))) => None,
         Event::DieRolled(_) | Event::Revealed(_) | Event::TokenCreated(_) | Event::AfterYou(_) => {
             Some(NOTHING)
         }

@@ -55,6 +55,8 @@ pub enum Due {
     Expand(Seat),
     /// These are readied.
     Ready(ObjectId),
+    /// The controller of this object rolls a die, which says how its Expedition moves forward.
+    Roll(ObjectId, ExpeditionId),
     /// This Expedition moves forward.
     Advance(Advance),
     /// This Tumult card, counted from the Hero region, is turned up.
@@ -146,6 +148,7 @@ impl Due {
             Self::OrbFromDeck(_) => "orb_from_deck",
             Self::Expand(_) => "expand",
             Self::Ready(_) => "ready",
+            Self::Roll(..) => "roll",
             Self::Advance(_) => "advance",
             Self::Reveal(_) => "reveal",
             Self::Leave(..) => "leave",
@@ -179,7 +182,7 @@ impl Due {
             | Self::Join(_, seat)
             | Self::React(seat) => Some(*seat),
             Self::Advance(advance) => Some(advance.expedition.seat),
-            Self::LoseAscended(expedition) => Some(expedition.seat),
+            Self::LoseAscended(expedition) | Self::Roll(_, expedition) => Some(expedition.seat),
             Self::Discard(place, _) => place.seat(),
             Self::Pay(payment) => Some(payment.seat),
             Self::Day(_)
@@ -287,6 +290,7 @@ impl Due {
             | Self::Draw(..)
             | Self::OrbFromDeck(_)
             | Self::Expand(_)
+            | Self::Roll(..)
             | Self::Advance(_)
             | Self::Discard(..)
             | Self::Pay(_)
@@ -301,6 +305,7 @@ impl Due {
             Self::Draw(..)
                 | Self::OrbFromDeck(_)
                 | Self::Ready(_)
+                | Self::Roll(..)
                 | Self::Advance(_)
                 | Self::Leave(..)
                 | Self::Lose(..)
@@ -337,6 +342,7 @@ impl Due {
             Self::Draw(..) => (&["1.3.1.d", "1.3.2.b"], &["4.1.h", "4.2.1.d"]),
             Self::OrbFromDeck(_) | Self::Expand(_) => (&["1.3.2.b"], &["4.2.1.e"]),
             Self::Ready(_) => (&["1.3.2.b"], &["4.2.1.c"]),
+            Self::Roll(..) => (&[], &["6.2.b", "7.3.28.a"]),
             Self::Advance(_) => (&["1.3.2.e"], &["4.2.4.b", "4.2.4.g", "4.2.4.h", "4.2.4.j"]),
             Self::Reveal(_) => (&[], &["7.3.22.b"]),
             Self::Leave(..) | Self::Lose(..) => (&["4.2.5.b"], &["4.2.5.b"]),

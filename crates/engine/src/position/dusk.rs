@@ -1,8 +1,8 @@
 //! What Progress requires (`2024-09 1.3.2.e`, `4.0 4.2.4`), and what moving forward turns up.
 
 use rules::{
-    Ability, DailyEffect, Edition, Event, Expedition, ExpeditionId, ExpeditionMoved, Move,
-    ObjectId, Piece, Place, State, Statement, Victory,
+    Ability, DailyEffect, Dice, DieRolled, Edition, Event, Expedition, ExpeditionId, ExpeditionMoved, MoreForward,
+    Move, ObjectId, Piece, Place, State, Statement, Victory,
 };
 
 use super::due::{Advance, Due, cited};
@@ -10,7 +10,7 @@ use super::step::Step;
 use super::unfolding::Unfolding;
 use super::verdict::Verdict;
 use crate::effect::Moment;
-use crate::passives::passives;
+use crate::passives::{of_player, passives};
 
 /// Every Expedition that moves forward; in the Arena the winner instead.
 pub(super) fn due(now: &Moment) -> Vec<Due> {
@@ -32,7 +32,76 @@ pub(super) fn due(now: &Moment) -> Vec<Due> {
             may_stay,
         }))
     };
-    forward.filter_map(advance).collect()
+    let forward: Vec<_> = forward.collect();
+    let rolls = forward.iter().flat_map(|one| {
+        dice(now, one.id).into_iter().map(|(host, _)| Due::Roll(host, one.id))
+    });
+    let rolls: Vec<_> = rolls.collect();
+    rolls.into_iter().chain(forward.into_iter().filter_map(advance)).collect()
+}
+
+/// The objects in an Expedition that have a die rolled as it would move forward, and what comes of it.
+fn dice(now: &Moment, id: ExpeditionId) -> Vec<(ObjectId, MoreForward)> {
+    let is_in = |host| now.view().objects.get(&host).is_some_and(|it| it.expeditions.contains(&id));
+    let rolls = passives(now, |says| matches!(says, Statement::MoreForward(_)));
+    let rolls = rolls.filter_map(|(host, passive)| match passive.says {
+        Statement::MoreForward(more) => Some((host, more)),
+        _ => None,
+    });
+    rolls.filter(|(host, more)| more.roll_at_least.is_some() && is_in(*host)).collect()
+}
+
+/// Whether a die is one that an Expedition waits for: what it shows says how the Expedition moves.
+///
+/// A player who rolls several dice, or may add to one, chooses the result, so any of them may be it.
+pub(super) fn rolled(unfolding: &mut Unfolding, step: Step<'_>, it: &DieRolled) -> bool {
+    let source = it.cause.and_then(|cause| cause.object);
+    let is_it = |due: &Due| matches!(due, Due::Roll(host, _) if source.is_none_or(|id| id == *host));
+    let Some(index) = unfolding.owed.iter().position(is_it) else { return false };
+    let Due::Roll(host, expedition) = unfolding.owed.remove(index) else { return false };
+    let all = dice(step.then, expedition);
+    let more = all.iter().find(|(one, _)| *one == host).map(|(_, more)| *more);
+    let (Some(more), [_]) = (more, &all[..]) else { return true };
+    let seat = expedition.seat;
+    let adds = of_player(step.then, seat, &Statement::Dice(Dice::MayAddOne)).min(1);
+    let results = it.results.iter().flat_map(|&die| [die, die + u8::from(adds > 0)]);
+    let ways: Vec<Outcome> = results.map(|result| Outcome::of(more, result)).collect();
+    unfolding.owed.retain_mut(|due| match due {
+        Due::Advance(advance) if advance.expedition == expedition => advance.narrow(&ways),
+        _ => true,
+    });
+    true
+}
+
+/// What a die makes of a move forward.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Outcome {
+    Stays,
+    One,
+    Further,
+}
+
+impl Outcome {
+    fn of(more: MoreForward, result: u8) -> Self {
+        if more.stays_at_most.is_some_and(|most| result <= most) {
+            Self::Stays
+        } else if more.roll_at_least.is_some_and(|least| result >= least) {
+            Self::Further
+        } else {
+            Self::One
+        }
+    }
+}
+
+impl Advance {
+    /// Leaves only what one of these ways makes of it; whether it moves at all.
+    fn narrow(&mut self, ways: &[Outcome]) -> bool {
+        let (near, far) = self.to;
+        let has = |way| ways.contains(&way);
+        self.to = (if has(Outcome::One) { near } else { far }, if has(Outcome::Further) { far } else { near });
+        self.may_stay = has(Outcome::Stays);
+        has(Outcome::One) || has(Outcome::Further)
+    }
 }
 
 /// The region this many regions further.
@@ -77,7 +146,10 @@ pub(super) fn moved(
     it: &ExpeditionMoved,
 ) -> Verdict {
     let mut left = unfolding.owed.clone();
-    let mut wrong = Vec::new();
+    // Who moves without the die that says how far moves too early.
+    let moves = |due: &Due| matches!(due, Due::Roll(_, id) if it.moves.iter().any(|one| one.expedition == *id));
+    let mut wrong: Vec<Due> = left.iter().filter(|due| moves(due)).cloned().collect();
+    left.retain(|due| !moves(due));
     for one in &it.moves {
         let mine = |due: &Due| matches!(due, Due::Advance(to) if to.expedition == one.expedition);
         let index = left.iter().position(mine);

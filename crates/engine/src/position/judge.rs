@@ -294,6 +294,11 @@ fn shown(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) -> Verdict
         let numbers = (&["1.1.7.d"][..], &["7.3.28.a"][..]);
         return unfolding.departs(step, Vec::new(), cited(numbers, edition));
     }
+    if let Event::DieRolled(it) = step.event
+        && dusk::rolled(unfolding, step, it)
+    {
+        return Verdict::Chance;
+    }
     if let Event::Shuffled(it) = step.event {
         let seat = it.place.seat();
         let due = |due: &Due| matches!(due, Due::Shuffle(of) if Some(*of) == seat);

@@ -173,6 +173,8 @@ pub(super) fn comes_before(first: &Due, then: &Due) -> bool {
         (Due::Pay(payment), Due::Join(id, _) | Due::Resolve(id) | Due::Finish(id)) => {
             payment.of == id.seq() && !payment.is_met_by(0)
         }
+        // All that move do so together (`4.0 4.2.4.h`), so each waits for every die.
+        (Due::Roll(..), Due::Advance(_)) => true,
         (Due::Gain(one, Status::Fleeting), Due::Join(other, _) | Due::Finish(other))
         | (Due::Resolve(one), Due::Finish(other) | Due::Cease(other)) => one == other,
         _ => false,

@@ -164,6 +164,7 @@ fn of_due(one: &Due, due: &[&Due], now: &Moment) -> Option<Event> {
         | Due::Expand(_)
         | Due::Reveal(_)
         | Due::Discard(..)
+        | Due::Roll(..)
         | Due::React(_) => return None,
     })
 }

@@ -15,45 +15,80 @@ use super::archive::Archive;
 use super::args::{Args, truthy};
 
 /// What the log reveals of one card.
-#[derive(Default)]
-pub(super) struct Told {
+#[derive(Clone, Default, PartialEq)]
+struct Told {
     abilities: Vec<Ability>,
     /// Whether the log names all of them.
     whole: bool,
 }
 
-/// The abilities of each card that is in the log and not in the published data.
+/// Stands for what a log tells of a reference and of no card.
+const NO_CARD: u64 = 0;
+
+/// What the log tells of the abilities of cards that are not in the published data.
 ///
-/// One notification may name what another omits, so all of them are read before any face is
-/// written.
-pub(super) fn abilities(archive: &Archive) -> BTreeMap<String, Told> {
-    let mut found = BTreeMap::new();
-    archive.notifications.iter().for_each(|one| gather(&one.args, &mut found));
-    found
+/// One notification may name what another leaves out, so all of them are read before any face is written.
+#[derive(Default)]
+pub(super) struct Abilities {
+    /// By reference and card: cards of one reference may be told to be different ones.
+    of_cards: BTreeMap<String, BTreeMap<u64, Told>>,
 }
 
-fn gather(value: &Value, found: &mut BTreeMap<String, Told>) {
-    match value {
-        Value::Array(list) => list.iter().for_each(|one| gather(one, found)),
-        Value::Object(map) => {
-            if let Some(reference) = Args(value).text("uid").filter(|one| cards::get(one).is_none())
-            {
-                let told = found.entry(reference.to_owned()).or_default();
-                if let Some(parts) = map.get("uEffects").and_then(parts) {
-                    // Complete, in the form of version 2: a Unique cannot be completed from its
-                    // reference.
-                    told.abilities = cards::unique(&parts);
-                    told.whole = true;
+impl Abilities {
+    pub(super) fn of(archive: &Archive) -> Self {
+        let mut all = Self::default();
+        archive.notifications.iter().for_each(|one| all.gather(&one.args, None));
+        all
+    }
+
+    /// Reads all that is told within a value, which is about this card if it is about one.
+    fn gather(&mut self, value: &Value, card: Option<u64>) {
+        match value {
+            Value::Array(list) => list.iter().for_each(|one| self.gather(one, None)),
+            Value::Object(map) => {
+                if map.contains_key("uid") {
+                    self.note(card.unwrap_or(NO_CARD), value);
                 }
-                for ability in read(Args(value)) {
-                    if !told.whole && !told.abilities.contains(&ability) {
-                        told.abilities.push(ability);
-                    }
+                for (key, one) in map {
+                    let card = Args(value).id("id").filter(|_| key == "properties");
+                    self.gather(one, card);
                 }
             }
-            map.values().for_each(|one| gather(one, found));
+            _ => {}
         }
-        _ => {}
+    }
+
+    fn note(&mut self, card: u64, properties: &Value) {
+        let reference = Args(properties).text("uid").filter(|one| cards::get(one).is_none());
+        let Some(reference) = reference else { return };
+        let of_reference = self.of_cards.entry(reference.to_owned()).or_default();
+        let told = of_reference.entry(card).or_default();
+        if let Some(parts) = properties.get("uEffects").and_then(parts) {
+            // Whole, as version 2 of the format has them: nobody can complete a Unique from its reference.
+            *told = Told { abilities: cards::unique(&parts), whole: true };
+        }
+        for ability in read(Args(properties)) {
+            if !told.whole && !told.abilities.contains(&ability) {
+                told.abilities.push(ability);
+            }
+        }
+    }
+
+    /// The abilities of a card, with the note that there may be more where there may; none where the log tells nothing of its
+    /// reference.
+    ///
+    /// A card that tells nothing itself has what others of its reference tell, if these agree.
+    pub(super) fn of_card(&self, reference: &str, card: u64) -> Option<Vec<Ability>> {
+        let all = self.of_cards.get(reference)?;
+        let tells = |told: &&Told| told.whole || !told.abilities.is_empty();
+        let own = all.get(&card).filter(tells);
+        let told = own.cloned().unwrap_or_else(|| {
+            let mut others = all.values().filter(tells);
+            let first = others.next().cloned().unwrap_or_default();
+            if others.all(|other| *other == first) { first } else { Told::default() }
+        });
+        let unread = (!told.whole).then_some(Ability::Unread);
+        Some(told.abilities.into_iter().chain(unread).collect())
     }
 }
 
@@ -128,24 +163,7 @@ pub(super) fn of_the_day(drafts: &mut [Draft], openings: &mut [SlotOpening]) {
     }
 }
 
-/// Writes them into every face without abilities, noting where there may be more.
-pub(super) fn write(
-    drafts: &mut [Draft],
-    openings: &mut [SlotOpening],
-    abilities: &BTreeMap<String, Told>,
-) {
-    for face in faces(drafts, openings) {
-        if face.abilities.is_none()
-            && let Some(told) = abilities.get(&face.reference)
-        {
-            let known = told.abilities.iter().cloned();
-            let unread = (!told.whole).then_some(Ability::Unread);
-            Arc::make_mut(face).abilities = Some(known.chain(unread).collect());
-        }
-    }
-}
-
-/// Every face given in full.
+/// Every face that is written out.
 fn faces<'a>(
     drafts: &'a mut [Draft],
     openings: &'a mut [SlotOpening],

@@ -111,7 +111,10 @@ impl Table<'_> {
             "moveCard" => self.change_expedition(args),
             "invokeToken" => self.create_token(args),
             "revealHand" => self.reveal_hand(args),
-            "endReveal" => self.end_reveal(args),
+            "endReveal" => {
+                self.end_reveal(args);
+                Ok(())
+            }
             "refreshCard" => self.refresh_card(args),
             "shuffleDeck" => self.shuffle_deck(args),
             "refreshUI" => self.refresh(args),
@@ -125,7 +128,8 @@ impl Table<'_> {
                     Some(rules::Cause::new(rules::CauseKind::Rule)),
                 )
             }
-            "gainCounter" | "useCounter" | "deleteCounter" => self.change_counter(args),
+            "deleteCounter" => self.delete_counters(args),
+            "gainCounter" | "useCounter" => self.change_counter(args),
             _ => {
                 if !SILENT.contains(&kind) {
                     *self.report.unknown_types.entry(kind.to_owned()).or_insert(0) += 1;
@@ -182,7 +186,7 @@ impl Table<'_> {
             object,
             place,
             was,
-            face: Some(self.face(&card.face)),
+            face: Some(self.face(card)),
             owner: None,
             statuses,
             counters,

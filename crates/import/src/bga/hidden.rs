@@ -216,7 +216,7 @@ impl Table<'_> {
         let Some(what) = in_deck.or_else(|| self.next_of_deck(seat, &[])) else {
             return self.appeared(card);
         };
-        let shown = Shown { what, face: self.face(&card.face), source_id: Some(card.source_id()) };
+        let shown = Shown { what, face: self.face(card), source_id: Some(card.source_id()) };
         self.emit(Event::Revealed(Revealed { cause, cards: vec![shown] }))?;
         self.cards.insert(card.id, what);
         self.on_display.insert(what);
@@ -232,36 +232,30 @@ impl Table<'_> {
         }
     }
 
-    /// A card of a hand in Limbo, for all to see.
+    /// A card of a hand that is shown to all: the log calls that Limbo, and it stays in the hand.
     pub(super) fn reveal_hand(&mut self, args: Args) -> Result<(), ImportError> {
         let Some(card) = args.card("card") else { return Ok(()) };
-        let from = self.seat(card.player).map(Place::Hand);
+        let Some(hand) = self.seat(card.player).map(Place::Hand) else { return Ok(()) };
         let cause = self.cause(args);
-        self.move_cards(&[card], from, cause)
+        let known = self.cards.get(&card.id).copied();
+        let in_hand = known.filter(|&piece| self.place_of(piece) == Some(hand));
+        let unseen = || {
+            let mut slots = self.state.slots(hand).iter();
+            slots.find(|slot| slot.known.is_none()).map(|slot| Piece::Slot(slot.id))
+        };
+        let Some(what) = in_hand.or_else(unseen) else { return self.appeared(&card) };
+        let shown = Shown { what, face: self.face(&card), source_id: Some(card.source_id()) };
+        self.emit(Event::Revealed(Revealed { cause, cards: vec![shown] }))?;
+        self.cards.insert(card.id, what);
+        self.shown_of_hand.insert(card.id);
+        Ok(())
     }
 
-    /// Shown cards go back to the hand they came from.
-    pub(super) fn end_reveal(&mut self, args: Args) -> Result<(), ImportError> {
-        let Some(seat) = self.actor(args) else { return Ok(()) };
-        let objects: Vec<_> = args
-            .ids("cardsRevealed")
-            .into_iter()
-            .filter_map(|card| Some((card, self.object_of(card)?)))
-            .filter(|(_, id)| self.state.objects[id].place == Place::Limbo)
-            .collect();
-        let moves: Vec<_> = objects
-            .iter()
-            .map(|&(_, id)| Move::new(Piece::Object(id), Place::Limbo, Place::Hand(seat)))
-            .collect();
-        if moves.is_empty() {
-            return Ok(());
+    /// Shown cards are in the hand as before.
+    pub(super) fn end_reveal(&mut self, args: Args) {
+        for card in args.ids("cardsRevealed") {
+            self.shown_of_hand.remove(&card);
         }
-        self.emit(Event::Moved(Moved { cause: Some(Cause::new(CauseKind::Ability)), moves }))?;
-        let seq = self.seq();
-        for (index, (card, _)) in (0u32..).zip(objects) {
-            self.cards.insert(card, Piece::Slot(SlotId::new(seq, index)));
-        }
-        Ok(())
     }
 
     /// The discard pile goes under the deck, and the deck is shuffled.

@@ -212,6 +212,19 @@ impl Table<'_> {
         self.emit(Event::CountersChanged(CountersChanged { cause, changes }))
     }
 
+    /// Counters that are wiped off: a card that is about to leave loses them with that (`4.0 2.5.j`), and no ability takes them.
+    pub(super) fn delete_counters(&mut self, args: Args) -> Result<(), ImportError> {
+        let Some(card) = args.card("card") else { return Ok(()) };
+        let ours = self.cards.get(&card.id).and_then(|&piece| self.place_of(piece));
+        if ours == self.place(&card) {
+            self.change_counter(args)
+        } else if self.leaves_soon(card.id) {
+            Ok(())
+        } else {
+            self.appeared(&card)
+        }
+    }
+
     pub(super) fn change_counter(&mut self, args: Args) -> Result<(), ImportError> {
         let Some(card) = args.card("card") else { return Ok(()) };
         let kind =

@@ -47,8 +47,9 @@ pub fn bga(
         let (player, _) = players.get(seat.index()).ok_or(ImportError::NoSeat(seat.number()))?;
         archive.keep_only(*player);
     }
-    let mut table = Table::new(&archive, players, meta, perspective);
+    let abilities = ability::Abilities::of(&archive);
+    let mut table = Table::new(&archive, &abilities, players, meta, perspective);
     table.open()?;
     while table.next_notification()? {}
-    Ok(table.done(&ability::abilities(&archive)))
+    Ok(table.done())
 }

@@ -91,7 +91,7 @@ impl Table<'_> {
         let mut one = Move::new(what, from, to);
         // A public notification shows the card to everyone, wherever it comes from.
         if from.zone().is_hidden() || matches!(from, Place::Mana(_)) {
-            one.face = Some(self.face(&card.face));
+            one.face = Some(self.face(card));
             one.source_id = Some(card.source_id());
         }
         let stays = matches!((from, to), (Place::Expedition(_), Place::Expedition(_)));
@@ -158,9 +158,12 @@ impl Table<'_> {
         if clean_up {
             self.daily_effect(DailyEffect::CleanUp)?;
         }
-        // Anything else that leaves openly does so by an effect, even while a daily effect
-        // resolves.
-        let kind = if clean_up { CauseKind::DailyEffect } else { CauseKind::Ability };
+        // Whatever else leaves openly does so by an effect, even while a daily effect resolves; but Rest sends Characters to the
+        // Reserve, in a move of their own where their player was asked something about it.
+        let unnamed = args.card("card2").is_none();
+        let rests = unnamed && self.state.day.daily_effect == Some(DailyEffect::Rest);
+        let rests = rests && cards.iter().all(|card| self.goes_to_rest(card));
+        let kind = if clean_up || rests { CauseKind::DailyEffect } else { CauseKind::Ability };
         let cause = Some(Cause::new(kind));
         let from_deck = ["source", "originalLocation"]
             .iter()
@@ -176,6 +179,13 @@ impl Table<'_> {
             }
             _ => Ok(()),
         }
+    }
+
+    /// Whether a card goes from an Expedition to a Reserve.
+    fn goes_to_rest(&self, card: &Card) -> bool {
+        let from = self.cards.get(&card.id).and_then(|&piece| self.place_of(piece));
+        let to = self.place(card);
+        matches!((from, to), (Some(Place::Expedition(_)), Some(Place::Reserve(_))))
     }
 
     /// Cards to hands or on top of decks.
@@ -232,7 +242,7 @@ impl Table<'_> {
         let Some(to) = self.place(&card) else { return Ok(()) };
         let (statuses, counters) = self.enters_with(&card);
         let token = TokenEntry {
-            face: self.face(&card.face),
+            face: self.face(&card),
             to,
             statuses,
             counters,
@@ -247,10 +257,11 @@ impl Table<'_> {
     pub(super) fn refresh_card(&mut self, args: Args) -> Result<(), ImportError> {
         let Some(card) = args.card("card") else { return Ok(()) };
         let Some(object) = self.object_of(card.id) else { return Ok(()) };
-        if self.state.objects[&object].face.as_ref() == Some(&card.face) {
+        let now = self.with_abilities(card.id, &card.face);
+        if self.state.objects[&object].face.as_ref() == Some(&now) {
             return Ok(());
         }
-        let face = self.face(&card.face);
+        let face = self.face(&card);
         let cause = Some(Cause::new(CauseKind::Ability));
         self.emit(Event::FaceChanged(FaceChanged { cause, object, face }))
     }

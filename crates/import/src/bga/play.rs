@@ -9,12 +9,14 @@ use rules::{
 use super::Perspective;
 use super::args::Args;
 use super::card::Card;
+use super::structure::CHOOSE_PLAY;
 use super::table::Table;
 use crate::ImportError;
 
 impl Table<'_> {
     pub(super) fn play_card(&mut self, args: Args) -> Result<(), ImportError> {
         let (Some(seat), Some(card)) = (self.actor(args), args.card("card")) else { return Ok(()) };
+        self.shown_of_hand.remove(&card.id);
         let Some(to) = self.place(&card) else { return Ok(()) };
         let from = match args.text("fromLocation").unwrap_or_default() {
             "hand" => Some(Place::Hand(seat)),
@@ -70,12 +72,15 @@ impl Table<'_> {
         self.move_cards(&[card], None, Some(Cause::new(CauseKind::Cost)))
     }
 
-    /// A card exhausted: to pay for its own quick action, or by another card.
+    /// A card exhausted: to pay for its own quick action, by an effect of its own, or by another card.
+    ///
+    /// It is a quick action where the engine asked last for the play of a turn, in which it lists what may be exhausted.
     pub(super) fn tap(&mut self, args: Args) -> Result<(), ImportError> {
         let (Some(seat), Some(card)) = (self.actor(args), args.card("card")) else { return Ok(()) };
         let own = args.get("card2").is_none();
+        let acts = own && self.engine_states.1 == CHOOSE_PLAY;
         let Some(object) = self.object_of(card.id) else { return self.appeared(&card) };
-        if own {
+        if acts {
             let mana = args.count("mana_cost").filter(|&mana| mana > 0);
             self.emit(Event::QuickActionPlayed(QuickActionPlayed {
                 cause: None,
@@ -84,7 +89,11 @@ impl Table<'_> {
                 mana,
             }))?;
         }
-        let cause = if own { Some(Cause::new(CauseKind::Cost)) } else { self.cause(args) };
+        let cause = match (acts, own) {
+            (true, _) => Some(Cause::new(CauseKind::Cost)),
+            (false, true) => Some(Cause { object: Some(object), ..Cause::new(CauseKind::Ability) }),
+            (false, false) => self.cause(args),
+        };
         self.set_status(Status::Exhausted, vec![object], vec![], true, cause)?;
         self.pay(seat, args.count("mana"))
     }

@@ -1,14 +1,16 @@
 //! Before the first day: players, decks, the Adventure.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use rules::{
     DeckRegistered, Edition, Event, Face, GameStarted, HeroEntry, MatchOpened, Piece, Place,
     PlayerEntry, Seat, Shuffled, SlotId, TumultCard,
 };
+use serde_json::Value;
 
 use super::archive::{Archive, Perspective};
-use super::args::Args;
+use super::args::{Args, number};
 use super::meta::{Meta, same_players};
 use super::table::Table;
 use crate::ImportError;
@@ -61,7 +63,7 @@ impl Table<'_> {
             .collect();
         self.emit(Event::MatchOpened(MatchOpened {
             edition: Edition::Four,
-            format: "constructed".to_owned(),
+            format: self.format().to_owned(),
             players,
             best_of: 1,
             event: None,
@@ -78,6 +80,20 @@ impl Table<'_> {
             self.open_tumult(SlotId::new(seq, index), card, rotated);
         }
         Ok(())
+    }
+
+    /// The format: constructed where players chose decks of theirs or ready-made ones, and unknown where the log does not say
+    /// what they chose, or that it was none of these.
+    fn format(&self) -> &'static str {
+        let chosen = self.notifications.iter().filter_map(|one| {
+            let is_it = one.kind == "updateInitialPrecoDeckSelection";
+            let private = one.args.pointer("/args/_private").filter(|_| is_it)?;
+            Some((one.private_to, Args(private).get("selection")?))
+        });
+        // A player may choose again: the last choice counts.
+        let chosen: BTreeMap<_, _> = chosen.collect();
+        let is_deck = |selection: &&Value| number(selection).is_some() || *selection == "API";
+        if !chosen.is_empty() && chosen.values().all(is_deck) { "constructed" } else { "unknown" }
     }
 
     fn open_tumult(&mut self, slot: SlotId, card: TumultCard, rotated: bool) {
@@ -103,7 +119,7 @@ impl Table<'_> {
             size,
             list: Vec::new(),
             hero: hero.as_ref().map(|card| HeroEntry {
-                face: self.face(&card.face),
+                face: self.face(card),
                 counters: card.counters.clone(),
                 source_id: Some(card.source_id()),
             }),

@@ -15,7 +15,7 @@ use crate::ImportError;
 use crate::report::Remark;
 
 /// The engine's states that matter.
-const CHOOSE_PLAY: i64 = 20;
+pub(super) const CHOOSE_PLAY: i64 = 20;
 const PLAY_CARD: i64 = 38;
 pub(super) const CHOOSE_EFFECT: i64 = 91;
 const BEFORE_TURN: i64 = 19;

@@ -47,6 +47,10 @@ pub(super) struct Table<'a> {
     pub(super) on_display: BTreeSet<Piece>,
     /// Slots whose cards were shown on their deck and are about to be drawn.
     pub(super) put_back: Vec<Piece>,
+    /// Cards of a hand that are shown to all, which the log calls Limbo.
+    pub(super) shown_of_hand: BTreeSet<u64>,
+    /// What the log tells of the abilities of cards that are not in the published data.
+    abilities: &'a ability::Abilities,
     /// Whether an ability has won the game.
     pub(super) won_by_effect: bool,
     pub(super) ended: bool,
@@ -59,6 +63,7 @@ pub(super) struct Table<'a> {
 impl<'a> Table<'a> {
     pub(super) fn new(
         archive: &'a Archive,
+        abilities: &'a ability::Abilities,
         players: Vec<(u64, Option<String>)>,
         meta: Option<&'a Meta>,
         perspective: Perspective,
@@ -80,6 +85,8 @@ impl<'a> Table<'a> {
             until_tomorrow: Vec::new(),
             on_display: BTreeSet::new(),
             put_back: Vec::new(),
+            shown_of_hand: BTreeSet::new(),
+            abilities,
             won_by_effect: false,
             ended: false,
             report: Report { notifications: archive.notifications.len(), ..Report::default() },
@@ -90,7 +97,7 @@ impl<'a> Table<'a> {
     }
 
     /// The finished match, with these abilities in its faces.
-    pub(super) fn done(mut self, abilities: &BTreeMap<String, ability::Told>) -> MatchLog {
+    pub(super) fn done(mut self) -> MatchLog {
         let table = self.foreign_id.as_deref().unwrap_or("unknown");
         let clean: String = table
             .chars()
@@ -105,7 +112,6 @@ impl<'a> Table<'a> {
             match_id.parse().expect("so many letters, digits, dots and dashes are a name");
         let mut openings: Vec<_> = self.openings.into_values().collect();
         ability::of_the_day(&mut self.drafts, &mut openings);
-        ability::write(&mut self.drafts, &mut openings, abilities);
         Draft::distribute_openings(&mut self.drafts, openings.into_iter().map(Opening::Slot));
         MatchLog { match_id, drafts: self.drafts, report: self.report }
     }
@@ -226,7 +232,8 @@ impl<'a> Table<'a> {
     /// Stores the opening of a slot, unless everyone already knows it.
     pub(super) fn open_slot(&mut self, slot: SlotId, card: u64, face: &Arc<Face>) {
         let source_id = Some(card.to_string().into());
-        self.openings.insert(slot, SlotOpening { slot, face: face.clone(), source_id, salt: None });
+        let face = self.with_abilities(card, face);
+        self.openings.insert(slot, SlotOpening { slot, face, source_id, salt: None });
     }
 
     pub(super) fn opening(&self, slot: SlotId) -> Option<&SlotOpening> {
@@ -239,11 +246,21 @@ impl<'a> Table<'a> {
             .insert(slot, SlotOpening { slot, face: face.clone(), source_id: None, salt: None });
     }
 
-    /// How an event names this face: in full unless the log knows exactly this one.
-    pub(super) fn face(&self, face: &Arc<Face>) -> FaceEntry {
+    /// How an event names the face of a card: in full unless the log knows exactly this one.
+    pub(super) fn face(&self, card: &Card) -> FaceEntry {
+        let face = self.with_abilities(card.id, &card.face);
         match self.state.faces.get(face.reference.as_str()) {
-            Some(known) if known == face => FaceEntry::Known(face.reference.clone()),
-            _ => FaceEntry::New(face.clone()),
+            Some(known) if *known == face => FaceEntry::Known(face.reference.clone()),
+            _ => FaceEntry::New(face),
+        }
+    }
+
+    /// The face of a card with the abilities that the log tells of it, where the published data has none.
+    pub(super) fn with_abilities(&self, card: u64, face: &Arc<Face>) -> Arc<Face> {
+        let untold = face.abilities.is_none();
+        match self.abilities.of_card(&face.reference, card).filter(|_| untold) {
+            Some(abilities) => Arc::new(Face { abilities: Some(abilities), ..(**face).clone() }),
+            None => face.clone(),
         }
     }
 
@@ -270,6 +287,8 @@ impl<'a> Table<'a> {
             Location::ExpeditionOfHero => expedition(Side::Hero),
             Location::Hand => Place::Hand(seat),
             Location::Hero => Place::Hero(seat),
+            // What is shown is still in its hand.
+            Location::Limbo if self.shown_of_hand.contains(&card.id) => Place::Hand(seat),
             Location::Landmark => Place::Landmark(seat),
             Location::Limbo => Place::Limbo,
             Location::Mana => Place::Mana(seat),

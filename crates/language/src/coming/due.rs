@@ -43,6 +43,11 @@ impl Words<'_> {
             Due::OrbFromDeck(seat) => say("coming-orb-from-deck", *seat),
             Due::Expand(seat) => say("coming-expand", *seat),
             Due::Ready(id) => of("coming-ready", *id),
+            Due::Roll(object, expedition) => {
+                let player = self.player(expedition.seat);
+                let about = [("player", player.into()), ("object", self.called(*object).into())];
+                language.say("coming-roll", about)
+            }
             Due::Advance(advance) => self.advance(advance),
             Due::Reveal(index) => {
                 language.say("coming-reveal", [("card", u32::from(*index + 1).into())])

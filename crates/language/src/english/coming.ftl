@@ -33,6 +33,7 @@ coming-draw =
 coming-orb-from-deck = { $player } puts the top card of the Deck in the Mana zone
 coming-expand = { $player } may put one card from the Hand in the Mana zone
 coming-ready = { $object } is readied
+coming-roll = { $player } rolls a die for { $object }
 coming-advance = { $expedition } moves forward to region { $region } ({ $terrains })
 coming-advance-perhaps = { $expedition } moves forward to region { $region } ({ $terrains }), unless something prevents it
 coming-reveal = Tumult card { $card }, counted from the Hero region, is revealed

@@ -889,6 +889,7 @@ doubt-undecided = there are too many passive abilities, or they depend on each o
 doubt-ability = an ability that this program cannot read was active and may explain it
 doubt-reading = the ability offers choices or depends on earlier events, and this program may have misread it
 doubt-unread = { $object } has abilities that are not in the log
+doubt-engine = the program that recorded the match carried this out itself, and this program would have done it differently
 doubt-erratum = the card has been changed since that day, or the day is not known
 doubt-naming = the deck list and the record of play name cards in different ways
 doubt-mixed-deck = cards were put into this Deck, and logs do not always report the right position

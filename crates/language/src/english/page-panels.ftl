@@ -77,6 +77,8 @@ audit-because = Reason
 audit-departure = Known difference
 audit-follows = Consequences
 audit-follows-records = Also affected: records { $records }
+audit-again = Again
+audit-again-records = { $count } more times: { $records }
 audit-unjudged =
     { $count ->
         [one] { $count } record not judged: { $why }

@@ -24,6 +24,7 @@ report-gone = Found only under rules { $edition }
 report-summary = { $records } records, rules { $edition }: { $counts }; judged: { $judged }
 report-against = { $summary }; against rules { $edition }: { $new } new, { $gone } gone
 report-undecided = records { $from }-{ $to }: { $because }
+report-engine = What recorded this match carries effects out itself: a player can only have broken a rule by a decision that it allowed, and whatever else differs is listed as information
 
 finding-at = record { $record } · game { $game } · day { $day } · { $phase }
 finding-over = records { $from }-{ $to } · game { $game } · day { $day } · { $phase }
@@ -35,6 +36,7 @@ finding-because = cannot be judged: { $what }
 finding-not-asked = not required: { $what }
 finding-departure = a known difference in how this match was recorded: { $what }
 finding-follows = also affected: records { $records }
+finding-again = the same again in records { $records }
 report-unjudged =
     { $records ->
         [one] { $records } record not judged: { $why }

@@ -41,6 +41,10 @@ pub struct Report {
     pub verdict: Verdict,
     /// How many findings there are of each severity.
     pub counts: Counts,
+    /// Who can have broken a rule, in one sentence without a full stop, where what recorded the match carries effects out
+    /// itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub engine: Option<Text>,
     /// How much could be judged for certain.
     pub judged: Judged,
     /// Why the rest could not, the most frequent reason first.
@@ -192,6 +196,10 @@ pub struct Located {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
     pub follows: Vec<u32>,
+    /// The later records where the same departure shows again.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    pub again: Vec<u32>,
     /// The game of the match, from 1.
     pub game: u8,
     /// The day of the game, from 1.
@@ -280,6 +288,8 @@ impl Report {
             edition,
             played_by: before.is_some().then_some(own),
             verdict: audited.verdict,
+            engine: audit::is_engine(replay)
+                .then(|| Text::each(|language| language.word("report-engine").to_owned())),
             judged: audited.judged,
             unjudged: audited.unjudged.iter().map(|one| Unjudged::new(sentences, one)).collect(),
             counts,
@@ -351,6 +361,9 @@ impl Report {
         // Writing to a string cannot fail.
         let _ = writeln!(text, "# {title}\n");
         let _ = writeln!(text, "{}.", self.summary(language));
+        if let Some(engine) = &self.engine {
+            let _ = writeln!(text, "\n{}.", escaped(engine.in_language(language)));
+        }
         if let Some(signatures) = &self.signatures {
             let _ = writeln!(text, "\n{}.", escaped(&signed(signatures, language)));
         }
@@ -451,6 +464,7 @@ impl Located {
             because: finding.doubt.as_ref().map(|doubt| sentences.because(doubt)),
             ruling: finding.ruling,
             follows: finding.follows.clone(),
+            again: finding.again.clone(),
             game: day.game,
             day: day.day,
             phase: day.phase,
@@ -513,6 +527,10 @@ impl Located {
         if !self.follows.is_empty() {
             let records: Vec<_> = self.follows.iter().map(u32::to_string).collect();
             lines.push(language.say("finding-follows", [("records", records.join(", ").into())]));
+        }
+        if !self.again.is_empty() {
+            let records: Vec<_> = self.again.iter().map(u32::to_string).collect();
+            lines.push(language.say("finding-again", [("records", records.join(", ").into())]));
         }
         if self.taken_back {
             lines.push(language.word("finding-rewound").to_owned());

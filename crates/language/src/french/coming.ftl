@@ -33,6 +33,7 @@ coming-draw =
 coming-orb-from-deck = { $player } met la carte du dessus de son Deck dans la zone de Mana
 coming-expand = { $player } peut mettre une carte de sa Main dans la zone de Mana
 coming-ready = on redresse { $object }
+coming-roll = { $player } lance un dé pour { $object }
 coming-advance = { $expedition } avance jusqu'à la région { $region } ({ $terrains })
 coming-advance-perhaps = { $expedition } avance jusqu'à la région { $region } ({ $terrains }), si rien ne l'en empêche
 coming-reveal = on révèle la carte Tumulte { $card }, comptée depuis la région du Héros

@@ -920,6 +920,7 @@ doubt-silent = aucun paragraphe de { $edition } ne le demande
 doubt-undecided = il y a en jeu plus de capacités passives, ou plus de dépendances entre elles, que l'on n'en calcule ; non appliquées : { $objects }
 doubt-ability = une capacité que ce programme ne sait pas lire était à l'œuvre et peut l'expliquer
 doubt-reading = la capacité laisse des choix ou dépend de la situation, et ce programme peut l'avoir mal lue
+doubt-engine = le programme qui a enregistré le match l'a fait lui-même, et celui-ci l'aurait fait autrement
 doubt-unread = { $object } a des capacités que le journal ne dit pas
 doubt-erratum = la carte a été modifiée depuis ce jour, ou le jour n'est pas connu
 doubt-naming = la liste du deck et le jeu ne nomment pas les cartes de la même façon

@@ -77,6 +77,8 @@ audit-because = Raison
 audit-departure = Différence connue
 audit-follows = Conséquences
 audit-follows-records = Aussi concernés : enregistrements { $records }
+audit-again = De même
+audit-again-records = { $count } fois encore : { $records }
 audit-unjudged =
     { $count ->
         [one] { $count } enregistrement non jugé : { $why }

@@ -24,6 +24,7 @@ report-gone = Constaté seulement selon les règles { $edition }
 report-summary = { $records } enregistrements, règles { $edition } : { $counts } ; jugés : { $judged }
 report-against = { $summary } ; par rapport aux règles { $edition } : { $new } nouveaux, { $gone } disparus
 report-undecided = enregistrements { $from }-{ $to } : { $because }
+report-engine = Ce qui a enregistré ce match exécute lui-même les effets : un joueur n'a pu enfreindre une règle que par une décision qu'il a permise, et tout autre écart est donné pour information
 
 finding-at = enregistrement { $record } · partie { $game } · jour { $day } · { $phase }
 finding-over = enregistrements { $from }-{ $to } · partie { $game } · jour { $day } · { $phase }
@@ -35,6 +36,7 @@ finding-because = ne peut être jugé : { $what }
 finding-not-asked = non demandé : { $what }
 finding-departure = écart connu de l'enregistreur : { $what }
 finding-follows = aussi concernés : enregistrements { $records }
+finding-again = de même aux enregistrements { $records }
 report-unjudged =
     { $records ->
         [one] { $records } enregistrement non jugé : { $why }

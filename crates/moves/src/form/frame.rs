@@ -1,9 +1,9 @@
 //! The frame: games, days, phases, turns, results, and rewinds.
 
 use rules::{
-    Bare, Cause, CauseKind, DailyEffect, DailyEffectStep, DayBegan, DeckRegistered, Ending, Event,
-    FaceEntry, GameEnded, GameStarted, HeroEntry, MatchEnded, Observed, ObservedWhy, OfSeat, Phase,
-    PhaseBegan, Rewound, Seat,
+    Bare, Cause, CauseKind, Counters, DailyEffect, DailyEffectStep, DayBegan, DeckRegistered,
+    Ending, Event, Face, FaceEntry, GameEnded, GameStarted, HeroEntry, MatchEnded, Observed,
+    ObservedWhy, OfSeat, Phase, PhaseBegan, Rewound, Seat,
 };
 
 use crate::expected::Expected;
@@ -167,6 +167,9 @@ pub(super) fn say_deck(it: &DeckRegistered, pen: Pen<'_>) -> Option<String> {
     let mut line = format!("{}: deck {}", pen.seat(it.seat), it.size);
     if let Some(hero) = &it.hero {
         let face = pen.table.face(&hero.face)?;
+        if hero.counters.is_empty() && !first_counters(&face).is_empty() {
+            return None;
+        }
         line.push(' ');
         line.push_str(pen.table.names.label(&face)?);
         if let Some(id) = &hero.source_id {
@@ -178,13 +181,21 @@ pub(super) fn say_deck(it: &DeckRegistered, pen: Pen<'_>) -> Option<String> {
     Some(line)
 }
 
+/// The counters that a Hero begins the game with, by its face or as the card is printed (`4.0 2.5.e`).
+fn first_counters(face: &Face) -> Counters {
+    let printed = || cards::get(&face.reference).map(|card| card.face().first_counters());
+    if face.abilities.is_some() { face.first_counters() } else { printed().unwrap_or_default() }
+}
+
 pub(super) fn deck(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
     let seat = must_have(input, of)?;
     let size = number(input)?;
     let hero = maybe(input, |input| {
         let item = item(input, Among::In(rules::Place::Hero(seat)))?;
         let Some(face) = item.face else { return expect(input, Expected::Hero) };
-        let (_, counters) = marks(input)?;
+        let (_, told) = marks(input)?;
+        // Whoever says which Hero it is has said what it begins with (`4.0 2.5.e`).
+        let counters = if told.is_empty() { first_counters(&face) } else { told };
         let face: FaceEntry = input.state.table.entry(&face);
         Ok(HeroEntry { face, counters, source_id: item.source_id.or(None) })
     });

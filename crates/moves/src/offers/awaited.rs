@@ -250,6 +250,10 @@ fn of_due(all: &mut Vec<Candidate>, table: &Table, due: &Due) {
                 all.extend(terrains.map(shows));
             }
         }
+        Due::Roll(_, expedition) => {
+            let word = word(&expedition.seat);
+            all.extend((1..=6).map(|side| line(format!("{word}: die {side}"))));
+        }
         Due::Join(id, seat) => {
             let side = |side| Place::Expedition(ExpeditionId { seat: *seat, side });
             all.extend([Side::Hero, Side::Companion].map(|to| from_limbo(*id, side(to))));

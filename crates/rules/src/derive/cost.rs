@@ -294,25 +294,39 @@ pub(super) fn about<'b, 'a>(
     let held = rules.iter().filter(|rule| !board.budget.is_spent() && rule.is_in_force(board));
     held.filter_map(move |rule| {
         let ability = rule.ability?;
-        let costs = matches!(rule.passive.says, Statement::Costs(_) | Statement::CostsAtLeast(_));
-        let about = match &rule.passive.scope {
-            Scope::Me => !costs && rule.speaker.entry == Some(entry),
-            Scope::Played(filter) => !costs && plays(board, rule, filter, entry),
-            scope @ (Scope::Objects(_) | Scope::Only(_) | Scope::These(_)) => {
-                let mut is_meant = false;
-                for_each_target(board, rule.speaker, scope, |target| {
-                    is_meant |= target == TargetIndex::Object(entry);
-                });
-                is_meant
-            }
-            Scope::Regions(_) | Scope::Expeditions(_) | Scope::Players(_) => false,
-        };
         let own = ability.0 == entry && rule.passive.scope != Scope::Me;
-        (about || own).then_some((ability, rule.passive))
+        (own || is_about(board, rule, entry)).then_some((ability, rule.passive))
     })
 }
 
-/// Whether a rule concerns playing an entry's card from the Reserve.
+/// The rules that hold now for an entry, whatever has them.
+pub(super) fn for_entry<'b, 'a>(
+    board: &'b Board<'a>,
+    rules: &'b [Rule<'a>],
+    entry: usize,
+) -> impl Iterator<Item = &'a Statement> + 'b {
+    let held = rules.iter().filter(|rule| !board.budget.is_spent() && rule.is_in_force(board));
+    held.filter(move |rule| is_about(board, rule, entry)).map(|rule| &rule.passive.says)
+}
+
+/// Whether a rule is about an entry.
+fn is_about(board: &Board<'_>, rule: &Rule<'_>, entry: usize) -> bool {
+    let costs = matches!(rule.passive.says, Statement::Costs(_) | Statement::CostsAtLeast(_));
+    match &rule.passive.scope {
+        Scope::Me => !costs && rule.speaker.entry == Some(entry),
+        Scope::Played(filter) => !costs && plays(board, rule, filter, entry),
+        scope @ (Scope::Objects(_) | Scope::Only(_) | Scope::These(_)) => {
+            let mut is_meant = false;
+            for_each_target(board, rule.speaker, scope, |target| {
+                is_meant |= target == TargetIndex::Object(entry);
+            });
+            is_meant
+        }
+        Scope::Regions(_) | Scope::Expeditions(_) | Scope::Players(_) => false,
+    }
+}
+
+/// Whether a rule speaks of playing the card of an entry from the Reserve.
 fn plays(board: &Board<'_>, rule: &Rule<'_>, filter: &CardFilter, entry: usize) -> bool {
     let one = &board.entries[entry];
     let (Some(face), Place::Reserve(seat)) = (one.face, one.object.place) else { return false };

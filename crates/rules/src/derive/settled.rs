@@ -7,7 +7,7 @@ use super::cost::{self, Playing, Rule};
 use super::order::{Order, order};
 use super::result;
 use super::view::{PlayCost, View};
-use crate::{Edition, State, Statement};
+use crate::{Edition, ObjectId, State, Statement};
 
 /// A state to which all passive abilities are applied on first use: the expensive part of every
 /// query, done once.
@@ -62,8 +62,14 @@ impl<'a> Settled<'a> {
         cost::play_rules(board, rules, playing)
     }
 
-    /// Whether some ability may be about this card being played: few are about any, and then
-    /// nothing has to be applied.
+    /// The rules for play in force that are about an object, but for those about its cost, in the order of ids.
+    pub fn object_rules(&self, object: ObjectId) -> Vec<Statement> {
+        let (board, rules) = self.rules();
+        let Some(entry) = board.entry(object) else { return Vec::new() };
+        cost::for_entry(board, rules, entry).cloned().collect()
+    }
+
+    /// Whether some ability may be about this card being played: few are about any, and then nothing has to be applied.
     fn may_be_ruled(&self, playing: Playing<'_>) -> bool {
         *self.is_said.get_or_init(|| cost::is_said(self.state))
             || cost::says_itself(self.state, playing)

@@ -31,6 +31,10 @@ const LONG: usize = 24;
 const FOUND: usize = 970;
 const SAID: usize = 970;
 
+/// The same of an engine that carries effects out itself: of what ours would have carried out differently nobody knows which of
+/// them is right, so it cannot be judged.
+const DIFFER: usize = 740;
+
 /// Events in which a mistake may change nothing required by a rule: a choice is repeated by its
 /// consequence, the order of a twice shuffled zone is meaningless, a log may stop before its match
 /// does, and may contain observations. Without a game or a deck, later records make no sense.
@@ -178,17 +182,7 @@ fn places(games: &[Game]) -> Vec<((Kind, String), Vec<Place>)> {
     places.into_iter().collect()
 }
 
-/// A game as another recorder would have recorded it.
-fn recorded_by(game: &Game, recorder: &str) -> Game {
-    let mut events = game.events.clone();
-    if let Some(Event::MatchOpened(opened)) = events.first_mut() {
-        recorder.clone_into(&mut opened.recorder);
-    }
-    Game::new(game.name.clone(), events)
-}
-
-/// The outcomes of a number of mistakes of each kind in each kind of event, or every nth event; two
-/// at a time.
+/// What became of so many mistakes of each kind with each event, or with every so manieth event; two at a time.
 fn fates(games: &[Game], each: usize, every: usize) -> BTreeMap<(Kind, String), Fate> {
     let work: Vec<_> = places(games).into_iter().step_by(every).collect();
     let next = AtomicUsize::new(0);
@@ -247,7 +241,7 @@ fn kinds_of_mistakes() {
         assert!(fate.found > 0 && said == fate.shown(), "{kind:?} {name}: {fate}");
     }
     let shown = total.shown();
-    assert!(total.found * 1000 >= shown * FOUND, "{} of {shown}", total.found);
+    assert!(total.found * 1000 >= shown * DIFFER, "{} of {shown}", total.found);
     let said = total.found + total.undecided;
     assert!(said * 1000 >= shown * SAID, "{said} of {shown}");
 }
@@ -260,10 +254,11 @@ fn kinds_of_mistakes_of_other_recorders() {
     if games.is_empty() {
         return;
     }
-    for recorder in ["paper", "judge-app"] {
+    for recorder in ["paper", "judge-app", "console"] {
         println!("recorded by: {recorder}");
-        let games: Vec<_> = games.iter().map(|game| recorded_by(game, recorder)).collect();
-        let total = printed(&fates(&games, 1, if is_long() { 1 } else { 3 }));
+        let games: Vec<_> = games.iter().map(|game| games::recorded_by(game, recorder)).collect();
+        let (each, every) = if is_long() { (EACH, 1) } else { (1, 3) };
+        let total = printed(&fates(&games, each, every));
         let (shown, said) = (total.shown(), total.found + total.undecided);
         assert!(said * 1000 >= shown * SAID, "{said} of {shown}");
         let found =

@@ -7,6 +7,7 @@ use rules::effect::{
 };
 use rules::{Depth, Dice, ExpeditionView, Place, Seat, Statement, Status, Zone};
 
+use super::marks::revealed;
 use super::pick::Pick;
 use super::{look, wait};
 use crate::effect::demand::{Demand, Thing, Wanted, What};
@@ -166,7 +167,8 @@ fn rolled(seat: Seat, now: &Moment) -> Vec<Demand> {
     let deck = Place::Deck(seat, Depth::Top);
     let also = says(now, seat, &Statement::Dice(Dice::RevealTopCard));
     let shown = (also && !now.state.slots(deck).is_empty())
-        .then(|| Demand::new(seat, What::Reveal, vec![Wanted::new(Thing::Top(deck), 1)]));
+        .then(|| Demand::new(seat, What::Reveal, vec![Wanted::new(Thing::Top(deck), 1)]))
+        .map(|due| revealed(due, now));
     std::iter::once(Demand::one(seat, What::Roll)).chain(shown).collect()
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use rules::effect::{Gain, Loss, Markers, Number, Objects, Range, Step};
-use rules::{BOOST, ObjectId, Piece, Place, Statement, Status};
+use rules::{BOOST, ObjectId, Piece, Place, Settled, Statement, Status};
 
 use super::pick::Pick;
 use super::{look, wait};
@@ -35,10 +35,7 @@ pub(super) fn dues(thread: &Thread, pick: &Pick, step: &Step, now: &Arc<Moment>)
             u32::from(has(Status::Exhausted)(one))
         }),
         Step::Reveal(_) => {
-            // A face that everyone already knows need not be shown again.
-            let known =
-                |due: Demand| if shows_known(&due, now) { Demand { least: 0, ..due } } else { due };
-            pick.due(you, What::Reveal, |_| 1).map(known).into_iter().collect()
+            pick.due(you, What::Reveal, |_| 1).map(|due| revealed(due, now)).into_iter().collect()
         }
         Step::Switch(_) => due(What::Switch, &|one| {
             u32::from(matches!(now.place(one.piece), Some(Place::Expedition(_))))
@@ -48,11 +45,12 @@ pub(super) fn dues(thread: &Thread, pick: &Pick, step: &Step, now: &Arc<Moment>)
         Step::TakeControl(_) => due(What::Control, &|one| {
             if look(thread, now).controller(one) == Some(you) { 0 } else { in_play(one) }
         }),
-        Step::Augment(_) => {
-            due(What::Counters(None, true), &|one| u32::from(counters(one, &Markers::Any, now) > 0))
-        }
+        Step::Augment(_) => due(What::Counters(None, true), &|one| {
+            let has_some = counters(one, &Markers::Any, now) > 0;
+            u32::from(has_some && may_gain_counters(one.piece, now))
+        }),
         Step::DoubleBoosts(_) => due(What::Counters(Some(BOOST.into()), true), &|one| {
-            counters(one, &Markers::Boosts, now)
+            if may_gain_counters(one.piece, now) { counters(one, &Markers::Boosts, now) } else { 0 }
         }),
         Step::Spend(range, markers, _) => {
             let (least, most) = look(thread, now).range(range, u32::MAX);
@@ -100,12 +98,33 @@ pub(super) fn exchange_boosts(mut thread: Thread, pick: &Pick, now: &Arc<Moment>
     vec![thread, each.retold()]
 }
 
-/// Whether everyone knows the card on top of the Deck.
-fn shows_known(due: &Demand, now: &Moment) -> bool {
-    due.among.iter().any(|wanted| match wanted.thing {
-        Thing::Top(deck) => now.state.slots(deck).first().is_some_and(|slot| slot.known.is_some()),
-        _ => false,
-    })
+/// A reveal that need not be told where everyone knows the cards already: it would change nothing.
+pub(super) fn revealed(due: Demand, now: &Moment) -> Demand {
+    let known = |wanted: &Wanted| match wanted.thing {
+        Thing::Top(deck) => {
+            let tops = now.state.slots(deck).iter().take(wanted.left.min(due.most) as usize);
+            tops.filter(|slot| slot.known.is_some()).count()
+        }
+        Thing::Piece(piece) => usize::from(is_seen(piece, now)),
+        _ => 0,
+    };
+    let known: usize = due.among.iter().map(known).sum();
+    let least = due.least.saturating_sub(u32::try_from(known).unwrap_or(u32::MAX));
+    Demand { least, ..due }
+}
+
+/// Whether everyone sees the card, or knows it where it lies hidden.
+fn is_seen(piece: Piece, now: &Moment) -> bool {
+    match piece {
+        Piece::Object(id) => {
+            now.object(id).is_some_and(|object| object.face.is_some() && !object.face_down)
+        }
+        Piece::Slot(id) => {
+            let place = now.place(piece);
+            let slots = place.map(|place| now.state.slots(place).iter());
+            slots.into_iter().flatten().any(|slot| slot.id == id && slot.known.is_some())
+        }
+    }
 }
 
 pub(super) fn has(piece: Piece, status: Status, now: &Moment) -> bool {
@@ -140,8 +159,15 @@ fn may_bear(one: &Spoken, now: &Moment) -> bool {
     place.is_none_or(|place| !place.zone().is_hidden() && !matches!(place, Place::Discard(_)))
 }
 
-/// All gains of named objects are due together; for chosen ones, the first record shows which they
-/// are.
+/// Whether no passive ability keeps it from gaining counters (`4.0 1.4.1.a`).
+fn may_gain_counters(piece: Piece, now: &Moment) -> bool {
+    let Piece::Object(id) = piece else { return true };
+    let forbids = |says: &Statement| *says == Statement::CannotGainCounters;
+    passives(now, forbids).next().is_none()
+        || !Settled::new(&now.state, now.edition()).object_rules(id).iter().any(forbids)
+}
+
+/// All gains of named objects are due at once; of chosen ones the first tells which they are.
 pub(super) fn gain(thread: &Thread, pick: &Pick, gains: &[Gain], now: &Arc<Moment>) -> Vec<Thread> {
     let mut all = Vec::new();
     for gains in one_of_each(gains) {
@@ -194,7 +220,7 @@ fn gain_due(thread: &Thread, pick: &Pick, gain: &Gain, now: &Arc<Moment>) -> Opt
     let you = thread.mind.you;
     let looks = look(thread, now);
     let up_to = |number: &Number, most: &Option<u32>, name: &str, one: &Spoken| {
-        if !may_bear(one, now) {
+        if !may_bear(one, now) || !may_gain_counters(one.piece, now) {
             return 0;
         }
         let number = looks.number(number).unwrap_or(u32::MAX);
@@ -346,7 +372,9 @@ pub(super) fn distribute(
     now: &Arc<Moment>,
 ) -> Vec<Thread> {
     let total = look(&thread, now).number(number);
-    let due = pick.due(thread.mind.you, What::Counters(Some(BOOST.into()), true), |_| u32::MAX);
+    let due = pick.due(thread.mind.you, What::Counters(Some(BOOST.into()), true), |one| {
+        if may_gain_counters(one.piece, now) { u32::MAX } else { 0 }
+    });
     let due = due.map(|due| Demand { pool: total, ..due.between((0, u32::MAX)) });
     wait(&mut thread, due);
     vec![thread]

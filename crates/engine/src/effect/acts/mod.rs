@@ -145,53 +145,14 @@ fn plain(step: Step) -> Step {
     }
 }
 
+/// What a step acts on that is done with objects; naming targets and Feats are steps of their own.
 fn objects_of(step: &Step) -> Option<&Objects> {
-    match step {
-        Step::Move(objects, _)
-        | Step::Sacrifice(objects)
-        | Step::Exchange(objects, _)
-        | Step::Reveal(objects)
-        | Step::LookAt(objects)
-        | Step::Gain(objects, ..)
-        | Step::Lose(objects, _)
-        | Step::Exhaust(objects)
-        | Step::Ready(objects)
-        | Step::Switch(objects)
-        | Step::Defect(objects)
-        | Step::TakeControl(objects)
-        | Step::Augment(objects)
-        | Step::Distribute(_, objects)
-        | Step::DoubleBoosts(objects)
-        | Step::ExchangeBoosts(objects)
-        | Step::Spend(_, _, objects)
-        | Step::Activate { what: objects, .. } => Some(objects),
-        Step::Play(play) => Some(&play.what),
-        _ => None,
-    }
+    step.objects().filter(|_| !matches!(step, Step::Target(_) | Step::Complete(_)))
 }
 
 fn with_objects(mut step: Step, new: Objects) -> Step {
-    match &mut step {
-        Step::Move(objects, _)
-        | Step::Sacrifice(objects)
-        | Step::Exchange(objects, _)
-        | Step::Reveal(objects)
-        | Step::LookAt(objects)
-        | Step::Gain(objects, ..)
-        | Step::Lose(objects, _)
-        | Step::Exhaust(objects)
-        | Step::Ready(objects)
-        | Step::Switch(objects)
-        | Step::Defect(objects)
-        | Step::TakeControl(objects)
-        | Step::Augment(objects)
-        | Step::Distribute(_, objects)
-        | Step::DoubleBoosts(objects)
-        | Step::ExchangeBoosts(objects)
-        | Step::Spend(_, _, objects)
-        | Step::Activate { what: objects, .. } => *objects = new,
-        Step::Play(play) => play.what = new,
-        _ => {}
+    if let Some(objects) = step.objects_mut() {
+        *objects = new;
     }
     step
 }

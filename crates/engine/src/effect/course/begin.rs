@@ -9,7 +9,7 @@ use rules::{
     Trigger,
 };
 
-use super::open::Open;
+use super::open::{Open, activates};
 use super::{Course, Doer, source};
 use crate::effect::changes::Changes;
 use crate::effect::execution::Execution;
@@ -18,7 +18,7 @@ use crate::effect::look::{Area, Happened, Look, Maybe, Scene, abilities, is_in};
 use crate::effect::mind::{Mind, Spoken};
 use crate::effect::moment::{Moment, may_begin};
 use crate::effect::thread::{Later, Waits};
-use crate::passives::leaving;
+use crate::passives::{leaving, passives};
 
 /// A record, with its facts and the moments around it.
 #[derive(Clone, Copy)]
@@ -85,6 +85,7 @@ impl Course {
             targeted: Vec::new(),
             optional,
             could_end,
+            activates: activates(ability),
         });
     }
 
@@ -178,7 +179,7 @@ impl Course {
         when: &Arc<Moment>,
     ) {
         for happened in activations(record, mind, reaction, when) {
-            if has_lost(mind, when) {
+            if has_lost(mind, when) || cannot_activate(mind, reaction, when) {
                 continue;
             }
             let mut mind = mind.clone();
@@ -405,6 +406,21 @@ fn has_lost(mind: &Mind, when: &Arc<Moment>) -> bool {
     let Piece::Object(id) = mind.me.piece else { return false };
     let view = when.may_change(Changes::LOST).then(|| when.object_view(id)).flatten();
     view.is_some_and(|view| view.lost_abilities || view.ignored_abilities)
+}
+
+/// Whether a passive ability keeps the reaction from activating: all that it reacts to is what it is kept from reacting to
+/// (`4.0 1.4.1.a`).
+fn cannot_activate(mind: &Mind, reaction: &Reaction, when: &Moment) -> bool {
+    let Piece::Object(id) = mind.me.piece else { return false };
+    let says = |says: &Statement| matches!(says, Statement::CannotActivate(_));
+    if passives(when, says).next().is_none() {
+        return false;
+    }
+    let rules = Settled::new(&when.state, when.edition()).object_rules(id);
+    let kept = |on: &Trigger| {
+        rules.iter().any(|rule| matches!(rule, Statement::CannotActivate(all) if all.contains(on)))
+    };
+    !reaction.on.is_empty() && reaction.on.iter().all(kept)
 }
 
 /// Whether a reaction works where its object is or was (`4.0 2.2.12.g-j`).

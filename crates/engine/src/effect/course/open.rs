@@ -1,5 +1,7 @@
 //! An effect that was begun and is not over.
 
+use std::sync::Arc;
+
 use rules::effect::Step;
 use rules::{Ability, Cause, CauseKind, Event, ObjectId, Piece, Seat};
 
@@ -25,8 +27,10 @@ pub(super) struct Open {
     pub(super) targeted: Vec<Piece>,
     /// Whether the log leaves open whether it began at all.
     pub(super) optional: bool,
-    /// Whether there was nothing to do when it was begun.
+    /// Whether there was nothing left to do when it was begun, or right after its own last record.
     pub(super) could_end: bool,
+    /// Whether it activates abilities of other objects.
+    pub(super) activates: bool,
 }
 
 impl Open {
@@ -43,12 +47,13 @@ impl Open {
     pub(super) fn is_named(
         &self,
         source: Option<ObjectId>,
-        before: &Moment,
-        after: &Moment,
+        before: &Arc<Moment>,
+        after: &Arc<Moment>,
     ) -> bool {
-        let all = || std::iter::once(&self.source).chain(&self.also);
-        source
-            .is_none_or(|id| all().any(|one| one.same_item(id, before) || one.same_item(id, after)))
+        let Some(id) = source else { return true };
+        let is_it = |one: &Spoken| one.same_item(id, before) || one.same_item(id, after);
+        std::iter::once(&self.source).chain(&self.also).any(is_it)
+            || (self.activates && self.execution.speakers(before).iter().any(is_it))
     }
 
     /// The cost of the targets that a record names for it, if any (`4.0 7.4.7.c`).
@@ -62,15 +67,11 @@ impl Open {
         (mana > 0).then_some(Toll { seat, mana, cause })
     }
 
-    /// Whether other players carry out part of it.
+
+    /// Whether other players carry some of it out.
     pub(super) fn is_of_all(&self) -> bool {
-        match &self.ability {
-            Some(Ability::Reaction(it)) => it.effect.iter().any(is_by_others),
-            Some(Ability::QuickAction(it)) => it.effect.iter().any(is_by_others),
-            Some(Ability::Spell(steps)) => steps.iter().any(is_by_others),
-            Some(_) => false,
-            None => true,
-        }
+        let by_others = |step: &Step| matches!(step, Step::By(..));
+        self.ability.as_ref().is_none_or(|ability| any_step(ability, by_others))
     }
 
     pub(super) fn carried(self, verdict: Fit) -> Carried {
@@ -82,17 +83,31 @@ impl Open {
     }
 }
 
-/// Whether another player does it, or each player.
-fn is_by_others(step: &Step) -> bool {
-    match step {
-        Step::By(..) => true,
-        Step::Try(it) => {
-            [&it.steps, &it.then, &it.otherwise].into_iter().flatten().any(is_by_others)
+/// Whether an ability has abilities of other objects activated.
+pub(super) fn activates(ability: &Ability) -> bool {
+    any_step(ability, |step| matches!(step, Step::Activate { .. }))
+}
+
+/// Whether this holds of a step of an ability, however deep it lies.
+fn any_step(ability: &Ability, is: impl Fn(&Step) -> bool) -> bool {
+    let mut left: Vec<&Step> = match ability {
+        Ability::Reaction(it) => it.effect.iter().collect(),
+        Ability::QuickAction(it) => it.effect.iter().collect(),
+        Ability::Spell(steps) => steps.iter().collect(),
+        Ability::Passive(_) | Ability::Keyword(_) | Ability::Effect | Ability::Unread => return false,
+    };
+    while let Some(step) = left.pop() {
+        if is(step) {
+            return true;
         }
-        Step::If(_, then, otherwise) => then.iter().chain(otherwise).any(is_by_others),
-        Step::Choose(it) => it.modes.iter().flatten().any(is_by_others),
-        Step::Depending(_, rows) => rows.iter().flat_map(|row| &row.steps).any(is_by_others),
-        Step::ForEach(_, steps) | Step::Times(_, steps) => steps.iter().any(is_by_others),
-        _ => false,
+        match step {
+            Step::Try(it) => left.extend([&it.steps, &it.then, &it.otherwise].into_iter().flatten()),
+            Step::If(_, then, otherwise) => left.extend(then.iter().chain(otherwise)),
+            Step::Choose(it) => left.extend(it.modes.iter().flatten()),
+            Step::Depending(_, rows) => left.extend(rows.iter().flat_map(|row| &row.steps)),
+            Step::By(_, steps) | Step::ForEach(_, steps) | Step::Times(_, steps) => left.extend(steps),
+            _ => {}
+        }
     }
+    false
 }

@@ -107,6 +107,7 @@ impl Naming<'_> {
             }
             Doubt::Ability => say("doubt-ability"),
             Doubt::Reading => say("doubt-reading"),
+            Doubt::Engine => say("doubt-engine"),
             Doubt::Unread(object) => {
                 let object = self.named_object(object);
                 self.language.say("doubt-unread", [("object", object.into())])

@@ -155,7 +155,133 @@ pub enum Step {
     ReceiveToo,
 }
 
-/// Something to try, with what follows if it is done and if it is not.
+impl Step {
+    /// The objects that it acts on, where it names any: of an exchange the first.
+    pub const fn objects(&self) -> Option<&Objects> {
+        match self {
+            Self::Move(objects, _)
+            | Self::Sacrifice(objects)
+            | Self::Exchange(objects, _)
+            | Self::Reveal(objects)
+            | Self::LookAt(objects)
+            | Self::Target(objects)
+            | Self::Gain(objects, ..)
+            | Self::Lose(objects, _)
+            | Self::Exhaust(objects)
+            | Self::Ready(objects)
+            | Self::Switch(objects)
+            | Self::Defect(objects)
+            | Self::TakeControl(objects)
+            | Self::Augment(objects)
+            | Self::Distribute(_, objects)
+            | Self::DoubleBoosts(objects)
+            | Self::ExchangeBoosts(objects)
+            | Self::Spend(_, _, objects)
+            | Self::Complete(objects)
+            | Self::Activate { what: objects, .. } => Some(objects),
+            Self::Play(play) => Some(&play.what),
+            Self::Try(_)
+            | Self::If(..)
+            | Self::Choose(_)
+            | Self::Depending(..)
+            | Self::ForEach(..)
+            | Self::Times(..)
+            | Self::By(..)
+            | Self::AfterRest(_)
+            | Self::Draw(_)
+            | Self::DrawIt
+            | Self::Resupply { .. }
+            | Self::Sabotage(_)
+            | Self::Create(_)
+            | Self::Next(_)
+            | Self::NextTime(..)
+            | Self::TargetPlayer(_)
+            | Self::TargetExpeditions(_)
+            | Self::Ascend(_)
+            | Self::Forward(..)
+            | Self::Backward(..)
+            | Self::PlaceMarker(_)
+            | Self::MoveMarker(_)
+            | Self::Pay(_)
+            | Self::Roll
+            | Self::AddToRoll(_)
+            | Self::Pass
+            | Self::AfterYou
+            | Self::Rush(_)
+            | Self::BecomeFirst(_)
+            | Self::AnotherTurn
+            | Self::Win
+            | Self::Defeat
+            | Self::StayPut(..)
+            | Self::Lasting(..)
+            | Self::ReceiveToo => None,
+        }
+    }
+
+    /// The objects that it acts on, to put others in their place.
+    pub const fn objects_mut(&mut self) -> Option<&mut Objects> {
+        match self {
+            Self::Move(objects, _)
+            | Self::Sacrifice(objects)
+            | Self::Exchange(objects, _)
+            | Self::Reveal(objects)
+            | Self::LookAt(objects)
+            | Self::Target(objects)
+            | Self::Gain(objects, ..)
+            | Self::Lose(objects, _)
+            | Self::Exhaust(objects)
+            | Self::Ready(objects)
+            | Self::Switch(objects)
+            | Self::Defect(objects)
+            | Self::TakeControl(objects)
+            | Self::Augment(objects)
+            | Self::Distribute(_, objects)
+            | Self::DoubleBoosts(objects)
+            | Self::ExchangeBoosts(objects)
+            | Self::Spend(_, _, objects)
+            | Self::Complete(objects)
+            | Self::Activate { what: objects, .. } => Some(objects),
+            Self::Play(play) => Some(&mut play.what),
+            Self::Try(_)
+            | Self::If(..)
+            | Self::Choose(_)
+            | Self::Depending(..)
+            | Self::ForEach(..)
+            | Self::Times(..)
+            | Self::By(..)
+            | Self::AfterRest(_)
+            | Self::Draw(_)
+            | Self::DrawIt
+            | Self::Resupply { .. }
+            | Self::Sabotage(_)
+            | Self::Create(_)
+            | Self::Next(_)
+            | Self::NextTime(..)
+            | Self::TargetPlayer(_)
+            | Self::TargetExpeditions(_)
+            | Self::Ascend(_)
+            | Self::Forward(..)
+            | Self::Backward(..)
+            | Self::PlaceMarker(_)
+            | Self::MoveMarker(_)
+            | Self::Pay(_)
+            | Self::Roll
+            | Self::AddToRoll(_)
+            | Self::Pass
+            | Self::AfterYou
+            | Self::Rush(_)
+            | Self::BecomeFirst(_)
+            | Self::AnotherTurn
+            | Self::Win
+            | Self::Defeat
+            | Self::StayPut(..)
+            | Self::Lasting(..)
+            | Self::ReceiveToo => None,
+        }
+    }
+}
+
+/// Something to try: if it is done, one thing, else another.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Attempt {

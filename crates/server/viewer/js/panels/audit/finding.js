@@ -36,6 +36,7 @@ export function finding(it, { app, plan, ask, several, printed }) {
       ${fact("audit-expected", it.expected_text[link.language])}
       ${fact("audit-because", it.because?.[link.language])}
       ${fact("audit-follows", it.follows?.length ? t("audit-follows-records", { records: it.follows.join(", ") }) : "")}
+      ${fact("audit-again", it.again?.length ? t("audit-again-records", { count: it.again.length, records: it.again.join(", ") }) : "")}
       ${fact("audit-departure", it.departure && t("departure", { name: it.departure }))}
     </dl>
     <p class="foot">
