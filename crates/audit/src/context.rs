@@ -315,7 +315,8 @@ impl<'a> Context<'a> {
     /// Whether all findings of a record are known departures of the recorder.
     pub(crate) fn is_excused(&self, seq: u32) -> bool {
         let mut of_it = self.findings.iter().filter(|one| one.to == seq).peekable();
-        of_it.peek().is_some() && of_it.all(|one| one.departure.is_some_and(|it| it != ENGINES_DIFFER))
+        of_it.peek().is_some()
+            && of_it.all(|one| one.departure.is_some_and(|it| it != ENGINES_DIFFER))
     }
 
     /// Adds the present record to the findings of an earlier one, if it deviates only because of

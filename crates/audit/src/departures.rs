@@ -170,7 +170,9 @@ fn refill_is_optional(_: &Log<'_>, step: Step<'_>, claim: &Claim) -> bool {
 
 /// Nothing is drawn in the Morning, where all Decks that have anything have run out.
 fn draw_is_optional(_: &Log<'_>, step: Step<'_>, claim: &Claim) -> bool {
-    let Evidence::Morning(MorningEvidence::Missing(missing)) = &claim.evidence else { return false };
+    let Evidence::Morning(MorningEvidence::Missing(missing)) = &claim.evidence else {
+        return false;
+    };
     let draws = |seat: &Seat| !step.before.slots(Place::Deck(*seat, Depth::Top)).is_empty();
     *missing == [DailyEffect::Draw] && !step.before.playing().any(|seat| draws(&seat))
 }
@@ -183,7 +185,8 @@ fn refills_at_once(log: &Log<'_>, step: Step<'_>, _: &Claim) -> bool {
         let Event::Moved(it) = event else { return false };
         it.moves.first().and_then(|one| one.from.seat()).is_some_and(|seat| {
             let all = |one: &Move| {
-                one.from == Place::Discard(seat) && matches!(one.to, Place::Deck(of, _) if of == seat)
+                one.from == Place::Discard(seat)
+                    && matches!(one.to, Place::Deck(of, _) if of == seat)
             };
             let empty = before.slots(Place::Deck(seat, Depth::Top)).is_empty();
             let left = after.objects_in(Place::Discard(seat)).next().is_some();

@@ -8,7 +8,8 @@ use serde::de::{self, Deserializer, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Ability, CardType, Counters, GIVEN_DEPTH_MAX, Keyword, Passive, Scope, Start, Statement, Terrain,
+    Ability, CardType, Counters, GIVEN_DEPTH_MAX, Keyword, Passive, Scope, Start, Statement,
+    Terrain,
 };
 
 /// The face of a card or token.

@@ -325,7 +325,8 @@ fn only_moves_of_one_expedition_each_are_excused() {
     for mutate in [companion_first, something_between] {
         let found = found(Check::ProgressApart, mutate);
         assert!(!found.is_empty());
-        let excused = found.iter().flatten().all(|one| one.departure == Some("bga-moves-one-by-one"));
+        let excused =
+            found.iter().flatten().all(|one| one.departure == Some("bga-moves-one-by-one"));
         assert!(excused, "{found:?}");
     }
 }

@@ -51,10 +51,12 @@ impl Tally {
                     self.accused.push(format!("{name} at {}: {check}", one.to));
                 }
                 (_, Some(departure)) => {
-                    *differ.entry(format!("{departure} ({check})")).or_insert(0) += 1 + one.again.len();
+                    *differ.entry(format!("{departure} ({check})")).or_insert(0) +=
+                        1 + one.again.len();
                 }
                 (Severity::CannotBeJudged, None) => {
-                    let why = one.doubt.as_ref().map(|doubt| format!("{doubt:?}")).unwrap_or_default();
+                    let why =
+                        one.doubt.as_ref().map(|doubt| format!("{doubt:?}")).unwrap_or_default();
                     let why = why.split(['(', ' ']).next().unwrap_or_default().to_owned();
                     *open.entry(format!("{check}: {why}")).or_insert(0) += 1;
                 }
@@ -92,7 +94,8 @@ fn is_read(replay: &Replay) -> bool {
     let last = replay.at(replay.last()).expect("it is there");
     last.faces.values().all(|face| {
         let abilities = face.abilities.as_ref();
-        abilities.is_some_and(|all| !all.contains(&Ability::Unread)) || face.card_type.is_none()
+        abilities.is_some_and(|all| !all.contains(&Ability::Unread))
+            || face.card_type.is_none()
             || face.card_type == Some(rules::CardType::Region)
     })
 }
@@ -152,8 +155,11 @@ fn replay(games: &Path, name: &str) -> Replay {
 
 /// The games of an index that lost no move.
 fn whole(index: &Path) -> Vec<String> {
-    let index: Vec<Value> = serde_json::from_slice(&std::fs::read(index).expect("an index")).expect("JSON");
-    let lost = |game: &Value| game["moveIdsMissingInArchive"].as_array().is_some_and(|all| !all.is_empty());
+    let index: Vec<Value> =
+        serde_json::from_slice(&std::fs::read(index).expect("an index")).expect("JSON");
+    let lost = |game: &Value| {
+        game["moveIdsMissingInArchive"].as_array().is_some_and(|all| !all.is_empty())
+    };
     let names = index.iter().filter(|game| !lost(game)).filter_map(|game| game["id"].as_str());
     names.map(str::to_owned).collect()
 }
@@ -187,6 +193,11 @@ fn nobody_is_accused_in_games_that_nobody_here_wrote() {
     for (group, tally) in &tallies {
         assert!(tally.accused.is_empty(), "{group}: {:?}", tally.accused);
         let (open, all) = (100 * tally.unjudged, UNJUDGED * tally.records);
-        assert!(open <= all, "{group}: {} of {} records are not judged", tally.unjudged, tally.records);
+        assert!(
+            open <= all,
+            "{group}: {} of {} records are not judged",
+            tally.unjudged,
+            tally.records
+        );
     }
 }

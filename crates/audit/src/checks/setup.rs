@@ -1,8 +1,6 @@
 //! Set-up: the Adventure, the first cards, the first Mana Orbs (`2024-09 1.3.1`, `4.0 4.1`).
 
-use rules::{
-    CauseKind, DeckRegistered, Event, Expedition, HeroEntry, Phase, Place, Seat, State,
-};
+use rules::{CauseKind, DeckRegistered, Event, Expedition, HeroEntry, Phase, Place, Seat, State};
 
 use crate::check::Check;
 use crate::claim::Claim;

@@ -111,8 +111,13 @@ impl Execution {
         for thread in unfolded.threads.iter().filter_map(takes) {
             add(&mut threads, thread);
         }
-        if threads.is_empty() && facts.len() > 1 && !(is_no_cost && unfolded.threads.iter().any(pays)) {
-            for thread in unfolded.threads.iter().flat_map(|one| together(one, &facts, before, after)) {
+        if threads.is_empty()
+            && facts.len() > 1
+            && !(is_no_cost && unfolded.threads.iter().any(pays))
+        {
+            for thread in
+                unfolded.threads.iter().flat_map(|one| together(one, &facts, before, after))
+            {
                 add(&mut threads, thread);
             }
         }

@@ -50,7 +50,9 @@ fn not_of_a_rule(unfolding: &Unfolding, step: Step<'_>) -> Option<Numbers> {
     match step.event {
         Event::ManaPaid(_) => Some((&[], &["5.1.2.h", "6.4.c"])),
         // But for the die that an Expedition waits for.
-        Event::DieRolled(_) if unfolding.owed.iter().any(|due| matches!(due, Due::Roll(..))) => None,
+        Event::DieRolled(_) if unfolding.owed.iter().any(|due| matches!(due, Due::Roll(..))) => {
+            None
+        }
         Event::DieRolled(_) | Event::Revealed(_) | Event::TokenCreated(_) | Event::AfterYou(_) => {
             Some(NOTHING)
         }

@@ -1,8 +1,8 @@
 //! What Progress requires (`2024-09 1.3.2.e`, `4.0 4.2.4`), and what moving forward turns up.
 
 use rules::{
-    Ability, DailyEffect, Dice, DieRolled, Edition, Event, Expedition, ExpeditionId, ExpeditionMoved, MoreForward,
-    Move, ObjectId, Piece, Place, State, Statement, Victory,
+    Ability, DailyEffect, Dice, DieRolled, Edition, Event, Expedition, ExpeditionId,
+    ExpeditionMoved, MoreForward, Move, ObjectId, Piece, Place, State, Statement, Victory,
 };
 
 use super::due::{Advance, Due, cited};
@@ -33,9 +33,9 @@ pub(super) fn due(now: &Moment) -> Vec<Due> {
         }))
     };
     let forward: Vec<_> = forward.collect();
-    let rolls = forward.iter().flat_map(|one| {
-        dice(now, one.id).into_iter().map(|(host, _)| Due::Roll(host, one.id))
-    });
+    let rolls = forward
+        .iter()
+        .flat_map(|one| dice(now, one.id).into_iter().map(|(host, _)| Due::Roll(host, one.id)));
     let rolls: Vec<_> = rolls.collect();
     rolls.into_iter().chain(forward.into_iter().filter_map(advance)).collect()
 }
@@ -56,7 +56,8 @@ fn dice(now: &Moment, id: ExpeditionId) -> Vec<(ObjectId, MoreForward)> {
 /// A player who rolls several dice, or may add to one, chooses the result, so any of them may be it.
 pub(super) fn rolled(unfolding: &mut Unfolding, step: Step<'_>, it: &DieRolled) -> bool {
     let source = it.cause.and_then(|cause| cause.object);
-    let is_it = |due: &Due| matches!(due, Due::Roll(host, _) if source.is_none_or(|id| id == *host));
+    let is_it =
+        |due: &Due| matches!(due, Due::Roll(host, _) if source.is_none_or(|id| id == *host));
     let Some(index) = unfolding.owed.iter().position(is_it) else { return false };
     let Due::Roll(host, expedition) = unfolding.owed.remove(index) else { return false };
     let all = dice(step.then, expedition);
@@ -98,7 +99,10 @@ impl Advance {
     fn narrow(&mut self, ways: &[Outcome]) -> bool {
         let (near, far) = self.to;
         let has = |way| ways.contains(&way);
-        self.to = (if has(Outcome::One) { near } else { far }, if has(Outcome::Further) { far } else { near });
+        self.to = (
+            if has(Outcome::One) { near } else { far },
+            if has(Outcome::Further) { far } else { near },
+        );
         self.may_stay = has(Outcome::Stays);
         has(Outcome::One) || has(Outcome::Further)
     }

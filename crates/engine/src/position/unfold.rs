@@ -112,10 +112,14 @@ fn forget(unfolding: &mut Unfolding, step: Step<'_>) {
         let replaced = |due: &Due| matches!(due, Due::Advance(to) if moved.moves.iter().any(|one| one.expedition == to.expedition));
         unfolding.owed.retain(|due| !replaced(due));
         // Nor is a die rolled for it.
-        let advances: Vec<_> = unfolding.owed.iter().filter_map(|due| match due {
-            Due::Advance(to) => Some(to.expedition),
-            _ => None,
-        }).collect();
+        let advances: Vec<_> = unfolding
+            .owed
+            .iter()
+            .filter_map(|due| match due {
+                Due::Advance(to) => Some(to.expedition),
+                _ => None,
+            })
+            .collect();
         unfolding.owed.retain(|due| !matches!(due, Due::Roll(_, id) if !advances.contains(id)));
         let hidden: Vec<_> = dusk::hidden(step.after).collect();
         unfolding.owed.extend(hidden);

@@ -67,7 +67,6 @@ impl Open {
         (mana > 0).then_some(Toll { seat, mana, cause })
     }
 
-
     /// Whether other players carry some of it out.
     pub(super) fn is_of_all(&self) -> bool {
         let by_others = |step: &Step| matches!(step, Step::By(..));
@@ -94,18 +93,24 @@ fn any_step(ability: &Ability, is: impl Fn(&Step) -> bool) -> bool {
         Ability::Reaction(it) => it.effect.iter().collect(),
         Ability::QuickAction(it) => it.effect.iter().collect(),
         Ability::Spell(steps) => steps.iter().collect(),
-        Ability::Passive(_) | Ability::Keyword(_) | Ability::Effect | Ability::Unread => return false,
+        Ability::Passive(_) | Ability::Keyword(_) | Ability::Effect | Ability::Unread => {
+            return false;
+        }
     };
     while let Some(step) = left.pop() {
         if is(step) {
             return true;
         }
         match step {
-            Step::Try(it) => left.extend([&it.steps, &it.then, &it.otherwise].into_iter().flatten()),
+            Step::Try(it) => {
+                left.extend([&it.steps, &it.then, &it.otherwise].into_iter().flatten())
+            }
             Step::If(_, then, otherwise) => left.extend(then.iter().chain(otherwise)),
             Step::Choose(it) => left.extend(it.modes.iter().flatten()),
             Step::Depending(_, rows) => left.extend(rows.iter().flat_map(|row| &row.steps)),
-            Step::By(_, steps) | Step::ForEach(_, steps) | Step::Times(_, steps) => left.extend(steps),
+            Step::By(_, steps) | Step::ForEach(_, steps) | Step::Times(_, steps) => {
+                left.extend(steps)
+            }
             _ => {}
         }
     }
