@@ -84,7 +84,13 @@ impl Face {
                 says: Statement::BeginsWith(Start::Counters(name, count)),
                 ..
             }) => Some((name.clone(), *count)),
-            _ => None,
+            Ability::Keyword(_)
+            | Ability::Passive(_)
+            | Ability::Reaction(_)
+            | Ability::QuickAction(_)
+            | Ability::Effect
+            | Ability::Spell(_)
+            | Ability::Unread => None,
         };
         self.abilities.iter().flatten().filter_map(begins).collect()
     }

@@ -137,7 +137,7 @@ impl ApiError {
             Self::Fault(cause) => tracing::error!(%cause, "a request failed"),
             Self::Archive(ArchiveError::Stopped) => tracing::error!("the store has stopped"),
             Self::Archive(ArchiveError::Busy { .. }) => {
-                tracing::warn!("a request was turned away for lack of capacity")
+                tracing::warn!("a request was turned away for lack of capacity");
             }
             Self::Archive(ArchiveError::Unknown(cause)) => {
                 tracing::warn!(%cause, "the outcome of a request is unknown");

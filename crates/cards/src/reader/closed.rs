@@ -58,10 +58,9 @@ fn after(step: &Step, spoken: bool) -> Option<bool> {
         }
         Step::Choose(choice) => of_ways(choice.modes.iter(), spoken),
         Step::Depending(_, rows) => of_ways(rows.iter().map(|row| &row.steps), spoken),
-        Step::ForEach(Objects::It, _) if !spoken => None,
+        Step::ForEach(Objects::It, _) | Step::DrawIt if !spoken => None,
         Step::ForEach(_, steps) | Step::NextTime(_, _, steps) => bound(steps, true),
         Step::Times(_, steps) | Step::By(_, steps) | Step::AfterRest(steps) => bound(steps, spoken),
-        Step::DrawIt if !spoken => None,
         Step::Sabotage(Some(objects)) if **objects == Objects::It && !spoken => None,
         // Whatever is drawn, created or named is spoken of.
         _ => Some(true),

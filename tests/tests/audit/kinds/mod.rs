@@ -26,13 +26,11 @@ use change::Kind;
 const EACH: usize = 3;
 const LONG: usize = 24;
 
-/// Of a thousand mistakes, how many have to be found, and how many need any finding: the value
-/// reached.
-const FOUND: usize = 970;
+/// Of a thousand mistakes, how many need any finding: the value reached.
 const SAID: usize = 970;
 
-/// The same of an engine that carries effects out itself: of what ours would have carried out differently nobody knows which of
-/// them is right, so it cannot be judged.
+/// Of a thousand mistakes in games that an engine carried out itself, how many have to be found: where our engine would only
+/// have acted differently, nobody knows which of them is right, and it cannot be judged.
 const DIFFER: usize = 740;
 
 /// Events in which a mistake may change nothing required by a rule: a choice is repeated by its

@@ -103,13 +103,13 @@ fn any_step(ability: &Ability, is: impl Fn(&Step) -> bool) -> bool {
         }
         match step {
             Step::Try(it) => {
-                left.extend([&it.steps, &it.then, &it.otherwise].into_iter().flatten())
+                left.extend([&it.steps, &it.then, &it.otherwise].into_iter().flatten());
             }
             Step::If(_, then, otherwise) => left.extend(then.iter().chain(otherwise)),
             Step::Choose(it) => left.extend(it.modes.iter().flatten()),
             Step::Depending(_, rows) => left.extend(rows.iter().flat_map(|row| &row.steps)),
             Step::By(_, steps) | Step::ForEach(_, steps) | Step::Times(_, steps) => {
-                left.extend(steps)
+                left.extend(steps);
             }
             _ => {}
         }
