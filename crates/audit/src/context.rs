@@ -13,8 +13,9 @@ use crate::check::Check;
 use crate::claim::Claim;
 use crate::departures;
 use crate::doubt::Doubt;
-use crate::finding::{Finding, Severity, Unresolved};
-use crate::level::{self, ENGINES_DIFFER, Level, Recorder, Ruled};
+use crate::finding::{ENGINES_DIFFER, Finding, Severity, Unresolved};
+use crate::grade::{self, Recorder, Ruled};
+use crate::level::Level;
 use crate::matter::{Matter, Matters};
 use crate::memory::Memory;
 use crate::paragraph::Paragraph;
@@ -273,7 +274,7 @@ impl<'a> Context<'a> {
             if is_open(one) {
                 let (level, maker) = (Level::OutsideReach, one.check.maker());
                 let Ruled { severity, departure, doubt } =
-                    level::rule(level, maker, self.recorder, None, None);
+                    grade::rule(level, maker, self.recorder, None, None);
                 (one.severity, one.departure, one.doubt, any) = (severity, departure, doubt, true);
             }
         }
@@ -373,7 +374,7 @@ impl<'a> Context<'a> {
         };
         let departure = departures::of(&log, step, &claim);
         let Ruled { severity, departure, doubt } =
-            level::rule(claim.level, claim.check.maker(), self.recorder, departure, doubt);
+            grade::rule(claim.level, claim.check.maker(), self.recorder, departure, doubt);
         if self.is_known(step.after.line, &claim, severity) {
             return;
         }

@@ -12,7 +12,7 @@ use rules::{
 use crate::check::Check;
 use crate::claim::Claim;
 use crate::evidence::{DeckEvidence, DeckFinding, EffectEvidence, Evidence, MorningEvidence};
-use crate::level::ENGINES_DIFFER;
+use crate::finding::ENGINES_DIFFER;
 use crate::memory::Memory;
 use crate::step::Step;
 

@@ -8,7 +8,6 @@ use crate::check::Check;
 use crate::doubt::Doubt;
 use crate::evidence::Evidence;
 use crate::judged::Judged;
-use crate::level::ENGINES_DIFFER;
 use crate::paragraph::Paragraph;
 
 /// The result of an audit.
@@ -91,6 +90,9 @@ pub struct Unjudged {
     /// How many records.
     pub records: u32,
 }
+
+/// The departure of every recorder that carries effects out itself: it did something that the rules do not ask for.
+pub(crate) const ENGINES_DIFFER: &str = "engines-differ";
 
 /// Something an audit found, as facts.
 #[derive(Clone, Debug, PartialEq, Eq)]

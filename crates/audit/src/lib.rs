@@ -33,6 +33,7 @@ mod doubt;
 mod evidence;
 mod facts;
 mod finding;
+mod grade;
 mod integrity;
 mod judged;
 mod level;

@@ -9,7 +9,7 @@ use rules::{Edition, Event, State};
 use crate::checks;
 use crate::context::Context;
 use crate::finding::{Audit, Finding, Severity, Unresolved, Verdict};
-use crate::level::Recorder;
+use crate::grade::Recorder;
 use crate::looks::Looks;
 use crate::memory::Memory;
 use crate::seen::Seen;

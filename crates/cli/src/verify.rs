@@ -305,7 +305,7 @@ mod tests {
             let other = chain.seal(record::Draft::new(event)).expect("in order");
             let other = record::write(&[&straight[..], &[other]].concat(), &[]);
             let parts = since(&other, &longer).expect_err("a fork");
-            assert!(parts.starts_with(&format!("record {at} is not that")), "{parts}");
+            assert!(parts.starts_with(&format!("record {at} differs from")), "{parts}");
         }
         let other = record::Chain::new("n".parse().expect("a name"))
             .seal(record::Draft::new(records[0].record.event.clone()))

@@ -146,7 +146,14 @@ fn damage_is_told_and_what_is_before_it_is_judged() {
     let before: Vec<_> =
         before.into_iter().filter(|finding| finding["to"].as_u64() < Some(200)).collect();
     assert!(!before.is_empty());
-    assert_eq!(told["findings"].as_array().expect("findings").iter().collect::<Vec<_>>(), before);
+    // Later records may show the same departure again.
+    let lasting = |finding: &Value| {
+        let mut finding = finding.clone();
+        finding.as_object_mut().expect("an object").remove("again");
+        finding
+    };
+    let told = told["findings"].as_array().expect("findings").iter();
+    assert!(told.map(lasting).eq(before.into_iter().map(lasting)));
 }
 
 #[test]

@@ -75,7 +75,7 @@ fn what_is_not_there_is_not_written() {
     let name = name(&file);
     for (name, more, why) in [
         ("another", &[][..], "no match `another`"),
-        (&*name, &["--view", "seat:2"][..], "no seat 2"),
+        (&*name, &["--view", "seat:2"][..], "seat 2 does not exist"),
         (&*name, &["--view", "everyone"][..], "everyone"),
     ] {
         let (output, written) = export(data.path(), name, more);

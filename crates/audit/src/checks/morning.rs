@@ -12,7 +12,7 @@ use crate::claim::Claim;
 use crate::context::Context;
 use crate::doubt::Doubt;
 use crate::evidence::MorningEvidence;
-use crate::level::Recorder;
+use crate::grade::Recorder;
 use crate::matter::Matter;
 use crate::memory::Effect;
 use crate::step::Step;

@@ -47,7 +47,7 @@ fn every_form_has_the_same_findings() {
 
 #[test]
 fn a_query_narrows_findings_and_wrong_ones_are_refused() {
-    let (service, path) = service("one-seat.daybook");
+    let (service, path) = service("violations-turns.daybook");
     let ask = |query: &str| service.get(&format!("{path}?{query}")).send();
     let all = ask("edition=2024-09").json(200);
     let grave = ask("edition=2024-09&severity=violation").json(200);
@@ -106,7 +106,7 @@ fn play(service: &Service, token: &str, records: &[Sealed]) {
 
 #[test]
 fn a_follower_is_told_each_finding_once() {
-    let records = record::read(&replay("concession.daybook")).expect("it is whole").records;
+    let records = record::read(&replay("violations-turns.daybook")).expect("it is whole").records;
     let service = Service::start();
     let admin = service.token(Role::Admin, None, None);
     let first = json!({ "match": "m1", "event": records[0].record.event });

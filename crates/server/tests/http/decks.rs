@@ -74,6 +74,6 @@ fn what_cannot_be_read_is_refused_with_its_place_in_the_language_asked_for() {
     let long = json!({ "deck": "1 Kojo & Booda\n".repeat(6_000) });
     let problem = check(&service, "", &long).send().problem(413);
     let detail = problem["detail"].as_str().expect("a text");
-    assert!(detail.contains("65536 bytes: send one deck"), "{detail}");
+    assert!(detail.contains("65536 bytes: send a single deck"), "{detail}");
     service.post("/v1/decks/check").body("text/plain", "1 Kojo & Booda").send().problem(415);
 }

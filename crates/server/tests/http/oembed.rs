@@ -86,7 +86,7 @@ fn the_moment_is_the_one_that_the_address_shows() {
     assert_eq!(source("/m/bga-480000071?at=9#12"), format!("{embed}?at=12"));
     assert_eq!(source("/m/bga-480000071#day"), embed);
     assert_eq!(source("/m/bga-480000071?flip&lang=fr"), format!("{embed}?lang=fr"));
-    assert_eq!(source("/m/bga-480000071?at=100000"), format!("{embed}?at=243"));
+    assert_eq!(source("/m/bga-480000071?at=100000"), format!("{embed}?at=242"));
     assert_eq!(source("/m/bga-480000071?spoilers=hide"), format!("{embed}?spoilers=hide"));
 }
 
@@ -99,7 +99,7 @@ fn without_spoilers_the_title_has_no_result() {
     };
     assert!(title("").contains("Zoé_bot wins"));
     assert!(!title("?spoilers=hide").contains("wins"));
-    assert!(!title("?at=243&spoilers=hide").contains("wins"));
+    assert!(!title("?at=242&spoilers=hide").contains("wins"));
 }
 
 #[test]
