@@ -335,17 +335,34 @@ impl<'a> Context<'a> {
         of_step.any(Finding::is_certain)
     }
 
-    /// An official's ruling is about the findings of the record that it names; one that names none is about those since the
-    /// turn or daily effect began.
+    /// An official's ruling is about the findings of the record that it names, or about the last ones before it in the same turn
+    /// or phase, such as those of a card whose payment it names; one that names none is about those since the turn or daily effect
+    /// began.
     pub(crate) fn ruled(&mut self, seq: u32, about: Option<u32>) {
         let since = self.memory.unit_from;
+        let includes = |one: &Finding, about| (one.from..=one.to).contains(&about);
+        let about = about.map(|about| {
+            let is_known = self.findings.iter().any(|one| includes(one, about));
+            if is_known { about } else { self.last_found_before(about).unwrap_or(about) }
+        });
         let is_meant = |one: &Finding| match about {
-            Some(about) => (one.from..=one.to).contains(&about),
+            Some(about) => includes(one, about),
             None => one.to >= since,
         };
         for finding in self.findings.iter_mut().filter(|one| is_meant(one)) {
             finding.ruling.get_or_insert(seq);
         }
+    }
+
+    /// The last record before another one, in the same turn or phase, that something was found of.
+    fn last_found_before(&self, seq: u32) -> Option<u32> {
+        let before = self.replay.span(0..seq as usize + 1).rev();
+        let began = before.map(|sealed| &sealed.record).find(|record| {
+            matches!(record.event, Event::TurnBegan(_) | Event::PhaseBegan(_) | Event::DayBegan(_))
+        });
+        let since = began.map_or(0, |record| record.seq);
+        let found = self.findings.iter().map(|one| one.to);
+        found.filter(|&to| since <= to && to < seq).max()
     }
 
     /// A rewind decides about the records that it takes back.
