@@ -19,4 +19,5 @@ mod table;
 mod targets;
 mod tent;
 mod turns;
+mod verdicts;
 mod written;
