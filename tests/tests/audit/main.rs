@@ -17,6 +17,7 @@ mod mutant;
 mod mutations;
 mod overview;
 mod paragraphs;
+mod planted;
 mod played;
 mod pools;
 mod position;
