@@ -14,7 +14,7 @@ use crate::mutations::{self, Mutation};
 use crate::{is_long, spread};
 
 /// How many games are made of one way to break a rule, and how many in a long run.
-const OF_EACH: [usize; 2] = [40, 400];
+const OF_EACH: [usize; 2] = [400, 4000];
 
 /// The smallest number of planted decisions of a kind, of a hundred, that are found.
 const FOUND: usize = 95;
