@@ -51,6 +51,14 @@ fn dice(now: &Moment, id: ExpeditionId) -> Vec<(ObjectId, MoreForward)> {
     rolls.filter(|(host, more)| more.roll_at_least.is_some() && is_in(*host)).collect()
 }
 
+/// Whether a passive ability has a die rolled for an Expedition that moves forward, and no effect.
+pub(super) fn is_rolled_by_passive(step: Step<'_>, it: &DieRolled) -> bool {
+    let source = it.cause.and_then(|cause| cause.object);
+    let hosts = |id| dice(step.then, id).into_iter().map(|(host, _)| Some(host));
+    let resolves = step.before.day.daily_effect == Some(DailyEffect::Progress);
+    resolves && step.before.expeditions.iter().flat_map(|one| hosts(one.id)).any(|host| host == source)
+}
+
 /// Whether a die is one that an Expedition waits for: what it shows says how the Expedition moves.
 ///
 /// A player who rolls several dice, or may add to one, chooses the result, so any of them may be it.

@@ -73,6 +73,11 @@ pub(super) fn unfold(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition
 /// Notes that an effect may be unfolding, and what it may do.
 fn acts(unfolding: &mut Unfolding, step: Step<'_>) {
     unfolding.has_activated = matches!(step.event, Event::ReactionActivated(_));
+    if let Event::DieRolled(it) = step.event
+        && dusk::is_rolled_by_passive(step, it)
+    {
+        return;
+    }
     if let Some(cause) = step.event.cause().filter(|it| it.kind == CauseKind::Ability) {
         let may = may::of_source(&mut unfolding.known, step.before, cause.object);
         unfolding.act(step.seq, may);
