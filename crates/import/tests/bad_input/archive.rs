@@ -71,6 +71,12 @@ impl Archive {
         self.packet(move_id, "/table/t77", &[shown]);
     }
 
+    /// A notification that only one player sees.
+    pub(crate) fn own(&mut self, move_id: u64, player: u64, private: &(&str, Value)) {
+        let hidden = self.one(private.0, &private.1);
+        self.packet(move_id, &format!("/player/p{player}"), &[hidden]);
+    }
+
     fn set_up(&mut self) {
         let hero = |id: u64, player: u64| {
             let properties = json!({

@@ -9,6 +9,7 @@
 mod archive;
 mod effects;
 mod mutate;
+mod told;
 
 use std::path::Path;
 use std::sync::LazyLock;
