@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use rules::Ability;
 use rules::effect::{Step, Which, Whom};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// A file of `../shared/cards`; `None` in a clone without `../shared`. In CI it must exist.
 fn shared(name: &str) -> Option<Vec<Value>> {
@@ -328,4 +328,36 @@ fn what_stands_in_itself_without_end_is_unread() {
     let read = cards::read(&format!("{{J}} Draw a card. {} dance.", "\"".repeat(200)));
     assert_eq!(read.abilities.len(), 2);
     assert_eq!(read.abilities[1], Ability::Unread);
+}
+
+/// The reaction that these parts of a Unique make: played from the Hand, in an Ascended Expedition, this effect.
+fn in_ascended(effect: u32) -> Value {
+    const PLAYED_FROM_HAND: u32 = 22;
+    const IN_ASCENDED: u32 = 615;
+    let read = cards::unique(&[vec![PLAYED_FROM_HAND, IN_ASCENDED, effect]]);
+    serde_json::to_value(read).expect("plain data")
+}
+
+/// "Otherwise send it to Reserve" is about a target as well: it is chosen there, and may be left where it may be left before.
+#[test]
+fn it_in_the_other_branch_is_a_target_of_its_own() {
+    let text = "You may discard target Character, otherwise send it to Reserve.";
+    let target = json!({ "target": [{ "exactly": 1 }, { "kinds": [{ "type": "character" }] }] });
+    let sends = |to: &str| json!({ "try": { "may": true, "do": [{ "move": [target, to] }] } });
+    let read = serde_json::to_value(cards::fragment::effect(text)).expect("plain data");
+    assert_eq!(read["effect"]["do"], json!([sends("discard")]));
+    assert_eq!(read["effect"]["otherwise"], json!([sends("reserve")]));
+    let [discards, reserves] = ["discard", "reserve"].map(|to| json!([sends(to)]));
+    let made = in_ascended(530);
+    let branches = &made[0]["reaction"]["do"][0]["if"];
+    assert_eq!((&branches[1], &branches[2]), (&discards, &reserves), "{made}");
+}
+
+/// "It" that stands for nothing on some path is not read: here the first branch alone names a target.
+#[test]
+fn it_that_stands_for_nothing_is_unread() {
+    assert_eq!(in_ascended(668), json!(["unread"]));
+    // With nothing to choose between, the first branch is all there is.
+    let alone = cards::unique(&[vec![22, 668]]);
+    assert!(!alone.contains(&Ability::Unread), "{alone:?}");
 }
