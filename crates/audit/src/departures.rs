@@ -177,11 +177,18 @@ fn draw_is_optional(_: &Log<'_>, step: Step<'_>, claim: &Claim) -> bool {
     *missing == [DailyEffect::Draw] && !step.before.playing().any(|seat| draws(&seat))
 }
 
-/// A rule brings the whole Discard pile under an empty Deck while cards are drawn in the Morning, or shuffles it there.
-fn refills_at_once(log: &Log<'_>, step: Step<'_>, _: &Claim) -> bool {
-    let ruled = step.event.cause_kind() == Some(CauseKind::Rule);
-    let draws = step.before.day.daily_effect == Some(DailyEffect::Draw);
-    let refills = |event: &Event, before: &State, after: &State| {
+/// A rule brings the whole Discard pile under an empty Deck while cards are drawn in the Morning, or shuffles it there. That is
+/// known only when the daily effect ends, so the record is the one that the claim is about.
+fn refills_at_once(log: &Log<'_>, _: Step<'_>, claim: &Claim) -> bool {
+    let event = |at: u32| log.replay.records().get(at as usize).map(|one| &one.record.event);
+    let Some(earlier) = claim.from.checked_sub(1) else { return false };
+    let (Some(of_it), Some(before)) = (event(claim.from), log.replay.at(earlier)) else {
+        return false;
+    };
+    let Some(after) = log.replay.at(claim.from) else { return false };
+    let ruled = of_it.cause_kind() == Some(CauseKind::Rule);
+    let draws = before.day.daily_effect == Some(DailyEffect::Draw);
+    let refills = |event: &Event| {
         let Event::Moved(it) = event else { return false };
         it.moves.first().and_then(|one| one.from.seat()).is_some_and(|seat| {
             let all = |one: &Move| {
@@ -193,8 +200,7 @@ fn refills_at_once(log: &Log<'_>, step: Step<'_>, _: &Claim) -> bool {
             empty && !left && it.moves.iter().all(all)
         })
     };
-    let before = log.replay.records().get((step.seq as usize).saturating_sub(1));
-    let is_after_it = || match (step.event, before.map(|one| &one.record.event)) {
+    let is_after_it = || match (of_it, event(earlier)) {
         (Event::Shuffled(shuffled), Some(Event::Moved(it))) => {
             let from = it.moves.first().map(|one| one.from);
             from.is_some_and(|from| {
@@ -203,7 +209,7 @@ fn refills_at_once(log: &Log<'_>, step: Step<'_>, _: &Claim) -> bool {
         }
         _ => false,
     };
-    ruled && draws && (refills(step.event, step.before, step.after) || is_after_it())
+    ruled && draws && (refills(of_it) || is_after_it())
 }
 
 /// An effect was left, and its player was asked and declined since it began.

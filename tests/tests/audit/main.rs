@@ -7,6 +7,7 @@ mod cited;
 mod coverage;
 mod departures;
 mod drafts;
+mod engine_differs;
 mod faces;
 mod four;
 mod games;
@@ -31,6 +32,7 @@ mod signed;
 mod table;
 mod tally;
 mod unseen;
+mod verdicts;
 mod violations;
 
 use std::collections::BTreeMap;
