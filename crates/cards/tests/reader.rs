@@ -353,6 +353,20 @@ fn it_in_the_other_branch_is_a_target_of_its_own() {
     assert_eq!((&branches[1], &branches[2]), (&discards, &reserves), "{made}");
 }
 
+/// The same in a printed text, whose second sentence is about a target as well.
+#[test]
+fn it_in_a_sentence_of_its_own_is_a_target_of_its_own() {
+    let text =
+        "If you control a Robot, target Character gains 3 boosts. Otherwise, it gains 1 boost.";
+    let read = cards::read(text);
+    assert_eq!(read.unread, [""; 0]);
+    let read = serde_json::to_value(read.abilities).expect("plain data");
+    let branches = &read[0]["spell"][0]["if"];
+    let target = json!({ "target": [{ "exactly": 1 }, { "kinds": [{ "type": "character" }] }] });
+    let gains = |number: u32| json!([{ "gain": [target, [{ "boosts": [number, null] }], null] }]);
+    assert_eq!((&branches[1], &branches[2]), (&gains(3), &gains(1)), "{read}");
+}
+
 /// "It" that stands for nothing on some path is not read: here the first branch alone names a target.
 #[test]
 fn it_that_stands_for_nothing_is_unread() {

@@ -1,12 +1,12 @@
 //! The numbered parts of Uniques: a trigger, a condition and an effect, each a text of its own.
 
-use rules::effect::{Attempt, Counted, Number, Objects, Step, Test};
+use rules::effect::{Attempt, Counted, Number, Step, Test};
 use rules::{Ability, Works};
 use serde::{Deserialize, Serialize};
 
 use super::closed::is_closed;
 use super::input::{Input, Parsed, State, has, maybe, must, no};
-use super::step::{chain, starts_ability};
+use super::step::{chain, of_the_same, starts_ability};
 use super::table::rolled;
 use super::test::{not, test};
 use super::trigger::{Head, head};
@@ -193,26 +193,6 @@ fn otherwise(input: &mut Input<'_>) -> Parsed<Deed> {
     must(input, ", otherwise")?;
     let otherwise = of_the_same(&steps, chain(input)?);
     Ok(Deed { steps, otherwise, abilities: Vec::new() })
-}
-
-/// Steps done instead of others: "it" is what the others would be done with, chosen as it is there, and left where it may be
-/// left there.
-fn of_the_same(first: &[Step], mut otherwise: Vec<Step>) -> Vec<Step> {
-    let (may, acts) = match first.first() {
-        Some(Step::Try(attempt)) => (attempt.may, attempt.steps.first()),
-        other => (false, other),
-    };
-    let chosen = |objects: &&Objects| matches!(objects, Objects::Target(..) | Objects::Choose(..));
-    let Some(chosen) = acts.and_then(Step::objects).filter(chosen) else { return otherwise };
-    match otherwise.first_mut().and_then(Step::objects_mut) {
-        Some(objects) if *objects == Objects::It => *objects = chosen.clone(),
-        _ => return otherwise,
-    }
-    if may {
-        let (then, nothing) = (Vec::new(), Vec::new());
-        return vec![Step::Try(Attempt { may, steps: otherwise, then, otherwise: nothing })];
-    }
-    otherwise
 }
 
 /// The abilities that these parts make, in the order of the parts; [`Ability::Unread`] for what is not understood.

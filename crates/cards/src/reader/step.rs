@@ -161,11 +161,33 @@ fn instead(input: &mut Input<'_>, steps: &mut Vec<Step>) -> Parsed<()> {
 /// An alternative belongs to the last condition.
 pub(super) fn otherwise(steps: &mut [Step], more: Vec<Step>) -> Parsed<()> {
     match steps.last_mut() {
-        Some(Step::If(_, _, otherwise)) if otherwise.is_empty() => otherwise.extend(more),
+        Some(Step::If(_, then, otherwise)) if otherwise.is_empty() => {
+            otherwise.extend(of_the_same(then, more));
+        }
         Some(Step::Try(attempt)) if attempt.otherwise.is_empty() => attempt.otherwise.extend(more),
         _ => return no(),
     }
     Ok(())
+}
+
+/// Steps done instead of others: "it" is what the others would be done with, chosen as it is there, and left where it may be
+/// left there.
+pub(super) fn of_the_same(first: &[Step], mut otherwise: Vec<Step>) -> Vec<Step> {
+    let (may, acts) = match first.first() {
+        Some(Step::Try(attempt)) => (attempt.may, attempt.steps.first()),
+        other => (false, other),
+    };
+    let chosen = |objects: &&Objects| matches!(objects, Objects::Target(..) | Objects::Choose(..));
+    let Some(chosen) = acts.and_then(Step::objects).filter(chosen) else { return otherwise };
+    match otherwise.first_mut().and_then(Step::objects_mut) {
+        Some(objects) if *objects == Objects::It => *objects = chosen.clone(),
+        _ => return otherwise,
+    }
+    if may {
+        let (then, nothing) = (Vec::new(), Vec::new());
+        return vec![Step::Try(Attempt { may, steps: otherwise, then, otherwise: nothing })];
+    }
+    otherwise
 }
 
 /// The last step as an attempt.
