@@ -33,8 +33,9 @@ pub(crate) struct Log(pub(crate) Vec<Event>);
 impl Log {
     /// What this recorder writes down of these lines.
     pub(crate) fn of(recorder: &str, format: &str, cards: &[(&str, &str)], lines: &str) -> Self {
-        let cards: String =
+        let cards: Vec<_> =
             cards.iter().map(|(name, of)| format!("Card: {name} = {of}\n")).collect();
+        let cards = cards.concat();
         let head = format!("Moves: 1\nRecorder: {recorder}\nFormat: {format}\n{HEAD}{cards}\n");
         let played = moves::play(&(head + lines)).unwrap_or_else(|why| panic!("{why}: {lines}"));
         Self(played.drafts.into_iter().map(|draft| draft.event).collect())

@@ -31,7 +31,8 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
 /// explains that it goes otherwise.
 fn is_explained(context: &Context<'_>, one: &Carried) -> bool {
     let explains = |found: &Finding| {
-        let since = found.to >= one.from || one.source.is_some_and(|id| found.objects.contains(&id));
+        let since =
+            found.to >= one.from || one.source.is_some_and(|id| found.objects.contains(&id));
         // Whether a card was paid for changes nothing about what it does.
         let is_paid_for = found.check == Check::Unpaid;
         since && found.is_certain() && found.is_of_play() && !is_paid_for

@@ -56,7 +56,8 @@ pub(super) fn is_rolled_by_passive(step: Step<'_>, it: &DieRolled) -> bool {
     let source = it.cause.and_then(|cause| cause.object);
     let hosts = |id| dice(step.then, id).into_iter().map(|(host, _)| Some(host));
     let resolves = step.before.day.daily_effect == Some(DailyEffect::Progress);
-    resolves && step.before.expeditions.iter().flat_map(|one| hosts(one.id)).any(|host| host == source)
+    resolves
+        && step.before.expeditions.iter().flat_map(|one| hosts(one.id)).any(|host| host == source)
 }
 
 /// Whether a die is one that an Expedition waits for: what it shows says how the Expedition moves.
