@@ -17,26 +17,26 @@ pub struct CardEntry {
     /// The publisher's reference.
     #[serde(rename = "ref")]
     pub reference: &'static str,
-    /// Its name in the language that was asked for.
+    /// Its name in the requested language.
     pub name: &'static str,
     /// Its names by language: `en`, `fr`, `de`, `es`, `it`.
     pub names: BTreeMap<&'static str, &'static str>,
-    /// What is printed on it but its abilities.
+    /// What is printed on it, except its abilities.
     pub face: Face,
-    /// All that it can do, in printed order; null if nobody says.
+    /// All its abilities, in printed order; null if they are not known.
     pub abilities: Option<&'static [Ability]>,
-    /// The same in our own words, a sentence each.
+    /// Its abilities in our own words, one sentence each.
     pub says: Vec<String>,
-    /// The words of a card file that were not understood.
+    /// The texts of a card file that the reader did not understand.
     pub unread: &'static [String],
 }
 
-/// What a face of a match says in words.
+/// The face of an object of a match in words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct FaceInWords {
-    /// Its name in the language that was asked for, where that is known.
+    /// Its name in the requested language, if known.
     pub name: String,
-    /// What is printed on it but its abilities.
+    /// What is printed on it, except its abilities.
     pub face: Face,
     /// What it can do, a sentence each; null if nobody says.
     pub says: Option<Vec<String>>,

@@ -71,7 +71,8 @@ fn what_was_recorded_deep_is_read_and_what_follows_cannot_be_judged() {
     let state = replay.at(replay.last()).expect("the last");
     let object = *state.objects.keys().next_back().expect("a token");
     let explained = replay::explain(state, object).expect("it is in play");
-    for (language, said) in [(Language::English, "worked out"), (Language::French, "n'en calcule")]
+    for (language, said) in
+        [(Language::English, "work them all out"), (Language::French, "n'en calcule")]
     {
         let told =
             language::told(&explained, None, state, replay.knowledge(), Viewer::Public, language);

@@ -49,7 +49,7 @@ pub enum Problem {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Unsaid {
     /// Something else was expected.
-    #[error("expected {}, found {}", shown(found.as_deref()), alternatives(expected))]
+    #[error("expected {}, found {}", alternatives(expected), shown(found.as_deref()))]
     Unexpected {
         /// The text found; `None` at the end of the line.
         found: Option<String>,

@@ -33,7 +33,7 @@ fn bound(steps: &[Step], before: bool) -> Option<bool> {
     steps.iter().try_fold(before, |spoken, step| after(step, spoken))
 }
 
-/// The same of several ways, of which one is gone.
+/// What holds in each of several ways, of which one is taken.
 fn of_ways<'s>(mut ways: impl Iterator<Item = &'s Vec<Step>>, before: bool) -> Option<bool> {
     ways.try_fold(before, |any, steps| Some(bound(steps, before)? || any))
 }

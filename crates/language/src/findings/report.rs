@@ -22,7 +22,7 @@ use crate::line::Line;
 use crate::names::Names;
 use crate::text::Text;
 
-/// An audit as it is told.
+/// An audit with its text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Report {
     /// The match; none if not even its first record can be read.
@@ -70,18 +70,18 @@ pub struct Report {
     /// How far it is signed, if it was opened with keys.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub signatures: Option<Signatures>,
-    /// The ways out of what happened with one record, if that was asked for.
+    /// The remedies for one record, if they were requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plan: Option<Plan>,
 }
 
-/// A penalty, or a ruling about a player, as it is told.
+/// A penalty, or a ruling about a player, with its text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Penalised {
     /// What it is.
     #[serde(flatten)]
     pub entry: PenaltyEntry,
-    /// The same in one sentence, without a full stop.
+    /// The penalty in one sentence, without a full stop.
     pub text: Text,
 }
 
@@ -144,7 +144,7 @@ pub struct Undecided {
     pub to: u32,
     /// The objects whose abilities were not applied.
     pub objects: Vec<ObjectId>,
-    /// The same in one sentence, without a full stop.
+    /// The reason in one sentence, without a full stop.
     pub because: Text,
 }
 

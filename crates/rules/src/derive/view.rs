@@ -417,6 +417,6 @@ pub enum Bound {
     Abilities,
     /// Abilities that may depend on each other, and what they may affect.
     Steps,
-    /// The same, when repeated to find our decisive readings.
+    /// The same steps, repeated to find which of our readings change the result.
     Readings,
 }
