@@ -14,7 +14,7 @@ use crate::words::Words;
 pub enum FindError {
     /// There are no objects in the zones that are derived.
     #[error(
-        "`{}` is no object here: nothing is in play, in a Reserve, in a Hero zone or in Limbo",
+        "`{}` is not an object here: nothing is in play, in a Reserve, in a Hero zone or in Limbo",
         plain(text)
     )]
     Nothing {
@@ -22,7 +22,7 @@ pub enum FindError {
         text: String,
     },
     /// No object has this name.
-    #[error("`{}` is no object here: there are {}", plain(text), plain(&candidates.join("; ")))]
+    #[error("`{}` is not an object here; the objects are {}", plain(text), plain(&candidates.join("; ")))]
     None {
         /// The text searched for.
         text: String,
