@@ -200,7 +200,7 @@ test("a text of moves goes to the page that opens it and is not sent anywhere", 
   await drop(tab, ["../docs/friday.moves"]);
   await tab.waitForURL(/\/open/);
   await tab.locator("#board .player").first().waitFor();
-  await tab.getByText("friday.moves is shown in this tab only").first().waitFor();
+  await tab.getByText("friday.moves is shown only in this tab").first().waitFor();
   assert.deepEqual(posted, []);
   // Together with other files, it waits until they have been imported.
   await tab.goBack();
@@ -209,7 +209,7 @@ test("a text of moves goes to the page that opens it and is not sent anywhere", 
   await drop(tab, ["../docs/friday.moves", "by-hand.daybook"]);
   await tab.getByRole("link", { name: "by-hand.daybook: 44 records" }).waitFor();
   await tab.getByRole("link", { name: "friday.moves: a text of moves is only looked at" }).click();
-  await tab.getByText("friday.moves is shown in this tab only").first().waitFor();
+  await tab.getByText("friday.moves is shown only in this tab").first().waitFor();
   // The address then includes the moment: navigating to the present one would reload the page with its file.
   await tab.waitForURL(/\/open\?at=/);
   // A file is handed over only once: coming back starts with nothing.

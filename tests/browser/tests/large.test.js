@@ -73,7 +73,7 @@ test("keys move focus into the enlarged card, to a paragraph and back", async ()
   await tab.keyboard.press("Tab");
   await tab.getByRole("tooltip").waitFor();
   await tab.keyboard.press("i");
-  const large = tab.getByRole("dialog", { name: "Axiom Puppeteer, shown large" });
+  const large = tab.getByRole("dialog", { name: "Axiom Puppeteer, enlarged" });
   await large.waitFor();
   await large.getByRole("button", { name: /^Rule 2\.4\.5\.a/ }).click();
   await tab.locator("#rule-card:popover-open h3").waitFor();

@@ -60,7 +60,7 @@ test("the home page leads there, and a file is replayed, stepped through and aud
   asked.length = 0;
   await open(tab, "by-hand.daybook");
   await tab.getByRole("heading", { name: "Ari against Kim" }).waitFor();
-  await tab.locator(".unkept").getByText("by-hand.daybook is shown in this tab only").waitFor();
+  await tab.locator(".unkept").getByText("by-hand.daybook is shown only in this tab").waitFor();
   await tab.getByText("not stored", { exact: true }).waitFor();
   await tab.keyboard.press("End");
   await tab.getByText("The match ends").first().waitFor();
@@ -130,7 +130,7 @@ test("errors in a file are shown beside its name, and the next file opens", asyn
   await choose("noise.json", Buffer.from("{}"));
   await trouble.getByText("noise.json:").waitFor();
   await choose("large.daybook", Buffer.alloc(2 * 1024 * 1024 + 1, " "));
-  await trouble.getByText("large.daybook: too large to be opened without an account: 2 MiB").waitFor();
+  await trouble.getByText("large.daybook: too large to open without an account: the limit is 2 MiB").waitFor();
   await tab.route("**/v1/preview*", (route) => route.fulfill({ status: 429, json: { status: 429, title: "", detail: "" } }));
   await choose("again.daybook", damaged.buffer);
   await trouble.getByText("again.daybook: too much was opened from here at once").waitFor();
@@ -157,7 +157,7 @@ test("a file can be dropped anywhere, and everything works by keyboard", async (
   await tab.dispatchEvent("body", "dragover", { dataTransfer: carried });
   await tab.locator(".drop.over").waitFor();
   await tab.dispatchEvent("body", "drop", { dataTransfer: carried });
-  await tab.locator(".unkept").getByText("dropped.daybook is shown in this tab only").waitFor();
+  await tab.locator(".unkept").getByText("dropped.daybook is shown only in this tab").waitFor();
   assert.deepEqual(troubles, []);
 });
 

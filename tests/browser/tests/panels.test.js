@@ -65,7 +65,7 @@ test("the audit groups findings, filters them, goes to their moment and shows th
   await findings.first().waitFor();
   assert.equal(await findings.count(), 22);
   const acts = findings.filter({ hasText: "Player 2 acted during another player's turn" }).first();
-  assert.match(await acts.innerText(), /Recorded\s+Player 2 acts\s+By the rules\s+It is Player 1's turn/);
+  assert.match(await acts.innerText(), /Recorded\s+Player 2 acted\s+By the rules\s+It is Player 1's turn/);
   await acts.getByRole("button", { name: "Go to record 65" }).click();
   await tab.waitForFunction(() => new URLSearchParams(location.search).get("at") === "65");
   assert.equal(await acts.getAttribute("aria-current"), "true");

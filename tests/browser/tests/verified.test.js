@@ -340,7 +340,7 @@ test("without Ed25519 or HTTPS, the rest is checked, and what was not is listed"
   let told = await said(tab);
   assert.equal(told.title, "Intact: 44 records");
   each(told.passed, [...HOLDS.slice(0, 8), ...SENT]);
-  assert.equal(told.unchecked[0], "Signature of the checkpoint: not checked, as this browser has no Ed25519");
+  assert.equal(told.unchecked[0], "Signature of the checkpoint: not checked, because this browser has no Ed25519");
   await tab.addInitScript(() => Object.defineProperty(Crypto.prototype, "subtle", { value: undefined }));
   await tab.reload();
   await verify(tab);
@@ -358,7 +358,7 @@ test("if a service does not name its key, the signature is left unchecked", asyn
   const told = await said(tab);
   assert.equal(told.title, "Intact: 44 records");
   each(told.passed, [...HOLDS.slice(0, 8), ...SENT]);
-  assert.equal(told.unchecked[0], "Signature of the checkpoint: this service did not name its key");
+  assert.equal(told.unchecked[0], "Signature of the checkpoint: this service did not report its key");
 });
 
 test("a delayed match is verified as far as it is released, a private one with a token", async (context) => {
@@ -391,7 +391,7 @@ test("a delayed match is verified as far as it is released, a private one with a
   assert.match(told.passed[7], /^Record 20, the last one here,.* over 24 records/);
   assert.match(told.unchecked.join("\n"), /the match is shown with a delay, and this copy ends at record 20/);
   await panel(seen).getByRole("textbox", { name: /^Your receipt: paste/ }).fill(late.receipt);
-  await panel(seen).getByText("Receipt: it is of record 23, and this copy ends at record 20").waitFor();
+  await panel(seen).getByText("Receipt: it is for record 23, and this copy ends at record 20").waitFor();
   assert.deepEqual((await said(seen)).wrong, []);
 });
 

@@ -369,12 +369,12 @@ test("changes to an export are found in the same places as by daybook verify --o
     if (name !== "nothing") assert.notEqual(text, whole, name);
     writeFileSync(path, text);
     const { stdout } = spawnSync(PROGRAM, ["verify", path, "--origin", key], { encoding: "utf8" });
-    const theirs = stdout.trim().split("\n").map((line) => /^damaged (line \d+(, (record|opening) \d+|, proof)?|nothing)/.exec(line)?.[1] ?? line.slice(0, 2));
+    const theirs = stdout.trim().split("\n").map((line) => /^damaged (line \d+(, (record|opening) \d+|, proof)?|the file has no proof)/.exec(line)?.[1] ?? line.slice(0, 2));
     const checked = await check(Buffer.from(text));
     const part = { record: ", record", opening: ", opening", proof: ", proof", file: "", digest: "" };
     const damages = checked.damages.map(({ line, part: of, seq }) => `line ${line}${part[of]}${of === "record" || of === "opening" ? ` ${seq}` : ""}`);
     const told = await signatures(checked, { from: "match", late: false, key, given: true, named: key, receipt: "" });
-    const outside = told.flatMap((one) => (one.state === "failed" ? [one.why === "no-proof" ? "nothing" : `line ${checked.lines - 1}, proof`] : []));
+    const outside = told.flatMap((one) => (one.state === "failed" ? [one.why === "no-proof" ? "the file has no proof" : `line ${checked.lines - 1}, proof`] : []));
     // The program checks the proof's signature only in an intact file.
     const ours = damages.length > 0 ? damages : outside;
     assert.deepEqual(ours.length > 0 ? ours : ["ok"], theirs, `${name}: ${stdout}`);

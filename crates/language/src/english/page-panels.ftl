@@ -13,8 +13,8 @@ next-unknown = It is not known what comes next.
 next-lost = Record { $record } was unexpected, so the state of the match is uncertain from there on.
 next-hidden =
     { $count ->
-        [one] { $count } card not known here
-       *[other] { $count } cards not known here
+        [one] { $count } hidden card
+       *[other] { $count } hidden cards
     }
 next-leave = Decline
 next-pass = Pass

@@ -64,7 +64,7 @@ record-sending = en cours d’envoi
 record-refused = impossible : { $why }
 record-against = ▲ contraire à { $paragraphs }
 record-forbidden = ▲ Non autorisé
-record-forbidden-again = ▲ Non autorisé. Entrée encore une fois pour l’enregistrer quand même.
+record-forbidden-again = ▲ Non autorisé. Entrée à nouveau pour l’enregistrer.
 record-stop-before = S’arrêter avant : { $what }
 record-change = Changer
 record-drop = Annuler
@@ -179,7 +179,7 @@ practice-more = et { $count } de plus
 practice-right = Juste : { $what }
 practice-wrong = Vous avez entré : { $what }
 practice-was = C’était : { $what }
-practice-by = Saisie la plus courte :
+practice-by = À saisir :
 practice-end =
     { $count ->
         [one] Terminé : { $count } ligne, au plus { $seconds } s de retard.
