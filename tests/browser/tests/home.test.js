@@ -208,7 +208,7 @@ test("a text of moves goes to the page that opens it and is not sent anywhere", 
   await tab.evaluate((token) => sessionStorage.setItem("daybook.token", token), own.token);
   await drop(tab, ["../docs/friday.moves", "by-hand.daybook"]);
   await tab.getByRole("link", { name: "by-hand.daybook: 44 records" }).waitFor();
-  await tab.getByRole("link", { name: "friday.moves: a text of moves is only looked at" }).click();
+  await tab.getByRole("link", { name: "friday.moves: a text of moves can be viewed" }).click();
   await tab.getByText("friday.moves is shown only in this tab").first().waitFor();
   // The address then includes the moment: navigating to the present one would reload the page with its file.
   await tab.waitForURL(/\/open\?at=/);

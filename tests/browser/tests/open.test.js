@@ -133,7 +133,7 @@ test("errors in a file are shown beside its name, and the next file opens", asyn
   await trouble.getByText("large.daybook: too large to open without an account: the limit is 2 MiB").waitFor();
   await tab.route("**/v1/preview*", (route) => route.fulfill({ status: 429, json: { status: 429, title: "", detail: "" } }));
   await choose("again.daybook", damaged.buffer);
-  await trouble.getByText("again.daybook: too much was opened from here at once").waitFor();
+  await trouble.getByText("again.daybook: too many requests from here").waitFor();
   await tab.unroute("**/v1/preview*");
   await open(tab, "by-hand.daybook");
   assert.equal(await trouble.count(), 0);
