@@ -8,6 +8,7 @@ use crate::check::Check;
 use crate::claim::Claim;
 use crate::context::Context;
 use crate::evidence::TargetEvidence;
+use crate::level::Level;
 use crate::matter::Matter;
 use crate::step::Step;
 
@@ -105,6 +106,8 @@ fn tough(context: &mut Context<'_>, step: Step<'_>, choice: &ChoiceMade, seat: S
     } else {
         TargetEvidence::Unpaid { seat, paid, mana: wanted }
     };
+    // A program that collects the mana asks for its price: only not to pay is up to the player.
+    let level = if twice { Level::OutsideReach } else { Check::ToughUnpaid.level() };
     let claim = Claim::new(Check::ToughUnpaid, step.seq, evidence).objects(theirs).players([seat]);
-    context.add(step, claim, doubt);
+    context.add(step, claim.at(level), doubt);
 }
