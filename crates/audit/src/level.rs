@@ -3,19 +3,19 @@
 /// What a claim rests on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
-    /// The exact model would have done something else; whether that is all there could have been, nobody knows.
+    /// Our engine would have done something else, but other outcomes may also be correct.
     InsideOnly,
-    /// It lies outside of all that the abilities in sight could do.
+    /// No ability in play could have caused it.
     OutsideReach,
-    /// What was recorded contradicts itself, or a rule, whatever else is true.
+    /// The record contradicts itself or a rule, regardless of anything unknown.
     Contradiction,
 }
 
-/// Who made what a check looks at.
+/// Who is responsible for what a check looks at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Maker {
     /// A player decided it.
     Decision,
-    /// It follows from what was decided: whoever carries effects out made it.
+    /// It follows from a decision: whoever carries out effects is responsible.
     Consequence,
 }

@@ -33,9 +33,9 @@ fn is_explained(context: &Context<'_>, one: &Carried) -> bool {
     let explains = |found: &Finding| {
         let since =
             found.to >= one.from || one.source.is_some_and(|id| found.objects.contains(&id));
-        // Whether a card was paid for changes nothing about what it does.
-        let is_paid_for = found.check == Check::Unpaid;
-        since && found.is_certain() && found.is_of_play() && !is_paid_for
+        // An unpaid card still does everything its abilities say.
+        let is_about_payment = found.check == Check::Unpaid;
+        since && found.is_certain() && found.is_of_play() && !is_about_payment
     };
     context.found_in_unit().any(explains)
 }

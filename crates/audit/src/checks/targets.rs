@@ -106,7 +106,7 @@ fn tough(context: &mut Context<'_>, step: Step<'_>, choice: &ChoiceMade, seat: S
     } else {
         TargetEvidence::Unpaid { seat, paid, mana: wanted }
     };
-    // A program that collects the mana asks for its price: only not to pay is up to the player.
+    // A game engine decides what it charges, so only underpaying can be the player's fault.
     let level = if twice { Level::OutsideReach } else { Check::ToughUnpaid.level() };
     let claim = Claim::new(Check::ToughUnpaid, step.seq, evidence).objects(theirs).players([seat]);
     context.add(step, claim.at(level), doubt);
