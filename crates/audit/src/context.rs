@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use engine::effect::{Carried, Course, What};
-use engine::{Departure, Position, Verdict};
+use engine::{Departure, Position, Read, Unknown, Verdict};
 use replay::{Replay, Told};
 use rules::{Edition, Event, ObjectId, Seat, State, Status, View, derive};
 
@@ -48,6 +48,8 @@ pub(crate) struct Context<'a> {
     /// What was due before the present record, and the verdict on it.
     position: Position,
     departure: Option<Departure>,
+    /// What a hole in the records has left unknown before the present record.
+    unknown: Unknown,
     findings: Vec<Finding>,
     /// Views derived from the states around the present record, by the record before each state.
     views: RefCell<Vec<(Option<u32>, Rc<View>)>>,
@@ -70,7 +72,7 @@ impl<'a> Context<'a> {
         let pays = |event: &Event| matches!(event, Event::ManaPaid(_));
         let tells_payments = replay.records().iter().any(|sealed| pays(&sealed.record.event));
         let (course, position) = (Course::new(edition), Position::new(edition));
-        let (memory, reach, departure, findings, views, unresolved) = Default::default();
+        let (memory, reach, departure, unknown, findings, views, unresolved) = Default::default();
         let effects_told = 0;
         Self {
             replay,
@@ -87,6 +89,7 @@ impl<'a> Context<'a> {
             effects_told,
             position,
             departure,
+            unknown,
             findings,
             views,
             unresolved,
@@ -149,14 +152,35 @@ impl<'a> Context<'a> {
         (self.recorder == Recorder::Paper).then_some(Doubt::Paper)
     }
 
-    /// Whether the log has an observation instead of steps, at or after a record.
-    pub(crate) fn gap_since(&self, from: u32) -> Option<Doubt> {
-        self.memory.has_gap_since(from).then_some(Doubt::Gap)
+    /// Whether the log has an observation instead of steps, at or after the record `from`, or a hole before it has left unknown
+    /// what a claim reads; a claim that reads nothing cannot be written.
+    pub(crate) fn unsure(&self, from: u32, read: Read, more: &[Read]) -> Option<Doubt> {
+        let is_unknown = |reads: &[Read]| self.unknown.any(reads).is_some();
+        let unsure = self.memory.has_gap_since(from) || is_unknown(&[read]) || is_unknown(more);
+        unsure.then_some(Doubt::Gap)
     }
 
-    /// Whether steps since `from` may be missing from the log.
-    pub(crate) fn gap_or_paper(&self, from: u32) -> Option<Doubt> {
-        self.on_paper().or_else(|| self.gap_since(from))
+    /// The same, or because people recorded the match while playing it.
+    pub(crate) fn unsure_or_paper(&self, from: u32, read: Read, more: &[Read]) -> Option<Doubt> {
+        self.on_paper().or_else(|| self.unsure(from, read, more))
+    }
+
+    /// Why the present record cannot be judged, if it reads something that may be missing from the log.
+    pub(crate) fn unsure_about(&self, step: Step<'_>) -> Option<Doubt> {
+        let from = self.memory.unit_from;
+        let (read, more): (Read, &[Read]) = match step.event {
+            Event::DayBegan(_) | Event::PhaseBegan(_) => (Read::Phase, &[Read::Passed]),
+            Event::TurnBegan(_) => (Read::Turn, &[Read::Passed, Read::First]),
+            Event::Passed(_) => (Read::Turn, &[Read::Passed]),
+            Event::FirstPlayerChanged(_) => (Read::First, &[]),
+            Event::ManaPaid(it) => (Read::Mana(it.seat), &[]),
+            Event::DailyEffectBegan(_) | Event::Shuffled(_) | Event::DieRolled(_) => {
+                (Read::Phase, &[])
+            }
+            Event::CardPlayed(_) => (Read::Abilities, &[Read::Turn, Read::Passed]),
+            _ => (Read::Board, &[]),
+        };
+        self.unsure_or_paper(from, read, more)
     }
 
     /// The state after a record, with cards completed from the card database.
@@ -171,19 +195,21 @@ impl<'a> Context<'a> {
         began.unwrap_or(state).clone()
     }
 
-    /// The reason for doubt if the log since `from` is incomplete, or if an unapplied ability in
-    /// play alters one of these.
-    pub(crate) fn doubt<const N: usize>(
+    /// The reason for doubt if the log since `from` is incomplete or a hole has left unknown what a claim reads, or if an unapplied
+    /// ability in play alters one of these.
+    pub(crate) fn doubt<const N: usize, const M: usize>(
         &self,
         state: &State,
         from: u32,
         matters: [Matter; N],
+        reads: [Read; M],
     ) -> Option<Doubt> {
         let undecided = || {
             let undecided = self.view(state).undecided.as_ref().map(|it| it.waiting.clone());
             undecided.map(Doubt::Undecided)
         };
-        self.gap_or_paper(from)
+        // Abilities of objects that came in the hole may alter them too.
+        self.unsure_or_paper(from, Read::Abilities, &reads)
             .or_else(|| Doubt::unread(state, Matters::of(matters)))
             .or_else(undecided)
     }
@@ -283,6 +309,7 @@ impl<'a> Context<'a> {
 
     /// Follows the match through a record.
     pub(crate) fn follow(&mut self, step: Step<'_>) {
+        self.unknown.clone_from(self.position.unknown());
         self.departure = match self.position.apply(step.event, step.after) {
             Verdict::Departs(departure) => Some(departure),
             _ => None,
@@ -294,6 +321,7 @@ impl<'a> Context<'a> {
         self.departure = None;
         if let Some(earlier) = earlier {
             self.position.rewind(earlier, after);
+            self.unknown.clone_from(self.position.unknown());
         }
     }
 

@@ -97,13 +97,12 @@ impl Kind {
 impl Looks {
     /// Notes a record once all checks have examined it.
     ///
-    /// A verdict is certain if there is no gap in the turn, daily effect or phase before it, the
-    /// match was not recorded by hand, and nothing unknown in play altered what it is judged by.
+    /// A verdict is certain if there is no gap in the turn, daily effect or phase before it, no earlier hole has left unknown what
+    /// it is judged by, the match was not recorded by hand, and nothing unread in play altered it.
     pub(crate) fn note(&mut self, context: &Context<'_>, step: Step<'_>) {
         let (seq, kind) = (step.seq, Kind::of(step.event));
-        let from = context.memory.unit_from;
         let doubt =
-            || context.gap_or_paper(from).or_else(|| Doubt::unread(step.before, kind.matters()));
+            || context.unsure_about(step).or_else(|| Doubt::unread(step.before, kind.matters()));
         let doubt = if kind == Kind::Frame { None } else { doubt() };
         self.0.push(Look { seq, kind, origin: Origin::of(step.event), doubt });
     }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use rules::{
     AppealOutcome, BoostersPassed, CardPlayed, Cause, CauseKind, DailyEffect, Event, ExpeditionId,
-    Face, FaceEntry, ItemId, ObjectId, Penalty, PenaltyLevel, Picked, Piece, Place, Seat, State,
-    Terrain,
+    Face, FaceEntry, ItemId, ObjectId, ObservedWhy, Penalty, PenaltyLevel, Picked, Piece, Place,
+    Seat, State, Terrain,
 };
 
 use crate::check::Check;
@@ -222,7 +222,12 @@ impl Memory {
             }
             Event::Picked(it) => self.pick(step.before, it),
             Event::BoostersPassed(it) => self.pass_on(it),
-            Event::Observed(_) => self.observed = Some(step.seq),
+            Event::Observed(it) => {
+                self.observed = Some(step.seq);
+                if it.why != ObservedWhy::Correction {
+                    self.forget_the_open();
+                }
+            }
             Event::ExpeditionMoved(_) => self.expedition_moved = Some(step.seq),
             Event::TumultRevealed(it) => self.tumult_shown.push((step.seq, it.index)),
             Event::DeckRegistered(deck) => {
@@ -300,6 +305,18 @@ impl Memory {
     fn use_all(&mut self, matters: Matters) {
         self.used.add_all(matters);
         self.used_now.add_all(matters);
+    }
+
+    /// What was open before a hole may have been done in it, and what had been done may have been done again.
+    fn forget_the_open(&mut self) {
+        self.effects.clear();
+        self.payment = None;
+        self.expedition_moved = None;
+        self.tumult_shown.clear();
+        self.without_fleeting.clear();
+        self.scouted.clear();
+        self.owed.clear();
+        self.held = None;
     }
 
     fn begin_unit(&mut self, seq: u32) {

@@ -76,5 +76,5 @@ mod refill;
 
 pub use position::{
     Advance, Class, Decision, Departure, Doubt, Due, Lost, Next, Options, Paragraph, Payment, Play,
-    Position, Price, Verdict,
+    Position, Price, Read, Unknown, Verdict,
 };

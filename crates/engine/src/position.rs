@@ -20,6 +20,7 @@ mod step;
 mod turn;
 mod unfold;
 mod unfolding;
+mod unknown;
 mod verdict;
 mod victory;
 mod write;
@@ -30,6 +31,7 @@ use rules::{Edition, Event, State};
 
 pub use due::{Advance, Due, Paragraph, Payment};
 pub use next::{Decision, Next, Options, Play, Price};
+pub use unknown::{Read, Unknown};
 pub use verdict::{Class, Departure, Doubt, Lost, Verdict};
 
 use crate::effect::{Awaited, Course, Moment};
@@ -69,6 +71,11 @@ impl Position {
     /// The last stretch where the position was lost.
     pub const fn lost(&self) -> Option<Lost> {
         self.unfolding.lost
+    }
+
+    /// What a hole in the records has left unknown.
+    pub const fn unknown(&self) -> &Unknown {
+        &self.unfolding.unknown
     }
 
     /// What may have happened unrecorded since the present daily effect, turn or phase began.
@@ -150,6 +157,7 @@ impl Position {
         let step = Step { seq, before, event, after, then: &then, now };
         let verdict = judge::judge(&mut self.unfolding, step, edition);
         unfold::unfold(&mut self.unfolding, step, edition);
+        self.unfolding.unknown.follow(step);
         unfold::find_feet(&mut self.unfolding, step, &verdict);
         verdict
     }

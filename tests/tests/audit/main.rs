@@ -5,6 +5,7 @@
 mod aftermath;
 mod cited;
 mod coverage;
+mod cuts;
 mod departures;
 mod drafts;
 mod engine_differs;

@@ -2,7 +2,7 @@
 //! what differs is listed by its shape.
 //!
 //! `cargo test -p tests --test audit -- --nocapture unseen::` prints what is found of them, the games with odd numbers apart
-//! from those with even ones. A sixteenth of them is audited, the same each time; with `DAYBOOK_LONG` all.
+//! from those with even ones.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -16,11 +16,6 @@ use record::Draft;
 use replay::{Recorder, Replay};
 use rules::Ability;
 use serde_json::Value;
-
-use crate::is_long;
-
-/// Of how many games one is audited where there is no time for all.
-const SPREAD: usize = 16;
 
 /// Of a hundred records of games whose cards are all read, how many may stay without a verdict.
 const UNJUDGED: usize = 2;
@@ -117,7 +112,7 @@ impl fmt::Display for Tally {
     }
 }
 
-fn folder() -> Option<PathBuf> {
+pub(crate) fn folder() -> Option<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/bga");
     if folder.is_dir() {
         return Some(folder);
@@ -138,23 +133,55 @@ fn bytes(path: &Path) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-fn replay(games: &Path, name: &str) -> Replay {
-    let log = bytes(&games.join(format!("{name}.json"))).expect("the game is there");
-    let meta = bytes(&games.join(format!("{name}.meta.json")));
-    let meta = meta.map(|meta| Meta::read(&meta).expect("a meta file"));
-    let imported = import::bga(&log, meta.as_ref(), Perspective::Everything).expect("a game");
-    let mut recorder = Recorder::new(imported.match_id.clone());
-    let mut records = Vec::new();
-    for draft in imported.drafts {
-        records.push(recorder.record(Draft::new(draft.event)).expect("it makes sense"));
+/// A game as another site archived it.
+pub(crate) struct Archive {
+    pub(crate) name: String,
+    packets: Vec<Value>,
+    meta: Option<Meta>,
+}
+
+impl Archive {
+    pub(crate) fn read(games: &Path, name: &str) -> Self {
+        let log = bytes(&games.join(format!("{name}.json"))).expect("the game is there");
+        let log: Value = serde_json::from_slice(&log).expect("JSON");
+        let packets =
+            log.pointer("/data/logs").unwrap_or(&log).as_array().expect("packets").clone();
+        let meta = bytes(&games.join(format!("{name}.meta.json")));
+        let meta = meta.map(|meta| Meta::read(&meta).expect("a meta file"));
+        Self { name: name.to_owned(), packets, meta }
     }
-    let head = records.last().expect("a record").hash;
-    let file = record::File { records, openings: Vec::new(), proof: None, head };
-    Replay::load(file).expect("it makes sense")
+
+    pub(crate) fn packets(&self) -> &[Value] {
+        &self.packets
+    }
+
+    /// The same archive without some of its packets.
+    pub(crate) fn without(&self, lost: impl Fn(&Value) -> bool) -> Self {
+        let packets = self.packets.iter().filter(|packet| !lost(packet)).cloned().collect();
+        Self { name: self.name.clone(), packets, meta: self.meta.clone() }
+    }
+
+    /// The match, if so much of it is there that it can be imported.
+    pub(crate) fn try_replay(&self, seen_from: Perspective) -> Option<Replay> {
+        let log = serde_json::to_vec(&self.packets).expect("it is JSON");
+        let imported = import::bga(&log, self.meta.as_ref(), seen_from).ok()?;
+        let mut recorder = Recorder::new(imported.match_id.clone());
+        let mut records = Vec::new();
+        for draft in imported.drafts {
+            records.push(recorder.record(Draft::new(draft.event)).expect("it makes sense"));
+        }
+        let head = records.last().expect("a record").hash;
+        let file = record::File { records, openings: Vec::new(), proof: None, head };
+        Some(Replay::load(file).expect("it makes sense"))
+    }
+
+    pub(crate) fn replay(&self) -> Replay {
+        self.try_replay(Perspective::Everything).expect("a game")
+    }
 }
 
 /// The games of an index that lost no move.
-fn whole(index: &Path) -> Vec<String> {
+pub(crate) fn whole(index: &Path) -> Vec<String> {
     let index: Vec<Value> =
         serde_json::from_slice(&std::fs::read(index).expect("an index")).expect("JSON");
     let lost = |game: &Value| {
@@ -167,13 +194,16 @@ fn whole(index: &Path) -> Vec<String> {
 #[test]
 fn nobody_is_accused_in_games_that_nobody_here_wrote() {
     let Some(bga) = folder() else { return };
-    let each = if is_long() { 1 } else { SPREAD };
     let mut tallies: BTreeMap<&str, Tally> = BTreeMap::new();
     for name in ["h1", "h2"] {
-        tallies.entry("people").or_default().count(name, &replay(&bga.join("people"), name));
+        tallies
+            .entry("people")
+            .or_default()
+            .count(name, &Archive::read(&bga.join("people"), name).replay());
     }
-    for name in whole(&bga.join("INDEX.json")).into_iter().step_by(each) {
-        tallies.entry("own").or_default().count(&name, &replay(&bga.join("games"), &name));
+    for name in whole(&bga.join("INDEX.json")) {
+        let game = Archive::read(&bga.join("games"), &name).replay();
+        tallies.entry("own").or_default().count(&name, &game);
     }
     let more = whole(&bga.join("more/INDEX.json"));
     assert!(more.len() > 200, "only {} games: the index has another form", more.len());
@@ -183,8 +213,9 @@ fn nobody_is_accused_in_games_that_nobody_here_wrote() {
         if std::env::var("DAYBOOK_ONLY").is_ok_and(|only| only != group) {
             continue;
         }
-        for name in more.iter().filter(is).step_by(each) {
-            tallies.entry(group).or_default().count(name, &replay(&bga.join("more/games"), name));
+        for name in more.iter().filter(is) {
+            let game = Archive::read(&bga.join("more/games"), name).replay();
+            tallies.entry(group).or_default().count(name, &game);
         }
     }
     for (group, tally) in &tallies {

@@ -1,5 +1,6 @@
 //! Turns: whose it is, and what a player may do in one (`2024-09 1.3.2.d`, `4.0 4.2.3`).
 
+use engine::Read;
 use rules::{Ability, CardPlayed, CauseKind, Event, ObjectId, Phase, Place, Seat, State};
 
 use crate::check::Check;
@@ -99,7 +100,7 @@ fn turn(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
         return;
     }
     let from = context.memory.unit_from;
-    let doubt = context.gap_since(from);
+    let doubt = context.unsure(from, Read::First, &[Read::Turn, Read::Passed, Read::Phase]);
     let claim = Claim::new(Check::TurnOrder, from, TurnEvidence::NotNext { seat, next: wanted })
         .players(wanted.into_iter().chain([seat]));
     context.add(step, claim, doubt);
@@ -113,7 +114,7 @@ fn empty(context: &mut Context<'_>, step: Step<'_>) {
         return;
     }
     let (seat, from) = (turn.seat, context.memory.unit_from);
-    let doubt = context.gap_or_paper(from);
+    let doubt = context.unsure_or_paper(from, Read::Turn, &[Read::Passed]);
     let claim = Claim::new(Check::EmptyTurn, from, TurnEvidence::Nothing(seat)).players([seat]);
     context.add(step, claim, doubt);
 }
@@ -136,7 +137,7 @@ fn in_turn(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
         return;
     };
     let from = context.memory.unit_from;
-    let doubt = context.gap_since(from);
+    let doubt = context.unsure(from, Read::Turn, &[Read::Passed, Read::Phase]);
     let claim = Claim::new(check, from, evidence).players([seat]);
     context.add(step, claim, doubt);
 }
@@ -149,7 +150,7 @@ fn at_noon(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
     let from = context.memory.unit_from;
     let doubt = context
         .on_paper()
-        .or_else(|| context.gap_since(from))
+        .or_else(|| context.unsure(from, Read::Phase, &[]))
         .or_else(|| context.could(step.before, [Matter::Play, Matter::Turn]));
     let claim = Claim::new(Check::AtNoon, from, TurnEvidence::AtNoon(seat)).players([seat]);
     context.add(step, claim, doubt);
@@ -161,7 +162,7 @@ fn after_you(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
         return;
     }
     let from = context.memory.unit_from;
-    let doubt = context.on_paper().or_else(|| context.gap_since(from));
+    let doubt = context.on_paper().or_else(|| context.unsure(from, Read::Turn, &[]));
     let claim = Claim::new(Check::AfterYou, from, TurnEvidence::AfterYou(seat)).players([seat]);
     context.add(step, claim, doubt);
 }
@@ -173,7 +174,7 @@ fn second_card(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
         return;
     }
     let (cards, from) = (turn.cards, context.memory.unit_from);
-    let gap = context.gap_since(from);
+    let gap = context.unsure(from, Read::Turn, &[]);
     let doubt = gap.or_else(|| context.could_play(step.before));
     let claim =
         Claim::new(Check::SecondCard, from, TurnEvidence::Cards { seat, cards }).players([seat]);
@@ -187,7 +188,7 @@ fn after_card(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
         return;
     }
     let from = context.memory.unit_from;
-    let gap = context.gap_since(from);
+    let gap = context.unsure(from, Read::Turn, &[]);
     let doubt = gap.or_else(|| context.could_play(step.before));
     let claim = Claim::new(Check::SecondCard, from, TurnEvidence::QuickActionAfterCard(seat))
         .players([seat]);
@@ -206,7 +207,7 @@ fn over(context: &mut Context<'_>, step: Step<'_>) {
         return;
     }
     let from = context.memory.unit_from;
-    let doubt = context.gap_since(from);
+    let doubt = context.unsure(from, Read::Passed, &[Read::Phase]);
     let claim = Claim::new(Check::TurnOrder, from, TurnEvidence::EarlyDusk(playing.clone()))
         .players(playing);
     context.add(step, claim, doubt);

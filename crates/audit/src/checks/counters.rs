@@ -1,5 +1,6 @@
 //! Counters: which objects have some, and what becomes of them in the next zone (`4.0 2.5`).
 
+use engine::Read;
 use rules::{
     BOOST, CauseKind, Counters, CountersChanged, Event, Move, Object, ObjectId, Piece, Place,
 };
@@ -47,7 +48,7 @@ fn missing(context: &mut Context<'_>, step: Step<'_>, id: ObjectId, counter: &st
         return;
     }
     let name = ObjectName::of(step.before, id);
-    let doubt = context.gap_since(context.memory.unit_from);
+    let doubt = context.unsure(context.memory.unit_from, Read::Board, &[]);
     let claim = Claim::new(
         Check::CountersMissing,
         step.seq,
@@ -72,7 +73,7 @@ fn elsewhere(context: &mut Context<'_>, step: Step<'_>, id: Option<ObjectId>, ha
         CounterEvidence::Elsewhere { objects: vec![name], counters: has.clone() },
     )
     .objects(id);
-    let doubt = context.gap_since(context.memory.unit_from);
+    let doubt = context.unsure(context.memory.unit_from, Read::Board, &[]);
     context.add(step, claim, doubt);
 }
 
@@ -115,7 +116,7 @@ fn kept_on_leaving(context: &mut Context<'_>, step: Step<'_>, id: Option<ObjectI
     }
     let by_ability = step.event.cause_kind() == Some(CauseKind::Ability);
     let doubt = context
-        .doubt(step.before, context.memory.unit_from, [Matter::Leaving])
+        .doubt(step.before, context.memory.unit_from, [Matter::Leaving], [Read::Board])
         .or_else(|| by_ability.then_some(Doubt::Ability));
     let name = ObjectName::of(step.before, id);
     let claim = Claim::new(
@@ -145,7 +146,8 @@ fn lost(context: &mut Context<'_>, step: Step<'_>, id: Option<ObjectId>, one: &M
         return;
     }
     let name = ObjectName::of(step.before, id);
-    let doubt = context.doubt(step.before, context.memory.unit_from, [Matter::Counters]);
+    let doubt =
+        context.doubt(step.before, context.memory.unit_from, [Matter::Counters], [Read::Board]);
     let claim = Claim::new(
         Check::CountersLost,
         step.seq,

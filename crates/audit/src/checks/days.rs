@@ -1,5 +1,6 @@
 //! Days: their phases, and the daily effects of each (`2024-09 1.3.2.a`, `4.0 4.2`).
 
+use engine::Read;
 use rules::{DailyEffect, Edition, Event, Kind, ObjectId, Phase, Place, State, View};
 
 use super::night;
@@ -54,7 +55,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
 /// A phase, or the Morning with which a day begins, that does not follow the previous one.
 fn phases(context: &mut Context<'_>, step: Step<'_>, phase: Phase) {
     let before = step.before.day.phase;
-    let doubt = context.gap_or_paper(context.memory.unit_from);
+    let doubt = context.unsure_or_paper(context.memory.unit_from, Read::Phase, &[]);
     let claim = Claim::new(
         Check::PhaseOrder,
         context.memory.unit_from,
@@ -70,7 +71,7 @@ fn number(context: &mut Context<'_>, step: Step<'_>, day: u32) {
     if day == right {
         return;
     }
-    let doubt = context.gap_or_paper(context.memory.unit_from);
+    let doubt = context.unsure_or_paper(context.memory.unit_from, Read::Phase, &[]);
     let claim = Claim::new(Check::DayNumber, step.seq, DayEvidence::Number { day, right });
     context.add(step, claim, doubt);
 }
@@ -101,7 +102,7 @@ fn elsewhere(context: &mut Context<'_>, step: Step<'_>, effect: DailyEffect) {
     if phase == right {
         return;
     }
-    let doubt = context.gap_or_paper(context.memory.unit_from);
+    let doubt = context.unsure_or_paper(context.memory.unit_from, Read::Phase, &[]);
     let claim = Claim::new(
         Check::DailyEffectElsewhere,
         step.seq,
@@ -121,7 +122,7 @@ fn again(context: &mut Context<'_>, step: Step<'_>, effect: DailyEffect) {
         step.seq,
         DayEvidence::EffectOrder { effect, before: later, order: LATE },
     );
-    let doubt = context.gap_or_paper(context.memory.unit_from);
+    let doubt = context.unsure_or_paper(context.memory.unit_from, Read::Phase, &[]);
     context.add(step, claim, doubt);
 }
 
@@ -147,8 +148,8 @@ fn missing(context: &mut Context<'_>, step: Step<'_>) {
     let phase = step.before.day.phase;
     // Of everything missing here, abilities can affect only limits.
     let doubt = match missing {
-        DailyEffect::CleanUp => context.doubt(step.before, from, [Matter::Limits]),
-        _ => context.gap_or_paper(from),
+        DailyEffect::CleanUp => context.doubt(step.before, from, [Matter::Limits], [Read::Board]),
+        _ => context.unsure_or_paper(from, Read::Phase, &[]),
     };
     let claim = Claim::new(
         Check::DuskAndNight,

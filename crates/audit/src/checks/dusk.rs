@@ -1,5 +1,6 @@
 //! Progress: which Expeditions move forward, and due to what (`2024-09 1.3.2.e`, `4.0 4.2.4`).
 
+use engine::Read;
 use rules::{
     CauseKind, DailyEffect, Event, ExpeditionId, ExpeditionMove, ExpeditionView, State, Statement,
 };
@@ -100,7 +101,7 @@ fn apart(context: &mut Context<'_>, step: Step<'_>) {
     // An ability may have replaced a move between two others, where a log records each separately.
     let ability = context.memory.effect.as_ref().is_some_and(|effect| effect.ability);
     let doubt = context
-        .gap_or_paper(context.memory.unit_from)
+        .unsure_or_paper(context.memory.unit_from, Read::Phase, &[])
         .or_else(|| (ability && !context.tells_causes()).then_some(Doubt::Ability));
     let claim = Claim::new(Check::ProgressApart, step.seq, ProgressEvidence::Apart);
     context.add(step, claim, doubt);
@@ -119,7 +120,8 @@ fn by_ability(context: &mut Context<'_>, step: Step<'_>, one: &ExpeditionMove) {
     if now.may_be_moved_forward(step.before.day.phase) {
         return;
     }
-    let doubt = context.doubt(step.before, context.memory.unit_from, [Matter::Progress]);
+    let doubt =
+        context.doubt(step.before, context.memory.unit_from, [Matter::Progress], [Read::Board]);
     let claim = Claim::new(
         Check::BlockedMoved,
         step.seq,
@@ -149,7 +151,7 @@ fn progress(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
             continue;
         };
         let doubt = context
-            .doubt(&effect.before, effect.from, [Matter::Progress])
+            .doubt(&effect.before, effect.from, [Matter::Progress], [Read::Board])
             .or_else(|| effect.ability.then_some(Doubt::Ability));
         let evidence = ProgressEvidence::Moved {
             expedition: expected.id,

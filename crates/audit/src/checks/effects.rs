@@ -1,5 +1,6 @@
 //! Compares effects as they were carried out with their abilities (`4.0 6.5.a`).
 
+use engine::Read;
 use engine::effect::{Carried, Fit};
 use rules::{Ability, CauseKind, Event, Face, Move, ObjectId, Piece};
 
@@ -76,7 +77,7 @@ fn otherwise(context: &mut Context<'_>, step: Step<'_>, one: &Carried) {
     let others = || context.memory.used_now.meets(Matters::of([Matter::Others]));
     let unfollowed = || reach::has_unfollowed(step.before);
     let doubt = context
-        .doubt(step.before, from, [Matter::Abilities, Matter::Replaced])
+        .doubt(step.before, from, [Matter::Abilities, Matter::Replaced], [Read::Board])
         .or_else(|| (unfollowed() || others()).then_some(Doubt::Ability))
         .or_else(|| (!is_proven).then_some(Doubt::Reading));
     // What an engine carried out itself, and ours otherwise, may be a fault of either.

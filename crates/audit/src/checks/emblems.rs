@@ -1,5 +1,6 @@
 //! Emblems in Limbo, and dice (`4.0 2.2.15`, `4.0 7.3`).
 
+use engine::Read;
 use rules::{DieRolled, Duration, EmblemEntry, Event, Kind, ObjectId, Phase, Place, Seat, State};
 
 use crate::check::Check;
@@ -44,7 +45,8 @@ fn add(
     evidence: EmblemEvidence,
 ) {
     let claim = Claim::new(check, step.seq, evidence).objects(objects).players(players);
-    let doubt = context.gap_since(context.memory.unit_from).or_else(|| context.on_paper());
+    let doubt =
+        context.unsure(context.memory.unit_from, Read::Board, &[]).or_else(|| context.on_paper());
     context.add(step, claim, doubt);
 }
 

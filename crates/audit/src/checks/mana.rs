@@ -1,5 +1,6 @@
 //! Mana Orbs, and costs paid with them or otherwise (`4.0 1.2.5`).
 
+use engine::Read;
 use rules::{CauseKind, DailyEffect, Event, Move, Place, Status};
 
 use super::setup::is_set_up;
@@ -27,7 +28,8 @@ fn enters(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
     if by_ability || !here || !one.statuses.has(Status::Exhausted) {
         return;
     }
-    let doubt = context.doubt(step.before, context.memory.unit_from, [Matter::Morning]);
+    let doubt =
+        context.doubt(step.before, context.memory.unit_from, [Matter::Morning], [Read::Phase]);
     let claim =
         Claim::new(Check::OrbExhausted, step.seq, ManaEvidence::OrbExhausted { seat, cards: 1 })
             .players([seat]);
@@ -52,7 +54,7 @@ fn parts(context: &mut Context<'_>, step: Step<'_>) {
     if !payment.is_some_and(|payment| payment.interrupted) {
         return;
     }
-    let doubt = context.gap_since(of).or_else(|| context.on_paper());
+    let doubt = context.unsure(of, Read::Turn, &[]).or_else(|| context.on_paper());
     let claim = Claim::new(Check::CostApart, of, ManaEvidence::InParts);
     context.add(step, claim, doubt);
 }

@@ -1,6 +1,7 @@
 //! The Morning: Succeed, Prepare, Draw, Expand (`2024-09 1.3.2.b`, `4.0 4.2.1`).
 
 use engine::Due;
+use engine::Read;
 use rules::{
     CauseKind, DailyEffect, Depth, Event, Move, ObjectId, Phase, Piece, Place, Scope, Seat, State,
     Statement, Status, View,
@@ -77,7 +78,12 @@ fn from_top(context: &mut Context<'_>, step: Step<'_>, moves: &[Move]) {
         }
         let mixed = deck.iter().zip(deck.iter().skip(1)).any(|(a, b)| a.id.seq() != b.id.seq());
         let doubt = context
-            .doubt(step.before, context.memory.unit_from, [Matter::Morning])
+            .doubt(
+                step.before,
+                context.memory.unit_from,
+                [Matter::Morning],
+                [Read::Board, Read::Phase],
+            )
             .or_else(|| mixed.then_some(Doubt::MixedDeck));
         let claim = Claim::new(Check::NotTheTop, step.seq, MorningEvidence::NotTheTop(seat))
             .players([seat]);
@@ -125,7 +131,7 @@ fn missing(context: &mut Context<'_>, step: Step<'_>) {
         return;
     }
     let from = context.memory.unit_from;
-    let doubt = context.gap_since(from);
+    let doubt = context.unsure(from, Read::Phase, &[]);
     let claim = Claim::new(Check::MorningOrder, from, MorningEvidence::Missing(missing));
     context.add(step, claim, doubt);
 }
@@ -138,7 +144,7 @@ fn succeed(context: &mut Context<'_>, step: Step<'_>, from: u32, to: Option<Seat
     if to == next {
         return;
     }
-    let doubt = context.gap_since(from);
+    let doubt = context.unsure(from, Read::First, &[]);
     let claim = Claim::new(
         Check::Succeed,
         from,
@@ -178,7 +184,8 @@ fn prepare(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
     if left.is_empty() {
         return;
     }
-    let doubt = context.doubt(&effect.before, effect.from, [Matter::Morning]);
+    let doubt =
+        context.doubt(&effect.before, effect.from, [Matter::Morning], [Read::Board, Read::Phase]);
     let players = left.iter().filter_map(|id| state.objects.get(id)).map(|one| one.controller);
     let claim = Claim::new(Check::Prepare, effect.from, MorningEvidence::NotReadied(left.clone()))
         .players(players.collect::<std::collections::BTreeSet<_>>())
@@ -213,7 +220,12 @@ fn draw(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
         if drawn == wanted || (drawn < wanted && left + discard == 0) {
             continue;
         }
-        let doubt = context.doubt(&effect.before, effect.from, [Matter::Morning]);
+        let doubt = context.doubt(
+            &effect.before,
+            effect.from,
+            [Matter::Morning],
+            [Read::Board, Read::Phase],
+        );
         let claim = Claim::new(
             Check::Draw,
             effect.from,
@@ -229,7 +241,12 @@ fn expand(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
         if cards[1] <= 1 {
             continue;
         }
-        let doubt = context.doubt(&effect.before, effect.from, [Matter::Morning]);
+        let doubt = context.doubt(
+            &effect.before,
+            effect.from,
+            [Matter::Morning],
+            [Read::Board, Read::Phase],
+        );
         let claim = Claim::new(
             Check::Expand,
             effect.from,

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use engine::Read;
 use rules::{
     BOOST, CauseKind, DailyEffect, Event, Keyword, Kind, LeavingExpedition, Move, Object, ObjectId,
     Piece, Place, Rest, State, Statement, Status, View, rest,
@@ -76,7 +77,7 @@ fn rested(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
             continue;
         }
         let doubt = context
-            .doubt(&effect.before, effect.from, [Matter::Leaving])
+            .doubt(&effect.before, effect.from, [Matter::Leaving], [Read::Board])
             .or_else(|| (effect.ability || instead.is_some()).then_some(Doubt::Ability));
         let evidence = NightEvidence::Rested {
             objects: vec![ObjectName::of(&effect.before, id)],
@@ -159,7 +160,7 @@ fn to_reserve(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
     // An effect may give boosts to an object that it sends away.
     let given = kept > wanted && step.event.cause_kind() == Some(CauseKind::Ability);
     let doubt = context
-        .doubt(step.before, context.memory.unit_from, [Matter::Leaving])
+        .doubt(step.before, context.memory.unit_from, [Matter::Leaving], [Read::Board])
         .or_else(|| given.then_some(Doubt::Ability));
     let claim = Claim::new(
         Check::Seasoned,
@@ -185,7 +186,7 @@ fn kept_marks(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
         let Some(status) = marked(object).filter(|&status| had.has(status)) else { continue };
         let name = ObjectName::of(step.before, id);
         let doubt = context
-            .doubt(&effect.before, effect.from, [Matter::Leaving])
+            .doubt(&effect.before, effect.from, [Matter::Leaving], [Read::Board])
             .or_else(|| effect.ability.then_some(Doubt::Ability));
         let claim = Claim::new(
             Check::MarkKept,
@@ -214,7 +215,7 @@ fn ascended(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
     if kept.is_empty() {
         return;
     }
-    let doubt = context.doubt(&effect.before, effect.from, [Matter::Leaving]);
+    let doubt = context.doubt(&effect.before, effect.from, [Matter::Leaving], [Read::Board]);
     let claim =
         Claim::new(Check::AscendedKept, effect.from, NightEvidence::AscendedKept(kept.clone()))
             .players(kept.iter().map(|id| id.seat));
@@ -247,7 +248,7 @@ fn clean_up(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
                 continue;
             };
             let doubt = context
-                .doubt(&effect.before, effect.from, [Matter::Limits])
+                .doubt(&effect.before, effect.from, [Matter::Limits], [Read::Board])
                 .or_else(|| effect.ability.then_some(Doubt::Ability));
             let claim = Claim::new(check, effect.from, evidence).objects(has).players([seat.seat]);
             context.add(step, claim, doubt);

@@ -1,5 +1,6 @@
 //! Objects, zones, timestamps and statuses.
 
+use engine::Read;
 use rules::{
     Ability, Cause, CauseKind, DailyEffect, Event, Keyword, Kind, MarkerPlace, Move, ObjectId,
     Phase, Piece, Place, Seat, State, Statement, Status, Statuses,
@@ -115,7 +116,8 @@ fn on_entering(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
     )
     .objects(objects)
     .players(one.to.seat());
-    let doubt = context.doubt(step.before, context.memory.unit_from, [Matter::Exhaust]);
+    let doubt =
+        context.doubt(step.before, context.memory.unit_from, [Matter::Exhaust], [Read::Board]);
     context.add(step, claim, doubt);
 }
 
@@ -156,7 +158,9 @@ fn orb_ready(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
         Some(CauseKind::Rule | CauseKind::Cost | CauseKind::DailyEffect) => None,
         None => context.memory.acted.then_some(Doubt::Ability),
     };
-    let doubt = context.doubt(step.before, context.memory.unit_from, [Matter::Ready]).or(ability);
+    let doubt = context
+        .doubt(step.before, context.memory.unit_from, [Matter::Ready], [Read::Board])
+        .or(ability);
     let claim = Claim::new(Check::OrbReady, step.seq, ObjectEvidence::OrbReady { seat, cards: 1 })
         .players([seat]);
     context.add(step, claim, doubt);
@@ -178,7 +182,7 @@ fn looked_at(context: &mut Context<'_>, step: Step<'_>, seats: &[Seat], what: &[
     if players.is_empty() {
         return;
     }
-    let doubt = context.doubt(step.before, context.memory.unit_from, [Matter::Look]);
+    let doubt = context.doubt(step.before, context.memory.unit_from, [Matter::Look], [Read::Board]);
     let claim = Claim::new(Check::LooksAtHidden, step.seq, ObjectEvidence::LookedAt(what.len()))
         .players(players);
     context.add(step, claim, doubt);
@@ -193,7 +197,7 @@ fn face_down(context: &mut Context<'_>, step: Step<'_>, on: MarkerPlace) {
         return;
     }
     let claim = Claim::new(Check::MarkerFaceDown, step.seq, ObjectEvidence::MarkerFaceDown(region));
-    let doubt = context.gap_or_paper(0);
+    let doubt = context.unsure_or_paper(0, Read::Tumult, &[]);
     context.add(step, claim, doubt);
 }
 
@@ -219,7 +223,7 @@ fn gained(context: &mut Context<'_>, step: Step<'_>, status: Status, objects: &[
         } else {
             continue;
         };
-        let doubt = context.gap_since(context.memory.unit_from);
+        let doubt = context.unsure(context.memory.unit_from, Read::Marks(id), &[]);
         let claim =
             Claim::new(check, step.seq, evidence).objects([id]).players([object.controller]);
         context.add(step, claim, doubt);
@@ -233,7 +237,7 @@ fn lost(context: &mut Context<'_>, step: Step<'_>, status: Status, objects: &[Ob
             continue;
         }
         let object_name = ObjectName::of(step.before, id);
-        let doubt = context.gap_since(context.memory.unit_from);
+        let doubt = context.unsure(context.memory.unit_from, Read::Marks(id), &[]);
         let claim = Claim::new(
             Check::StatusAbsent,
             step.seq,
@@ -263,7 +267,8 @@ fn timestamps(context: &mut Context<'_>, step: Step<'_>, order: &[ObjectId], cho
     if let Some(first) = wrong {
         let evidence = ObjectEvidence::TimestampOrder { chosen_by: chosen_by.to_vec(), first };
         let claim = claim(Check::TimestampOrder, evidence);
-        context.add(step, claim, None);
+        let doubt = context.unsure(context.memory.unit_from, Read::First, &[]);
+        context.add(step, claim, doubt);
     }
     let entered: std::collections::BTreeSet<u32> = order.iter().map(|id| id.seq()).collect();
     if entered.len() > 1 {

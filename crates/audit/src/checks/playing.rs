@@ -1,5 +1,6 @@
 //! Playing cards and quick actions (`4.0 5.1`, `4.0 5.2`).
 
+use engine::Read;
 use rules::{
     Ability, CardPlayed, CardType, CauseKind, Cost, Event, ExpeditionId, Face, Keyword, Object,
     ObjectId, Piece, Place, PlayCost, Playing, Seat, Settled, Statement, Status,
@@ -89,7 +90,12 @@ fn prohibited(
     object: Option<ObjectId>,
     face: &Face,
 ) {
-    let doubt = context.doubt(step.before, step.seq, [Matter::Permission, Matter::Abilities]);
+    let doubt = context.doubt(
+        step.before,
+        step.seq,
+        [Matter::Permission, Matter::Abilities],
+        [Read::Board],
+    );
     let name = face.title();
     let claim =
         Claim::new(Check::Prohibited, step.seq, PlayingEvidence::Prohibited(name.to_owned()))
@@ -111,7 +117,7 @@ fn exhausted(
     }
     let name = ObjectName::of(step.before, id);
     let doubt = context
-        .doubt(step.before, step.seq, [Matter::Permission])
+        .doubt(step.before, step.seq, [Matter::Permission], [Read::Marks(id)])
         .or_else(|| context.could_play(step.before));
     let claim = Claim::new(Check::ExhaustedCard, step.seq, PlayingEvidence::Exhausted(name))
         .objects([id])
@@ -179,7 +185,7 @@ fn never_paid(
     cost: &PlayCost,
 ) {
     let doubt = context
-        .doubt(step.before, context.memory.unit_from, [Matter::Cost])
+        .doubt(step.before, context.memory.unit_from, [Matter::Cost], [Read::Abilities])
         .or_else(|| context.could_cost(step.before))
         .or_else(|| reach::is_cost_open(face).then_some(Doubt::Ability));
     let evidence = ResolutionEvidence::Unpaid { card: face.title().to_owned(), cost: cost.clone() };
@@ -217,7 +223,7 @@ fn pay(
         return;
     }
     let doubt = context
-        .doubt(step.before, context.memory.unit_from, [Matter::Cost])
+        .doubt(step.before, context.memory.unit_from, [Matter::Cost], [Read::Abilities])
         .or_else(|| context.could_cost(step.before))
         .or_else(|| reach::is_cost_open(face).then_some(Doubt::Ability));
     let name = face.title();
@@ -250,7 +256,7 @@ fn scouted(context: &mut Context<'_>, step: Step<'_>) {
                 > 0;
         let name = ObjectName::of(step.before, id);
         let doubt = context
-            .doubt(step.before, seq, [Matter::Leaving])
+            .doubt(step.before, seq, [Matter::Leaving], [Read::Board])
             .or_else(|| kept.then_some(Doubt::Ability));
         let claim = Claim::new(
             Check::ScoutStays,
@@ -294,7 +300,7 @@ fn fleeting(context: &mut Context<'_>, step: Step<'_>) {
         let name = ObjectName::of(step.before, id);
         let seat = object.controller;
         let doubt = context
-            .doubt(step.before, seq, [Matter::LoseFleeting])
+            .doubt(step.before, seq, [Matter::LoseFleeting], [Read::Board])
             .or_else(|| context.could(step.before, [Matter::LoseFleeting]));
         let claim = Claim::new(Check::FleetingFromReserve, seq, PlayingEvidence::NotFleeting(name))
             .objects([id])
@@ -309,7 +315,7 @@ fn quick_action(context: &mut Context<'_>, step: Step<'_>, seat: Seat, id: Objec
     let claim = |check, evidence: PlayingEvidence| {
         Claim::new(check, step.seq, evidence).objects([id]).players([seat])
     };
-    let gap = context.gap_since(context.memory.unit_from);
+    let gap = context.unsure(context.memory.unit_from, Read::Object(id), &[]);
     if object.controller != seat {
         let controller = object.controller;
         let evidence = PlayingEvidence::OthersQuickAction { object: name, seat, controller };
@@ -352,8 +358,8 @@ fn quick_action(context: &mut Context<'_>, step: Step<'_>, seat: Seat, id: Objec
         }
         return;
     };
-    let doubt = gap
-        .or_else(|| unread.then_some(Doubt::Ability))
-        .or_else(|| context.doubt(step.before, context.memory.unit_from, [Matter::Abilities]));
+    let doubt = gap.or_else(|| unread.then_some(Doubt::Ability)).or_else(|| {
+        context.doubt(step.before, context.memory.unit_from, [Matter::Abilities], [Read::Marks(id)])
+    });
     context.add(step, claim(check, evidence), doubt);
 }

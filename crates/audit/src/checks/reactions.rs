@@ -1,6 +1,7 @@
 //! Reactions: what triggers them, who plays them and when none may wait any more (`4.0 4.4`, `4.0
 //! 6.3`).
 
+use engine::Read;
 use rules::{
     Ability, CauseKind, EmblemsCreated, Event, Keyword, Kind, ObjectId, Phase, Place, Seat, State,
 };
@@ -59,7 +60,7 @@ fn reaction(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
     if wanted == Some(seat) {
         return;
     }
-    let doubt = context.gap_since(context.memory.unit_from);
+    let doubt = context.unsure(context.memory.unit_from, Read::Board, &[]);
     let claim =
         Claim::new(Check::ReactionOrder, step.seq, ReactionEvidence::Order { seat, first: wanted })
             .objects(waiting.iter().map(|&(id, _)| id))
@@ -74,7 +75,7 @@ fn left(context: &mut Context<'_>, step: Step<'_>) {
         return;
     }
     let from = context.memory.unit_from;
-    let doubt = context.gap_since(from);
+    let doubt = context.unsure(from, Read::Board, &[]);
     let claim = Claim::new(Check::ReactionLeft, from, ReactionEvidence::Left(left.len()))
         .objects(left.iter().map(|&(id, _)| id))
         .players(left.iter().map(|&(_, seat)| seat));
@@ -94,7 +95,7 @@ fn waits(context: &mut Context<'_>, step: Step<'_>) {
         matches!(event, Event::ReactionPlayed(_)) || event.cause_kind() == Some(CauseKind::Ability)
     });
     let doubt = context
-        .gap_or_paper(context.memory.unit_from)
+        .unsure_or_paper(context.memory.unit_from, Read::Board, &[])
         .or_else(|| resolves.then_some(Doubt::Ability));
     let claim =
         Claim::new(Check::ReactionWaits, step.seq, ReactionEvidence::Waiting(waiting.len()))
@@ -108,7 +109,7 @@ fn apart(context: &mut Context<'_>, step: Step<'_>, it: &EmblemsCreated) {
     if !matches!(context.last_play(step), Some((_, Event::ReactionActivated(_)))) {
         return;
     }
-    let doubt = context.gap_or_paper(context.memory.unit_from);
+    let doubt = context.unsure_or_paper(context.memory.unit_from, Read::Board, &[]);
     let claim = Claim::new(Check::ActivatedApart, step.seq, ReactionEvidence::Apart)
         .players(it.emblems.iter().map(|emblem| emblem.controller));
     context.add(step, claim, doubt);
@@ -155,7 +156,8 @@ fn activated(context: &mut Context<'_>, step: Step<'_>, it: &EmblemsCreated) {
             continue;
         }
         let name = ObjectName::of(state, source);
-        let doubt = context.doubt(state, context.memory.unit_from, [Matter::Abilities]);
+        let doubt =
+            context.doubt(state, context.memory.unit_from, [Matter::Abilities], [Read::Board]);
         let claim = Claim::new(
             Check::NoReaction,
             step.seq,
@@ -180,7 +182,12 @@ fn twice(context: &mut Context<'_>, step: Step<'_>, it: &EmblemsCreated) {
             continue;
         }
         let name = ObjectName::of(step.before, same[0]);
-        let doubt = context.doubt(step.before, context.memory.unit_from, [Matter::Abilities]);
+        let doubt = context.doubt(
+            step.before,
+            context.memory.unit_from,
+            [Matter::Abilities],
+            [Read::Board],
+        );
         let claim = Claim::new(
             Check::ReactsTwice,
             step.seq,

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use engine::Read;
 use rules::{
     Ability, CardPlayed, CardType, CauseKind, Event, Face, Keyword, Kind, Mana, Move, Object,
     ObjectId, Piece, Place, Playing, Seat, Settled, Status,
@@ -69,7 +70,7 @@ fn face_down(context: &mut Context<'_>, step: Step<'_>, played: &CardPlayed) {
         return;
     }
     let seat = played.seat;
-    let doubt = context.gap_or_paper(context.memory.unit_from);
+    let doubt = context.unsure_or_paper(context.memory.unit_from, Read::Phase, &[]);
     let claim = Claim::new(Check::PlayedFaceDown, step.seq, ResolutionEvidence::FaceDown(seat))
         .players([seat]);
     context.add(step, claim, doubt);
@@ -89,7 +90,7 @@ fn played_from(context: &mut Context<'_>, step: Step<'_>, played: &CardPlayed) {
     }
     let (seat, from) = (played.seat, played.card.from);
     let doubt = context
-        .doubt(step.before, context.memory.unit_from, [Matter::Permission])
+        .doubt(step.before, context.memory.unit_from, [Matter::Permission], [Read::Board])
         .or_else(|| context.could_play(step.before));
     let claim =
         Claim::new(Check::PlayedFrom, step.seq, ResolutionEvidence::PlayedFrom { seat, from })
@@ -115,7 +116,8 @@ fn joins(context: &mut Context<'_>, step: Step<'_>, played: &CardPlayed, face: &
         return;
     }
     let (name, seat) = (face.title(), played.seat);
-    let doubt = context.doubt(step.before, context.memory.unit_from, [Matter::Abilities]);
+    let doubt =
+        context.doubt(step.before, context.memory.unit_from, [Matter::Abilities], [Read::Board]);
     let claim = Claim::new(
         Check::PlayedElsewhere,
         step.seq,
@@ -145,7 +147,7 @@ fn in_limbo(context: &mut Context<'_>, step: Step<'_>) {
             let evidence = ResolutionEvidence::PlayedTo { card, seat, to, card_type };
             (Check::PlayedElsewhere, evidence)
         };
-        let doubt = context.gap_or_paper(from);
+        let doubt = context.unsure_or_paper(from, Read::Object(id), &[]);
         let claim =
             Claim::new(check, id.seq(), evidence).objects([id]).players([object.controller]);
         context.add(step, claim, doubt);
@@ -192,7 +194,7 @@ fn spell_ends(
         // Its own effect may specify it.
         let unsure = step.event.cause_kind() != Some(CauseKind::Rule);
         let doubt = context
-            .doubt(step.before, context.memory.unit_from, [Matter::Leaving])
+            .doubt(step.before, context.memory.unit_from, [Matter::Leaving], [Read::Board])
             .or_else(|| unsure.then_some(Doubt::Ability));
         let claim = Claim::new(
             Check::SpellEnd,
@@ -224,7 +226,7 @@ fn owed(context: &mut Context<'_>, step: Step<'_>) {
             Check::SupportStays => ResolutionEvidence::SupportStays(name),
             _ => ResolutionEvidence::NotExhausted(name),
         };
-        let doubt = context.doubt(step.before, from, [Matter::Abilities]);
+        let doubt = context.doubt(step.before, from, [Matter::Abilities], [Read::Board]);
         let claim = Claim::new(check, from, evidence).objects([id]);
         context.add(step, claim, doubt);
     }
@@ -271,7 +273,7 @@ fn unpaid(
         return;
     }
     let doubt = context
-        .doubt(state, context.memory.unit_from, [Matter::Cost])
+        .doubt(state, context.memory.unit_from, [Matter::Cost], [Read::Board])
         .or_else(|| context.could_cost(state))
         .or_else(|| context.could_play(state))
         .or_else(|| reach::is_cost_open(face).then_some(Doubt::Ability));
@@ -299,7 +301,7 @@ fn orbs(context: &mut Context<'_>, step: Step<'_>, mana: &Mana) {
     if wrong.is_empty() {
         return;
     }
-    let doubt = context.gap_or_paper(0);
+    let doubt = context.unsure_or_paper(0, Read::Mana(mana.seat), &[]);
     let claim = Claim::new(
         Check::OrbNotReady,
         step.seq,

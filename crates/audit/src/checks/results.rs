@@ -1,5 +1,6 @@
 //! Results of games and of the match, checked for consistency (`2024-09 4.3`, `4.0 4.2.5.d`).
 
+use engine::Read;
 use rules::{
     Ending, Event, GameStarted, Leaving, MatchEnded, PenaltyLevel, ResultSigned, Seat, State,
     TumultRevealed, Victory,
@@ -226,7 +227,7 @@ fn unfinished(context: &mut Context<'_>, step: Step<'_>, next: Option<&GameStart
         return;
     }
     let claim = Claim::new(Check::Results, step.seq, ResultEvidence::Unfinished(game));
-    context.add(step, claim, context.gap_since(context.memory.unit_from));
+    context.add(step, claim, context.unsure(context.memory.unit_from, Read::Phase, &[]));
 }
 
 /// A match that ends as completed before anybody has won enough of its games.

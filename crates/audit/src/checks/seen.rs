@@ -9,7 +9,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use decks::{Deck, Fault, Question, judge};
-use rules::{Depth, Event, Face, ItemId, Kind, Object, ObjectId, Piece, Place, Seat, Slot};
+use engine::Read;
+use rules::{Depth, Event, Face, Fact, ItemId, Kind, Object, ObjectId, Piece, Place, Seat, Slot};
 
 use crate::check::Check;
 use crate::claim::Claim;
@@ -76,8 +77,16 @@ fn shown(step: Step<'_>) -> BTreeMap<Seat, Faces> {
         let mut before = step.before.objects.values();
         before.any(|one| one.item == item && one.own_face().is_some())
     };
+    // A card that is only observed may be another player's, whoever controls it.
+    let is_told = |object: &Object| match step.event {
+        Event::Observed(it) => it.facts.iter().any(|fact| {
+            matches!(fact, Fact::Object(it) if it.owner == Some(object.owner)
+                && it.place == object.place && it.source_id == object.source_id)
+        }),
+        _ => true,
+    };
     for (_, object) in step.after.objects.range(ObjectId::new(step.seq, 0)..) {
-        if is_of_deck(object) && !was_seen(object.item) {
+        if is_of_deck(object) && !was_seen(object.item) && is_told(object) {
             shown.entry(object.owner).or_default().extend(object.own_face().cloned());
         }
     }
@@ -172,7 +181,7 @@ fn say(
         return;
     }
     let is_gap = matches!(step.event, Event::Observed(_)).then_some(Doubt::Gap);
-    let gap = context.gap_or_paper(0).or(is_gap).filter(|_| counts);
+    let gap = context.unsure_or_paper(0, Read::Board, &[]).or(is_gap).filter(|_| counts);
     let evidence = DeckEvidence { seat: Some(seat), what };
     let claim = Claim::new(check, step.seq, evidence).players([seat]);
     context.add(step, claim, doubt.or(gap));

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use engine::Read;
 use rules::{CauseKind, ChoiceMade, Event, Keyword, ObjectId, Piece, Place, Seat};
 
 use crate::check::Check;
@@ -46,7 +47,7 @@ fn once(context: &mut Context<'_>, step: Step<'_>, choice: &ChoiceMade) {
         TargetEvidence::Wrong { targets: choice.pieces.clone(), wrong },
     )
     .players(choice.seat);
-    let doubt = context.gap_or_paper(context.memory.unit_from);
+    let doubt = context.unsure_or_paper(context.memory.unit_from, Read::Board, &[]);
     context.add(step, claim, doubt);
 }
 
@@ -99,7 +100,8 @@ fn tough(context: &mut Context<'_>, step: Step<'_>, choice: &ChoiceMade, seat: S
     if !twice && (wanted == 0 || after.max(earlier) >= wanted) {
         return;
     }
-    let doubt = context.doubt(step.before, context.memory.unit_from, [Matter::Tough]);
+    let doubt =
+        context.doubt(step.before, context.memory.unit_from, [Matter::Tough], [Read::Board]);
     let paid = after.max(earlier);
     let evidence = if twice {
         TargetEvidence::PaidAgain { seat, paid, mana: wanted }

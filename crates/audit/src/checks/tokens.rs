@@ -1,5 +1,6 @@
 //! Tokens: their characteristics on creation, and where they cease to exist.
 
+use engine::Read;
 use rules::{CardType, Event, FaceEntry, Kind, Place, State, TokenCreated, TokenEntry};
 
 use crate::check::Check;
@@ -90,7 +91,7 @@ fn outside(context: &mut Context<'_>, step: Step<'_>) {
         return;
     }
     let from = context.memory.unit_from;
-    let doubt = context.gap_since(from);
+    let doubt = context.unsure(from, Read::Board, &[]);
     let claim = Claim::new(Check::TokenOutside, from, TokenEvidence::Outside(outside.clone()))
         .objects(outside);
     context.add(step, claim, doubt);

@@ -1,6 +1,7 @@
 //! Steps that nothing requires: no rule at this moment, and no ability that could ever do such a
 //! thing (`4.0 1.2.6.a`).
 
+use engine::Read;
 use rules::{
     Ability, BOOST, CardType, Cause, CauseKind, DailyEffect, Event, Face, Keyword, Move, Object,
     ObjectId, Phase, Piece, Place, Status, StatusChanged,
@@ -54,7 +55,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
     let source = step.event.cause().filter(|cause| cause.kind == CauseKind::Ability);
     let source = source.and_then(|cause| cause.object);
     let source = source.map(|id| (id, ObjectName::of(&context.where_was(step.before, id), id)));
-    let doubt = context.gap_or_paper(context.memory.unit_from);
+    let doubt = context.unsure_or_paper(context.memory.unit_from, Read::Board, &[]);
     let claim = Claim::new(done.check, step.seq, UnaskedEvidence { deed: done.deed, source })
         .objects(done.object);
     context.add(step, claim, doubt);

@@ -1,5 +1,6 @@
 //! Victory and tie-breakers (`2024-09 4.3`, `4.0 4.2.5.d`, `4.0 4.3`).
 
+use engine::Read;
 use rules::{DailyEffect, Edition, Ending, Event, Phase, Seat, Victory};
 
 use crate::check::Check;
@@ -76,7 +77,7 @@ fn tie_breaker_before_night(context: &mut Context<'_>, step: Step<'_>) {
     }
     let evidence = VictoryEvidence::TieBreakerTime { phase, right };
     let claim = Claim::new(Check::TieBreakerAtWrongTime, step.seq, evidence);
-    let doubt = context.gap_or_paper(context.memory.unit_from);
+    let doubt = context.unsure_or_paper(context.memory.unit_from, Read::Phase, &[]);
     context.add(step, claim, doubt);
 }
 
@@ -94,7 +95,7 @@ fn too_soon(context: &mut Context<'_>, step: Step<'_>) {
         return;
     }
     let doubt = context
-        .gap_or_paper(context.memory.unit_from)
+        .unsure_or_paper(context.memory.unit_from, Read::Phase, &[Read::Board])
         .or_else(|| context.could(step.before, [Matter::Win]));
     let claim = Claim::new(
         Check::WonAtWrongTime,
@@ -106,10 +107,10 @@ fn too_soon(context: &mut Context<'_>, step: Step<'_>) {
 
 fn had_won(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
     let arena = step.before.day.tie_breaker;
-    let doubt = context.gap_or_paper(context.memory.unit_from).or_else(|| {
+    let doubt = context.unsure_or_paper(context.memory.unit_from, Read::Board, &[]).or_else(|| {
         // Characters' statistics may depend on unreadable text.
         let from = context.memory.unit_from;
-        arena.then(|| context.doubt(step.before, from, [Matter::Progress])).flatten()
+        arena.then(|| context.doubt(step.before, from, [Matter::Progress], [Read::Board])).flatten()
     });
     let claim = Claim::new(Check::WentOn, step.seq, VictoryEvidence::WentOn(seat)).players([seat]);
     context.add(step, claim, doubt);
@@ -132,7 +133,7 @@ fn went_on(context: &mut Context<'_>, step: Step<'_>) {
 }
 
 fn tie_breaker(context: &mut Context<'_>, step: Step<'_>, check: Check, victory: &Victory) {
-    let doubt = context.gap_since(context.memory.unit_from);
+    let doubt = context.unsure(context.memory.unit_from, Read::Board, &[Read::Phase]);
     let evidence = if check == Check::TieBreakerMissing {
         VictoryEvidence::TieBreakerMissing(victory.clone())
     } else {
@@ -155,7 +156,7 @@ fn not_won(context: &mut Context<'_>, step: Step<'_>, winners: &[Seat]) {
         return;
     }
     let doubt = context
-        .doubt(step.before, context.memory.unit_from, [Matter::Win])
+        .doubt(step.before, context.memory.unit_from, [Matter::Win], [Read::Board])
         .or_else(|| context.could(step.before, [Matter::Win]));
     let claim = Claim::new(
         Check::NotWon,

@@ -8,6 +8,7 @@ use rules::{DailyEffect, Edition, ObjectId, Seat, State, unread};
 use super::due::{Due, Paragraph};
 use super::may::{Known, May};
 use super::step::Step;
+use super::unknown::{Read, Unknown};
 use super::verdict::{Departure, Doubt, Lost, Verdict};
 
 /// What is unfolding in a match. It contains nothing that grows with the match.
@@ -47,6 +48,8 @@ pub(super) struct Unfolding {
     pub(super) told: Told,
     /// Whether people recorded the match while playing it.
     pub(super) paper: bool,
+    /// What holes in the log have left unknown.
+    pub(super) unknown: Unknown,
     /// Where the position was last lost.
     pub(super) lost: Option<Lost>,
 }
@@ -124,7 +127,9 @@ impl Unfolding {
     /// Why a departure is not certain; abilities may affect some of what is due, but never the
     /// rest.
     fn doubt(&self, state: &State, touched: bool) -> Option<Doubt> {
-        if let Some(gap) = self.gap {
+        let frame = [Read::Phase, Read::Turn, Read::Passed, Read::First];
+        let board = || self.unknown.any(&[Read::Board]).filter(|_| touched);
+        if let Some(gap) = self.gap.or_else(|| self.unknown.any(&frame)).or_else(board) {
             return Some(Doubt::Gap(gap));
         }
         if self.paper {

@@ -1,0 +1,269 @@
+//! What a hole in the records leaves unknown, and what makes it known again.
+//!
+//! Everything that records may have changed is unknown after a hole, until a record tells it again. This is no second state: the
+//! state continues as the records had left it, and here is which of it cannot be relied on.
+
+use std::collections::BTreeSet;
+
+use rules::{
+    Cause, DailyEffect, Event, ExpeditionId, Fact, ObjectId, Observed, ObservedWhy, Piece, Place,
+    Seat, State,
+};
+
+use super::step::Step;
+
+/// Something that a claim about a record relies on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Read {
+    /// The day and the phase, and which daily effects have been carried out in it.
+    Phase,
+    /// Whose turn it is.
+    Turn,
+    /// Which players have passed.
+    Passed,
+    /// Who the first player is.
+    First,
+    /// What was used and what applies for the rest of the day.
+    Today,
+    /// A player's Mana Orbs, and which of them are ready.
+    Mana(Seat),
+    /// The number of cards in a Hand or Deck.
+    Size(Place),
+    /// Which objects are in the Expeditions.
+    Expeditions,
+    /// Which objects are in a player's Reserve.
+    Reserve(Seat),
+    /// Which objects are in a player's Landmarks.
+    Landmarks(Seat),
+    /// The region of an Expedition, and whether it is Ascended.
+    Position(ExpeditionId),
+    /// Which Tumult cards are face up.
+    Tumult,
+    /// Whether an object is where it was, and ready or exhausted as it was.
+    Object(ObjectId),
+    /// The statuses and counters on an object.
+    Marks(ObjectId),
+    /// Every object whose abilities may apply, and what applies for the rest of the day.
+    Abilities,
+    /// Everything on the table but Mana, with everything on it, and what applies for the rest of the day.
+    Board,
+}
+
+/// What is unknown since a hole.
+#[derive(Clone, Debug, Default)]
+pub struct Unknown {
+    /// The record that is the last hole of the game.
+    hole: Option<u32>,
+    /// What is unknown, except for single objects.
+    reads: BTreeSet<Read>,
+    /// Objects from before the hole that no record has named since.
+    objects: BTreeSet<ObjectId>,
+    /// Objects whose statuses and counters are unknown.
+    marks: BTreeSet<ObjectId>,
+    /// The daily effect whose beginning was recorded after the hole, and the zones from which Clean-up has discarded.
+    resolving: Option<DailyEffect>,
+    cleaned: BTreeSet<Read>,
+}
+
+impl Unknown {
+    /// The hole that leaves one of these unknown, by its record.
+    pub fn any(&self, reads: &[Read]) -> Option<u32> {
+        self.hole.filter(|_| reads.iter().any(|&read| self.is_unknown(read)))
+    }
+
+    fn is_unknown(&self, read: Read) -> bool {
+        let any = |is: fn(&Read) -> bool| self.reads.iter().any(is);
+        match read {
+            Read::Object(id) => self.objects.contains(&id),
+            Read::Marks(id) => self.objects.contains(&id) || self.marks.contains(&id),
+            Read::Abilities => {
+                let holds = |one: &Read| {
+                    matches!(one, Read::Expeditions | Read::Landmarks(_) | Read::Today)
+                };
+                any(holds) || !self.objects.is_empty()
+            }
+            Read::Board => {
+                let is_frame = |one: &Read| {
+                    matches!(one, Read::Phase | Read::Turn | Read::Passed | Read::First)
+                };
+                let is_hidden = |one: &Read| matches!(one, Read::Mana(_) | Read::Size(_));
+                self.reads.iter().any(|one| !is_frame(one) && !is_hidden(one))
+                    || !self.objects.is_empty()
+                    || !self.marks.is_empty()
+            }
+            other => self.reads.contains(&other),
+        }
+    }
+
+    /// Follows a record.
+    pub(super) fn follow(&mut self, step: Step<'_>) {
+        if let Event::Observed(it) = step.event {
+            self.observe(step, it);
+            return;
+        }
+        if self.hole.is_none() {
+            return;
+        }
+        match step.event {
+            Event::GameStarted(_) => *self = Self::default(),
+            Event::DayBegan(_) => self.knows([Read::Phase, Read::Turn, Read::Passed, Read::Today]),
+            Event::PhaseBegan(_) => self.knows([Read::Phase, Read::Turn, Read::Passed]),
+            Event::TurnBegan(_) => self.knows([Read::Turn]),
+            Event::FirstPlayerChanged(_) => self.knows([Read::First]),
+            Event::DailyEffectBegan(it) => {
+                (self.resolving, self.cleaned) = (Some(it.effect), BTreeSet::new());
+            }
+            Event::DailyEffectEnded(it) => self.effect_ended(step.after, it.effect),
+            Event::ExpeditionMoved(it) => {
+                self.knows(it.moves.iter().map(|one| Read::Position(one.expedition)));
+            }
+            Event::Moved(it) if self.resolving == Some(DailyEffect::CleanUp) => {
+                self.cleaned.extend(it.moves.iter().filter_map(|one| match one.from {
+                    Place::Reserve(seat) => Some(Read::Reserve(seat)),
+                    Place::Landmark(seat) => Some(Read::Landmarks(seat)),
+                    _ => None,
+                }));
+            }
+            _ => {}
+        }
+        for id in named(step.event) {
+            self.objects.remove(&id);
+        }
+        self.forget(step.after);
+    }
+
+    /// A hole: whatever may have changed is unknown.
+    fn lose(&mut self, seq: u32, state: &State) {
+        let of_seat = |seat| {
+            let deck = Place::Deck(seat, rules::Depth::Top);
+            [
+                Read::Mana(seat),
+                Read::Size(Place::Hand(seat)),
+                Read::Size(deck),
+                Read::Reserve(seat),
+                Read::Landmarks(seat),
+            ]
+        };
+        self.hole = Some(seq);
+        self.reads = [Read::Phase, Read::Turn, Read::Passed, Read::First, Read::Today].into();
+        self.reads.extend([Read::Expeditions, Read::Tumult]);
+        self.reads.extend(state.seats().flat_map(of_seat));
+        self.reads.extend(state.expeditions.iter().map(|one| Read::Position(one.id)));
+        let in_play = state.objects.iter().filter(|(_, one)| !matches!(one.place, Place::Mana(_)));
+        self.marks = in_play.map(|(&id, _)| id).collect();
+        // A Hero does not leave.
+        let leaves = |id: &&ObjectId| !matches!(state.objects[*id].place, Place::Hero(_));
+        self.objects = self.marks.iter().filter(leaves).copied().collect();
+        self.resolving = None;
+    }
+
+    fn observe(&mut self, step: Step<'_>, it: &Observed) {
+        // An imported log tells first that there is a hole, and then what is known again behind it.
+        let is_imported = step.before.opened.as_ref().is_some_and(|it| it.recorder == "bga");
+        let is_hole = match it.why {
+            ObservedWhy::Correction => false,
+            ObservedWhy::Unknown => true,
+            ObservedWhy::Gap => it.facts.is_empty() || !is_imported,
+        };
+        if is_hole {
+            self.lose(step.seq, step.before);
+        }
+        if is_whole(step.after, it) {
+            let today = self.reads.take(&Read::Today);
+            self.reads = today.into_iter().collect();
+            self.objects.clear();
+            self.marks.clear();
+        }
+        for fact in &it.facts {
+            match fact {
+                Fact::Clock(it) => {
+                    self.knows(it.phase.map(|_| Read::Phase));
+                    self.knows(it.turn.map(|_| Read::Turn));
+                    self.knows(it.passed.as_ref().map(|_| Read::Passed));
+                    self.knows(it.first_player.map(|_| Read::First));
+                }
+                Fact::Expedition(it) => self.knows([Read::Position(it.expedition)]),
+                Fact::Hidden(it) => self.knows([Read::Size(it.place)]),
+                Fact::Mana(it) => self.knows([Read::Mana(it.seat)]),
+                Fact::Object(it) => {
+                    if let Some(id) = it.object {
+                        self.objects.remove(&id);
+                        self.marks.remove(&id);
+                    }
+                }
+                Fact::Absent(_) | Fact::Tumult(_) => {}
+            }
+        }
+        self.forget(step.after);
+    }
+
+    /// Rest names every Character that leaves, and Clean-up leaves a zone full from which it discards.
+    fn effect_ended(&mut self, state: &State, effect: DailyEffect) {
+        if self.resolving.take() != Some(effect) {
+            return;
+        }
+        match effect {
+            DailyEffect::Rest => {
+                self.knows([Read::Expeditions]);
+                let stays = |id: &ObjectId| {
+                    let object = state.objects.get(id);
+                    object.is_some_and(|one| matches!(one.place, Place::Expedition(_)))
+                };
+                self.objects.retain(|id| !stays(id));
+            }
+            DailyEffect::CleanUp => {
+                let cleaned = std::mem::take(&mut self.cleaned);
+                self.knows(cleaned);
+            }
+            _ => {}
+        }
+    }
+
+    fn knows(&mut self, reads: impl IntoIterator<Item = Read>) {
+        for read in reads {
+            self.reads.remove(&read);
+        }
+    }
+
+    /// Nothing is asked about objects that are gone.
+    fn forget(&mut self, state: &State) {
+        self.objects.retain(|id| state.objects.contains_key(id));
+        self.marks.retain(|id| state.objects.contains_key(id));
+    }
+}
+
+/// Whether an observation shows the whole table: the clock, all Mana and all Expeditions. Objects that it does not name are then as
+/// the records had left them.
+fn is_whole(state: &State, it: &Observed) -> bool {
+    let clock = it.facts.iter().any(|fact| {
+        matches!(fact, Fact::Clock(it) if it.phase.is_some() && it.passed.is_some() && it.first_player.is_some())
+    });
+    let mana = |seat| it.facts.iter().any(|fact| matches!(fact, Fact::Mana(it) if it.seat == seat));
+    let expedition = |id| {
+        it.facts.iter().any(|fact| matches!(fact, Fact::Expedition(it) if it.expedition == id))
+    };
+    clock && state.seats().all(mana) && state.expeditions.iter().all(|one| expedition(one.id))
+}
+
+/// The objects that a record names: they are where it says.
+fn named(event: &Event) -> Vec<ObjectId> {
+    let piece = |piece: &Piece| match piece {
+        Piece::Object(id) => Some(*id),
+        Piece::Slot(_) => None,
+    };
+    let mut all: Vec<ObjectId> = match event {
+        Event::Moved(it) => it.moves.iter().filter_map(|one| piece(one.what.as_ref()?)).collect(),
+        Event::CardPlayed(it) => it.card.what.iter().filter_map(piece).collect(),
+        Event::QuickActionPlayed(it) => vec![it.object],
+        Event::Resolved(it) => vec![it.object],
+        Event::StatusGained(it) | Event::StatusLost(it) => it.objects.clone(),
+        Event::CountersChanged(it) => it.changes.iter().map(|one| one.object).collect(),
+        Event::Ceased(it) => it.objects.clone(),
+        Event::FaceChanged(it) => vec![it.object],
+        Event::ControlChanged(it) => vec![it.object],
+        Event::ChoiceMade(it) => it.pieces.iter().filter_map(piece).collect(),
+        _ => Vec::new(),
+    };
+    all.extend(event.cause().and_then(|Cause { object, .. }| object));
+    all
+}
