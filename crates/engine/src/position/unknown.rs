@@ -158,13 +158,8 @@ impl Unknown {
     }
 
     fn observe(&mut self, step: Step<'_>, it: &Observed) {
-        // An imported log tells first that there is a hole, and then what is known again behind it.
-        let is_imported = step.before.opened.as_ref().is_some_and(|it| it.recorder == "bga");
-        let is_hole = match it.why {
-            ObservedWhy::Correction => false,
-            ObservedWhy::Unknown => true,
-            ObservedWhy::Gap => it.facts.is_empty() || !is_imported,
-        };
+        // Facts say how things stand: what they do not name is as the records had left it.
+        let is_hole = it.why != ObservedWhy::Correction && it.facts.is_empty();
         if is_hole {
             self.lose(step.seq, step.before);
         }

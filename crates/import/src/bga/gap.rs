@@ -55,7 +55,8 @@ impl Table<'_> {
                     format!("{en} in the log: taken back, or lost"),
                     format!("{fr} dans le journal : repris, ou perdus"),
                 );
-                self.observed(remark, Vec::new())
+                self.observed(remark, Vec::new())?;
+                self.lose()
             }
             None => Ok(()),
         }
@@ -222,9 +223,10 @@ impl Table<'_> {
         orbs: Option<u32>,
         ready: Option<u32>,
     ) -> Result<(), ImportError> {
+        let (Some(orbs), Some(ready)) = (orbs, ready) else { return Ok(()) };
+        self.tell_mana(seat, orbs, ready)?;
         let have = self.state.objects_in(Place::Mana(seat)).count();
         let have_ready = self.state.ready_mana(seat);
-        let (Some(orbs), Some(ready)) = (orbs, ready) else { return Ok(()) };
         if (orbs as usize, ready as usize) == (have, have_ready) || ready > orbs {
             return Ok(());
         }

@@ -8,6 +8,7 @@
 mod ability;
 mod archive;
 mod args;
+mod behind;
 mod card;
 mod choice;
 mod gap;

@@ -26,6 +26,15 @@ impl Table<'_> {
             _ => None,
         };
         let cause = self.play_cause();
+        self.tell_mana_before(seat, args)?;
+        let told = match args.text("fromLocation") {
+            Some("hand") => Some(Place::Hand(seat)),
+            Some("reserve") => Some(Place::Reserve(seat)),
+            _ => None,
+        };
+        if let Some(told) = told {
+            self.tell_place(&card, told)?;
+        }
         if let Some(one) = self.move_of(&card, from, to, &[])? {
             let mana = args.count("mana_cost");
             let moves = [one.clone()];
@@ -61,6 +70,7 @@ impl Table<'_> {
     /// A support ability: the card is discarded from the Reserve to pay for it.
     pub(super) fn support(&mut self, args: Args) -> Result<(), ImportError> {
         let (Some(seat), Some(card)) = (self.actor(args), args.card("card")) else { return Ok(()) };
+        self.tell_place(&card, Place::Reserve(seat))?;
         if let Some(object) = self.object_of(card.id) {
             self.emit(Event::QuickActionPlayed(QuickActionPlayed {
                 cause: None,
@@ -139,6 +149,10 @@ impl Table<'_> {
     /// The engine takes the orbs with the smallest ids, and shows which only in the next Morning;
     /// where we know the ids we name them.
     pub(super) fn pay(&mut self, seat: Seat, left: Option<u32>) -> Result<(), ImportError> {
+        // What is left tells a payment only where it is known what there was.
+        if self.is_mana_open(seat) {
+            return Ok(());
+        }
         let ready = u32::try_from(self.state.ready_mana(seat)).unwrap_or(u32::MAX);
         let Some(count) = left.and_then(|left| ready.checked_sub(left)).filter(|&count| count > 0)
         else {
@@ -326,6 +340,9 @@ impl Table<'_> {
                 .into_iter()
                 .map(|card| Card { location: super::card::Location::Destroyed, ..card }),
         );
+        if let Some(seat) = self.actor(args) {
+            self.tell_rest(seat, &cards)?;
+        }
         let leaving: Vec<u64> = cards.iter().map(|card| card.id).collect();
         let (gone, stay): (Vec<u64>, Vec<u64>) = args.ids("meeples").into_iter().partition(|meeple| {
             matches!(self.marks.get(meeple), Some((_, super::card::MarkPlace::Card(card))) if leaving.contains(card))

@@ -26,6 +26,18 @@ pub(super) const fn resolves_effect(state: i64) -> bool {
     matches!(state, CHOOSE_PLAY..=54 | CHOOSE_EFFECT)
 }
 
+/// The phase that a notification names.
+pub(super) fn phase_of(args: Args) -> Option<Phase> {
+    Some(match args.text("phase")? {
+        "morning" => Phase::Morning,
+        "noon" => Phase::Noon,
+        "afternoon" => Phase::Afternoon,
+        "dusk" => Phase::Dusk,
+        "night" => Phase::Night,
+        _ => return None,
+    })
+}
+
 /// Whether it waits for the play of a turn; it uses the same state for one that an effect allows,
 /// in any phase.
 pub(super) fn waits_for_turn(state: i64, more: Args) -> bool {
@@ -51,6 +63,9 @@ impl Table<'_> {
         if is_turn && !matches!(self.state.day.phase, Phase::Afternoon | Phase::Setup) {
             self.jumped(self.state.day.day, Phase::Afternoon, Some(Phase::Afternoon))?;
         }
+        if let (true, Some(seat)) = (is_turn, active) {
+            self.tell_turn(seat, more)?;
+        }
         match (state, active) {
             (CHOOSE_PLAY, Some(seat))
                 if self.engine_states.0 == BEFORE_TURN || self.state.day.turn != Some(seat) =>
@@ -74,14 +89,7 @@ impl Table<'_> {
     }
 
     pub(super) fn phase(&mut self, args: Args) -> Result<(), ImportError> {
-        let phase = match args.text("phase") {
-            Some("morning") => Phase::Morning,
-            Some("noon") => Phase::Noon,
-            Some("afternoon") => Phase::Afternoon,
-            Some("dusk") => Phase::Dusk,
-            Some("night") => Phase::Night,
-            _ => return Ok(()),
-        };
+        let Some(phase) = phase_of(args) else { return Ok(()) };
         let day = args.count("day").unwrap_or(self.state.day.day);
         let now = self.state.day;
         let first = now.phase == Phase::Setup;
@@ -183,14 +191,20 @@ impl Table<'_> {
         if now.phase == Phase::Morning {
             return Ok(());
         }
+        self.cease_until_tomorrow()?;
+        self.emit(Event::DayBegan(DayBegan { day: now.day.saturating_add(1) }))?;
+        self.emit(Event::PhaseBegan(PhaseBegan { phase: Phase::Morning }))
+    }
+
+    /// Emblems that last until the next day are over.
+    pub(super) fn cease_until_tomorrow(&mut self) -> Result<(), ImportError> {
         let objects = std::mem::take(&mut self.until_tomorrow);
         let objects: Vec<_> =
             objects.into_iter().filter(|id| self.state.objects.contains_key(id)).collect();
-        if !objects.is_empty() {
-            self.emit(Event::Ceased(Ceased { cause: Some(Cause::new(CauseKind::Rule)), objects }))?;
+        if objects.is_empty() {
+            return Ok(());
         }
-        self.emit(Event::DayBegan(DayBegan { day: now.day.saturating_add(1) }))?;
-        self.emit(Event::PhaseBegan(PhaseBegan { phase: Phase::Morning }))
+        self.emit(Event::Ceased(Ceased { cause: Some(Cause::new(CauseKind::Rule)), objects }))
     }
 
     /// All Mana Orbs are ready.

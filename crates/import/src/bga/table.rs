@@ -13,6 +13,7 @@ use rules::{
 use super::ability;
 use super::archive::{Archive, Notification, Perspective};
 use super::args::Args;
+use super::behind::Behind;
 use super::card::{Card, Location, MarkPlace, MarkerKind};
 use super::meta::Meta;
 use crate::report::Remark;
@@ -51,6 +52,8 @@ pub(super) struct Table<'a> {
     pub(super) shown_of_hand: BTreeSet<u64>,
     /// What the log tells of the abilities of cards that are not in the published data.
     abilities: &'a ability::Abilities,
+    /// What lost moves have left open.
+    pub(super) behind: Behind,
     /// Whether an ability has won the game.
     pub(super) won_by_effect: bool,
     pub(super) ended: bool,
@@ -87,6 +90,7 @@ impl<'a> Table<'a> {
             put_back: Vec::new(),
             shown_of_hand: BTreeSet::new(),
             abilities,
+            behind: Behind::default(),
             won_by_effect: false,
             ended: false,
             report: Report { notifications: archive.notifications.len(), ..Report::default() },
