@@ -144,6 +144,8 @@ def routes(document, program):
         ("listMatches", "/v1/matches?hero=sigismar+%26+wingspan"), ("searchRules", "/v1/rules?q=reserve&lang=fr"),
         ("searchRules", "/v1/rules?q=reserve&edition=2024-09"), ("showRule", "/v1/rules/4.0/4.2.4.e"),
         ("showRule", "/v1/rules/2024-09/nothing"), ("page", "/"), ("page", "/fr"), ("page", "/rules"), ("page", "/nothing"),
+        ("searchCards", "/v1/cards?q=reserve&lang=fr"), ("showCard", "/v1/cards/ALT_CORE_B_LY_27_C"), ("showToken", "/v1/token"),
+        ("showChannel", "/v1/channels/nobody"), ("showRound", "/v1/round?event=Open&round=5"),
     ]:
         ask(operation, path)
     for file in REPLAYS:
@@ -156,10 +158,14 @@ def routes(document, program):
             ("proveRecord", "/proof?seq=nothing"), ("readEvents", "/events?view=official"),
             ("diffStates", f"/diff?from=0&to={last}"), ("diffStates", f"/diff?from={last}&to={last // 2}"),
             ("showState", "/state?day=1&phase=noon"), ("showState", "/state?at=99999"), ("showState", "/state?view=seat:0"),
+            ("showHands", "/hands"), ("showPen", "/pen"), ("followRoom", "/rooms/nobody"),
         ]:
             ask(operation, base + path)
         ask("readEvents", f"{base}/events", accept="application/x-ndjson")
+        ask("showClip", f"/m/{match_id}/clip?from=0&to=3")
         for language in LANGUAGES:
+            ask("listFaces", f"{base}/cards?lang={language}")
+            ask("showNext", f"{base}/next?at={last // 2}&lang={language}")
             ask("showTimeline", f"{base}/timeline?lang={language}")
             ask("diffStates", f"{base}/diff?from=0&to={last}&lang={language}", accept="text/plain")
             for edition in EDITIONS:
@@ -175,7 +181,8 @@ def routes(document, program):
         ask("showOembed", "/oembed?url=" + urllib.parse.quote(f"http://replays.example/m/{match_id}?at=3", safe=""))
         for at in range(0, last + 1, STEP):
             ask("showState", f"{base}/state?at={at}")
-            state = json.loads(program.get(f"{base}/state?at={at}", {}).split("\n", 1)[1].split("\n")[-1])
+            answer = program.get(f"{base}/state?at={at}", {})
+            state = json.loads(answer[answer.index("{"):])
             objects = sorted(entry["id"] for entry in state.get("objects", []))
             for name in objects[:: max(1, len(objects) // 4)]:
                 for language in LANGUAGES:

@@ -152,35 +152,20 @@ impl<'a> Context<'a> {
         (self.recorder == Recorder::Paper).then_some(Doubt::Paper)
     }
 
-    /// Whether the log has an observation instead of steps, at or after the record `from`, or a hole before it has left unknown
-    /// what a claim reads; a claim that reads nothing cannot be written.
+    /// The reason for doubt if people recorded the match while playing it, if the log has an observation instead of steps at or
+    /// after the record `from`, or if an earlier hole has left unknown what a claim reads; a claim that reads nothing cannot be
+    /// written.
     pub(crate) fn unsure(&self, from: u32, read: Read, more: &[Read]) -> Option<Doubt> {
         let is_unknown = |reads: &[Read]| self.unknown.any(reads).is_some();
-        let unsure = self.memory.has_gap_since(from) || is_unknown(&[read]) || is_unknown(more);
-        unsure.then_some(Doubt::Gap)
+        let has_hole =
+            || self.memory.has_gap_since(from) || is_unknown(&[read]) || is_unknown(more);
+        self.on_paper().or_else(|| has_hole().then_some(Doubt::Gap))
     }
 
-    /// The same, or because people recorded the match while playing it.
-    pub(crate) fn unsure_or_paper(&self, from: u32, read: Read, more: &[Read]) -> Option<Doubt> {
-        self.on_paper().or_else(|| self.unsure(from, read, more))
-    }
-
-    /// Why the present record cannot be judged, if it reads something that may be missing from the log.
+    /// Why the present record cannot be judged, if it relies on something that may be missing from the log.
     pub(crate) fn unsure_about(&self, step: Step<'_>) -> Option<Doubt> {
-        let from = self.memory.unit_from;
-        let (read, more): (Read, &[Read]) = match step.event {
-            Event::DayBegan(_) | Event::PhaseBegan(_) => (Read::Phase, &[Read::Passed]),
-            Event::TurnBegan(_) => (Read::Turn, &[Read::Passed, Read::First]),
-            Event::Passed(_) => (Read::Turn, &[Read::Passed]),
-            Event::FirstPlayerChanged(_) => (Read::First, &[]),
-            Event::ManaPaid(it) => (Read::Mana(it.seat), &[]),
-            Event::DailyEffectBegan(_) | Event::Shuffled(_) | Event::DieRolled(_) => {
-                (Read::Phase, &[])
-            }
-            Event::CardPlayed(_) => (Read::Abilities, &[Read::Turn, Read::Passed]),
-            _ => (Read::Board, &[]),
-        };
-        self.unsure_or_paper(from, read, more)
+        let reads = Read::of(step.event);
+        self.unsure(self.memory.unit_from, Read::Phase, &reads)
     }
 
     /// The state after a record, with cards completed from the card database.
@@ -209,7 +194,7 @@ impl<'a> Context<'a> {
             undecided.map(Doubt::Undecided)
         };
         // Abilities of objects that came in the hole may alter them too.
-        self.unsure_or_paper(from, Read::Abilities, &reads)
+        self.unsure(from, Read::Abilities, &reads)
             .or_else(|| Doubt::unread(state, Matters::of(matters)))
             .or_else(undecided)
     }

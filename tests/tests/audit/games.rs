@@ -28,6 +28,12 @@ impl Game {
         Self { name, edition: opened.edition, events, replay, audit: OnceLock::new() }
     }
 
+    /// Whether part of it was not recorded, so that a mistake may be undecidable.
+    pub(crate) fn has_hole(&self) -> bool {
+        let is_hole = |event: &Event| matches!(event, Event::Observed(it) if it.facts.is_empty());
+        self.events.iter().any(is_hole)
+    }
+
     /// Its audit as it is.
     pub(crate) fn audit(&self) -> &Audit {
         self.audit.get_or_init(|| audit::audit(&self.replay, self.edition))
@@ -197,11 +203,18 @@ pub(crate) fn recorded_by(game: &Game, recorder: &str) -> Game {
     Game::new(game.name.clone(), events)
 }
 
-/// The games of another engine beside the project.
+/// The games of another engine beside the project that lost no move.
 pub(crate) fn imported() -> &'static [Game] {
-    static GAMES: LazyLock<Vec<Game>> = LazyLock::new(import);
-    &GAMES
+    &IMPORTED.0
 }
+
+/// Those that lost some.
+pub(crate) fn with_lost_moves() -> &'static [Game] {
+    &IMPORTED.1
+}
+
+static IMPORTED: LazyLock<(Vec<Game>, Vec<Game>)> =
+    LazyLock::new(|| import().into_iter().partition(|game| !game.has_hole()));
 
 fn import() -> Vec<Game> {
     let folder = root().join("../shared/bga/games");

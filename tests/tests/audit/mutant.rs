@@ -131,6 +131,14 @@ impl Mutant {
         })
     }
 
+    /// The changed match with all later records of the clean one, as far as they make sense.
+    pub(crate) fn replay(&self, game: &Game) -> Option<replay::Replay> {
+        let mut events = self.changed(game)?;
+        let last = self.until.max(self.shift().0 - 1);
+        events.extend((last + 1..game.events.len()).map_while(|at| self.kept(game, at)));
+        Some(game.changed(self.at, events))
+    }
+
     /// The audit of the changed match, unless no table can have recorded it.
     pub(crate) fn audit(&self, game: &Game) -> Option<Audit> {
         let events = self.changed(game)?;

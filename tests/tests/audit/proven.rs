@@ -30,13 +30,13 @@ fn effects(game: &Game) -> Vec<Carried> {
 /// abilities or games.
 #[test]
 fn what_real_games_have_proven_is_listed() {
-    let games = games::imported();
+    let games: Vec<_> = games::imported().iter().chain(games::with_lost_moves()).collect();
     if games.is_empty() {
         return;
     }
     let mut seen: BTreeMap<String, [BTreeSet<String>; 2]> = BTreeMap::new();
     for (game, one) in
-        games.iter().flat_map(|game| effects(game).into_iter().map(move |one| (game, one)))
+        games.iter().flat_map(|&game| effects(game).into_iter().map(move |one| (game, one)))
     {
         let Some(ability) = one.ability.filter(|_| one.verdict == Fit::Accepted) else { continue };
         let name = serde_json::to_string(&ability).expect("plain data");

@@ -161,6 +161,13 @@ impl Archive {
         Self { name: self.name.clone(), packets, meta: self.meta.clone() }
     }
 
+    /// The same archive with some of its packets twice.
+    pub(crate) fn with_doubled(&self, mut is_doubled: impl FnMut() -> bool) -> Self {
+        let mut packets = self.packets.clone();
+        packets.extend(self.packets.iter().filter(|_| is_doubled()).cloned());
+        Self { name: self.name.clone(), packets, meta: self.meta.clone() }
+    }
+
     /// The match, if so much of it is there that it can be imported.
     pub(crate) fn try_replay(&self, seen_from: Perspective) -> Option<Replay> {
         let log = serde_json::to_vec(&self.packets).expect("it is JSON");
@@ -182,12 +189,24 @@ impl Archive {
 
 /// The games of an index that lost no move.
 pub(crate) fn whole(index: &Path) -> Vec<String> {
+    listed(index, false)
+}
+
+/// The games of an index that lost some.
+pub(crate) fn incomplete(index: &Path) -> Vec<String> {
+    listed(index, true)
+}
+
+fn listed(index: &Path, with_lost_moves: bool) -> Vec<String> {
     let index: Vec<Value> =
         serde_json::from_slice(&std::fs::read(index).expect("an index")).expect("JSON");
     let lost = |game: &Value| {
         game["moveIdsMissingInArchive"].as_array().is_some_and(|all| !all.is_empty())
     };
-    let names = index.iter().filter(|game| !lost(game)).filter_map(|game| game["id"].as_str());
+    let names = index
+        .iter()
+        .filter(|game| lost(game) == with_lost_moves)
+        .filter_map(|game| game["id"].as_str());
     names.map(str::to_owned).collect()
 }
 

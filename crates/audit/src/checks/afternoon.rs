@@ -114,7 +114,7 @@ fn empty(context: &mut Context<'_>, step: Step<'_>) {
         return;
     }
     let (seat, from) = (turn.seat, context.memory.unit_from);
-    let doubt = context.unsure_or_paper(from, Read::Turn, &[Read::Passed]);
+    let doubt = context.unsure(from, Read::Turn, &[Read::Passed]);
     let claim = Claim::new(Check::EmptyTurn, from, TurnEvidence::Nothing(seat)).players([seat]);
     context.add(step, claim, doubt);
 }
@@ -149,8 +149,7 @@ fn at_noon(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
     }
     let from = context.memory.unit_from;
     let doubt = context
-        .on_paper()
-        .or_else(|| context.unsure(from, Read::Phase, &[]))
+        .unsure(from, Read::Phase, &[])
         .or_else(|| context.could(step.before, [Matter::Play, Matter::Turn]));
     let claim = Claim::new(Check::AtNoon, from, TurnEvidence::AtNoon(seat)).players([seat]);
     context.add(step, claim, doubt);
@@ -162,7 +161,7 @@ fn after_you(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
         return;
     }
     let from = context.memory.unit_from;
-    let doubt = context.on_paper().or_else(|| context.unsure(from, Read::Turn, &[]));
+    let doubt = context.unsure(from, Read::Turn, &[]);
     let claim = Claim::new(Check::AfterYou, from, TurnEvidence::AfterYou(seat)).players([seat]);
     context.add(step, claim, doubt);
 }

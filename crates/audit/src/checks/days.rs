@@ -55,7 +55,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
 /// A phase, or the Morning with which a day begins, that does not follow the previous one.
 fn phases(context: &mut Context<'_>, step: Step<'_>, phase: Phase) {
     let before = step.before.day.phase;
-    let doubt = context.unsure_or_paper(context.memory.unit_from, Read::Phase, &[]);
+    let doubt = context.unsure(context.memory.unit_from, Read::Phase, &[]);
     let claim = Claim::new(
         Check::PhaseOrder,
         context.memory.unit_from,
@@ -71,7 +71,7 @@ fn number(context: &mut Context<'_>, step: Step<'_>, day: u32) {
     if day == right {
         return;
     }
-    let doubt = context.unsure_or_paper(context.memory.unit_from, Read::Phase, &[]);
+    let doubt = context.unsure(context.memory.unit_from, Read::Phase, &[]);
     let claim = Claim::new(Check::DayNumber, step.seq, DayEvidence::Number { day, right });
     context.add(step, claim, doubt);
 }
@@ -82,7 +82,7 @@ fn first_morning(context: &mut Context<'_>, step: Step<'_>) {
         return;
     }
     let claim = Claim::new(Check::FirstMorning, step.seq, DayEvidence::FirstMorning);
-    let doubt = context.memory.observed.map(|_| Doubt::Gap);
+    let doubt = context.on_paper().or_else(|| context.memory.observed.map(|_| Doubt::Gap));
     context.add(step, claim, doubt);
 }
 
@@ -102,7 +102,7 @@ fn elsewhere(context: &mut Context<'_>, step: Step<'_>, effect: DailyEffect) {
     if phase == right {
         return;
     }
-    let doubt = context.unsure_or_paper(context.memory.unit_from, Read::Phase, &[]);
+    let doubt = context.unsure(context.memory.unit_from, Read::Phase, &[]);
     let claim = Claim::new(
         Check::DailyEffectElsewhere,
         step.seq,
@@ -122,7 +122,7 @@ fn again(context: &mut Context<'_>, step: Step<'_>, effect: DailyEffect) {
         step.seq,
         DayEvidence::EffectOrder { effect, before: later, order: LATE },
     );
-    let doubt = context.unsure_or_paper(context.memory.unit_from, Read::Phase, &[]);
+    let doubt = context.unsure(context.memory.unit_from, Read::Phase, &[]);
     context.add(step, claim, doubt);
 }
 
@@ -149,7 +149,7 @@ fn missing(context: &mut Context<'_>, step: Step<'_>) {
     // Of everything missing here, abilities can affect only limits.
     let doubt = match missing {
         DailyEffect::CleanUp => context.doubt(step.before, from, [Matter::Limits], [Read::Board]),
-        _ => context.unsure_or_paper(from, Read::Phase, &[]),
+        _ => context.unsure(from, Read::Phase, &[]),
     };
     let claim = Claim::new(
         Check::DuskAndNight,

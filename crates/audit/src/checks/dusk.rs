@@ -101,7 +101,7 @@ fn apart(context: &mut Context<'_>, step: Step<'_>) {
     // An ability may have replaced a move between two others, where a log records each separately.
     let ability = context.memory.effect.as_ref().is_some_and(|effect| effect.ability);
     let doubt = context
-        .unsure_or_paper(context.memory.unit_from, Read::Phase, &[])
+        .unsure(context.memory.unit_from, Read::Phase, &[])
         .or_else(|| (ability && !context.tells_causes()).then_some(Doubt::Ability));
     let claim = Claim::new(Check::ProgressApart, step.seq, ProgressEvidence::Apart);
     context.add(step, claim, doubt);

@@ -45,8 +45,7 @@ fn add(
     evidence: EmblemEvidence,
 ) {
     let claim = Claim::new(check, step.seq, evidence).objects(objects).players(players);
-    let doubt =
-        context.unsure(context.memory.unit_from, Read::Board, &[]).or_else(|| context.on_paper());
+    let doubt = context.unsure(context.memory.unit_from, Read::Board, &[]);
     context.add(step, claim, doubt);
 }
 

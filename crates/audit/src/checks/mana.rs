@@ -54,7 +54,7 @@ fn parts(context: &mut Context<'_>, step: Step<'_>) {
     if !payment.is_some_and(|payment| payment.interrupted) {
         return;
     }
-    let doubt = context.unsure(of, Read::Turn, &[]).or_else(|| context.on_paper());
+    let doubt = context.unsure(of, Read::Turn, &[]);
     let claim = Claim::new(Check::CostApart, of, ManaEvidence::InParts);
     context.add(step, claim, doubt);
 }

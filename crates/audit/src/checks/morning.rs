@@ -114,7 +114,8 @@ fn order(context: &mut Context<'_>, step: Step<'_>, which: DailyEffect) {
         step.seq,
         MorningEvidence::Order { effect: which, before: later, order: MORNING },
     );
-    context.add(step, claim, None);
+    let doubt = context.unsure(context.memory.unit_from, Read::Phase, &[]);
+    context.add(step, claim, doubt);
 }
 
 /// Each of the four, before the Morning is over; a log without any says nothing of them, and an engine may leave untold what

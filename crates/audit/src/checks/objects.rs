@@ -197,7 +197,7 @@ fn face_down(context: &mut Context<'_>, step: Step<'_>, on: MarkerPlace) {
         return;
     }
     let claim = Claim::new(Check::MarkerFaceDown, step.seq, ObjectEvidence::MarkerFaceDown(region));
-    let doubt = context.unsure_or_paper(0, Read::Tumult, &[]);
+    let doubt = context.unsure(0, Read::Tumult, &[]);
     context.add(step, claim, doubt);
 }
 

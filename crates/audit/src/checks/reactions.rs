@@ -95,7 +95,7 @@ fn waits(context: &mut Context<'_>, step: Step<'_>) {
         matches!(event, Event::ReactionPlayed(_)) || event.cause_kind() == Some(CauseKind::Ability)
     });
     let doubt = context
-        .unsure_or_paper(context.memory.unit_from, Read::Board, &[])
+        .unsure(context.memory.unit_from, Read::Board, &[])
         .or_else(|| resolves.then_some(Doubt::Ability));
     let claim =
         Claim::new(Check::ReactionWaits, step.seq, ReactionEvidence::Waiting(waiting.len()))
@@ -109,7 +109,7 @@ fn apart(context: &mut Context<'_>, step: Step<'_>, it: &EmblemsCreated) {
     if !matches!(context.last_play(step), Some((_, Event::ReactionActivated(_)))) {
         return;
     }
-    let doubt = context.unsure_or_paper(context.memory.unit_from, Read::Board, &[]);
+    let doubt = context.unsure(context.memory.unit_from, Read::Board, &[]);
     let claim = Claim::new(Check::ActivatedApart, step.seq, ReactionEvidence::Apart)
         .players(it.emblems.iter().map(|emblem| emblem.controller));
     context.add(step, claim, doubt);

@@ -70,7 +70,7 @@ fn face_down(context: &mut Context<'_>, step: Step<'_>, played: &CardPlayed) {
         return;
     }
     let seat = played.seat;
-    let doubt = context.unsure_or_paper(context.memory.unit_from, Read::Phase, &[]);
+    let doubt = context.unsure(context.memory.unit_from, Read::Phase, &[]);
     let claim = Claim::new(Check::PlayedFaceDown, step.seq, ResolutionEvidence::FaceDown(seat))
         .players([seat]);
     context.add(step, claim, doubt);
@@ -147,7 +147,7 @@ fn in_limbo(context: &mut Context<'_>, step: Step<'_>) {
             let evidence = ResolutionEvidence::PlayedTo { card, seat, to, card_type };
             (Check::PlayedElsewhere, evidence)
         };
-        let doubt = context.unsure_or_paper(from, Read::Object(id), &[]);
+        let doubt = context.unsure(from, Read::Object(id), &[]);
         let claim =
             Claim::new(check, id.seq(), evidence).objects([id]).players([object.controller]);
         context.add(step, claim, doubt);
@@ -301,7 +301,7 @@ fn orbs(context: &mut Context<'_>, step: Step<'_>, mana: &Mana) {
     if wrong.is_empty() {
         return;
     }
-    let doubt = context.unsure_or_paper(0, Read::Mana(mana.seat), &[]);
+    let doubt = context.unsure(0, Read::Mana(mana.seat), &[]);
     let claim = Claim::new(
         Check::OrbNotReady,
         step.seq,

@@ -181,7 +181,7 @@ fn say(
         return;
     }
     let is_gap = matches!(step.event, Event::Observed(_)).then_some(Doubt::Gap);
-    let gap = context.unsure_or_paper(0, Read::Board, &[]).or(is_gap).filter(|_| counts);
+    let gap = context.unsure(0, Read::Board, &[]).or(is_gap).filter(|_| counts);
     let evidence = DeckEvidence { seat: Some(seat), what };
     let claim = Claim::new(check, step.seq, evidence).players([seat]);
     context.add(step, claim, doubt.or(gap));

@@ -47,7 +47,7 @@ fn once(context: &mut Context<'_>, step: Step<'_>, choice: &ChoiceMade) {
         TargetEvidence::Wrong { targets: choice.pieces.clone(), wrong },
     )
     .players(choice.seat);
-    let doubt = context.unsure_or_paper(context.memory.unit_from, Read::Board, &[]);
+    let doubt = context.unsure(context.memory.unit_from, Read::Board, &[]);
     context.add(step, claim, doubt);
 }
 

@@ -55,7 +55,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
     let source = step.event.cause().filter(|cause| cause.kind == CauseKind::Ability);
     let source = source.and_then(|cause| cause.object);
     let source = source.map(|id| (id, ObjectName::of(&context.where_was(step.before, id), id)));
-    let doubt = context.unsure_or_paper(context.memory.unit_from, Read::Board, &[]);
+    let doubt = context.unsure(context.memory.unit_from, Read::Board, &[]);
     let claim = Claim::new(done.check, step.seq, UnaskedEvidence { deed: done.deed, source })
         .objects(done.object);
     context.add(step, claim, doubt);
@@ -241,7 +241,11 @@ fn goes(context: &Context<'_>, step: Step<'_>, one: &Move) -> Done {
         _ => Check::UnaskedMove,
     };
     let deed = if check == Check::UnaskedDraw { Deed::Draw } else { Deed::Go(one.to) };
+    // A card of the Hand that goes by Clean-up itself goes by no ability.
+    let by_clean_up =
+        check == Check::CleanUpTooMuch && step.event.cause_kind() == Some(CauseKind::DailyEffect);
     let by = match one.to {
+        _ if by_clean_up => Matters::NONE,
         Place::Hand(_) if check == Check::UnaskedDraw => Matters::of([Draw, ToHand]),
         Place::Hand(_) => Matters::of([ToHand]),
         Place::Reserve(_) => Matters::of([ToReserve]),

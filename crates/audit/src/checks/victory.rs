@@ -77,7 +77,7 @@ fn tie_breaker_before_night(context: &mut Context<'_>, step: Step<'_>) {
     }
     let evidence = VictoryEvidence::TieBreakerTime { phase, right };
     let claim = Claim::new(Check::TieBreakerAtWrongTime, step.seq, evidence);
-    let doubt = context.unsure_or_paper(context.memory.unit_from, Read::Phase, &[]);
+    let doubt = context.unsure(context.memory.unit_from, Read::Phase, &[]);
     context.add(step, claim, doubt);
 }
 
@@ -95,7 +95,7 @@ fn too_soon(context: &mut Context<'_>, step: Step<'_>) {
         return;
     }
     let doubt = context
-        .unsure_or_paper(context.memory.unit_from, Read::Phase, &[Read::Board])
+        .unsure(context.memory.unit_from, Read::Phase, &[Read::Board])
         .or_else(|| context.could(step.before, [Matter::Win]));
     let claim = Claim::new(
         Check::WonAtWrongTime,
@@ -107,7 +107,7 @@ fn too_soon(context: &mut Context<'_>, step: Step<'_>) {
 
 fn had_won(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
     let arena = step.before.day.tie_breaker;
-    let doubt = context.unsure_or_paper(context.memory.unit_from, Read::Board, &[]).or_else(|| {
+    let doubt = context.unsure(context.memory.unit_from, Read::Board, &[]).or_else(|| {
         // Characters' statistics may depend on unreadable text.
         let from = context.memory.unit_from;
         arena.then(|| context.doubt(step.before, from, [Matter::Progress], [Read::Board])).flatten()

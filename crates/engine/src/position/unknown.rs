@@ -49,6 +49,34 @@ pub enum Read {
     Board,
 }
 
+impl Read {
+    /// What the verdict on a record relies on, if it is as it should be: what it names, and what decides whether it may happen now.
+    pub fn of(event: &Event) -> Vec<Self> {
+        let mut reads = match event {
+            Event::DayBegan(_) | Event::PhaseBegan(_) => vec![Self::Passed],
+            Event::TurnBegan(_) => vec![Self::Turn, Self::Passed, Self::First],
+            Event::Passed(_) | Event::QuickActionPlayed(_) => vec![Self::Turn, Self::Passed],
+            Event::FirstPlayerChanged(_) => vec![Self::First],
+            Event::ManaPaid(it) => vec![Self::Mana(it.seat)],
+            Event::CardPlayed(_) => vec![Self::Turn, Self::Passed, Self::Abilities],
+            Event::DailyEffectEnded(it) => match it.effect {
+                DailyEffect::Progress
+                | DailyEffect::Rest
+                | DailyEffect::CleanUp
+                | DailyEffect::CheckVictory => vec![Self::Board],
+                DailyEffect::Succeed
+                | DailyEffect::Prepare
+                | DailyEffect::Draw
+                | DailyEffect::Expand => Vec::new(),
+            },
+            Event::ExpeditionMoved(_) => vec![Self::Board],
+            _ => Vec::new(),
+        };
+        reads.extend(named(event).into_iter().map(Self::Marks));
+        reads
+    }
+}
+
 /// What is unknown since a hole.
 #[derive(Clone, Debug, Default)]
 pub struct Unknown {
