@@ -6,15 +6,17 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use audit::{Check, Severity};
-use engine::{Position, Read};
+use engine::{Position, Read, Unknown};
 use import::Perspective;
 use replay::Replay;
-use rules::{ObjectId, Place, Seat};
+use rules::{Event, ObjectId, Place, Seat};
 use serde_json::Value;
 
+use crate::games::Game;
 use crate::mutant::{Edit, Mutant};
+use crate::mutations::{self, Mutation};
 use crate::unseen::{Archive, folder, incomplete, whole};
-use crate::{games, is_long};
+use crate::{games, is_long, planted};
 
 /// Of how many cut archives the audit is asked, without and with `DAYBOOK_LONG`.
 const CUTS: [usize; 2] = [400, 4_000];
@@ -259,6 +261,86 @@ fn doubled_packets_change_nothing() {
         assert_eq!(digest(&once), digest(&twice), "{}", game.name);
         assert_eq!(once.records().len(), twice.records().len(), "{}", game.name);
     }
+}
+
+/// What a player may decide wrongly behind a hole, with what has to be known again for it.
+fn decisions() -> Vec<(Check, Mutation, &'static [Read])> {
+    let ways = |check: Check, reads: &'static [Read]| {
+        let ways = mutations::ALL.iter().filter(move |(of, _)| *of == check);
+        ways.flat_map(move |(check, ways)| ways.iter().map(move |way| (*check, *way, reads)))
+    };
+    let turn = &[Read::Turn, Read::Passed, Read::Phase];
+    let mut all: Vec<_> =
+        ways(Check::OutOfTurn, turn).chain(ways(Check::AfterPassing, turn)).collect();
+    all.push((Check::Cost, planted::pays_with_one_more, &[Read::Abilities]));
+    all.extend(ways(Check::Expand, &[Read::Board, Read::Phase]));
+    all.extend(ways(Check::CleanUp, &[Read::Board]));
+    all.extend(ways(Check::Target, &[Read::Board]));
+    all
+}
+
+/// The records of a match behind a hole, in turns and phases that began behind it, with what is unknown before each.
+fn behind(replay: &Replay) -> Vec<(usize, Unknown)> {
+    let mut position = Position::new(audit::edition_of(replay));
+    let mut all = Vec::new();
+    let (mut has_hole, mut is_behind) = (false, false);
+    for (at, sealed) in replay.records().iter().enumerate() {
+        let event = &sealed.record.event;
+        if is_behind {
+            all.push((at, position.unknown().clone()));
+        }
+        match event {
+            Event::Observed(it) if it.facts.is_empty() => (has_hole, is_behind) = (true, false),
+            Event::Observed(_) => is_behind = false,
+            Event::TurnBegan(_) | Event::PhaseBegan(_) | Event::DailyEffectBegan(_) => {
+                is_behind = has_hole;
+            }
+            _ => {}
+        }
+        position.apply(event, replay.at(sealed.record.seq).expect("it is there"));
+    }
+    all
+}
+
+/// Of a hundred decisions against the rules behind a hole, in what is known again, how many are found.
+const FOUND: usize = 95;
+
+#[test]
+fn a_planted_decision_behind_a_hole_is_held_against_its_player() {
+    let Some(archives) = archives() else { return };
+    let mut draw = draw();
+    let mut counts: BTreeMap<Check, [usize; 2]> = BTreeMap::new();
+    for (game, _) in archives.iter().cycle().take(4 * archives.len()) {
+        let (cut, what) = cut(game, &mut draw);
+        let Some(replay) = cut.try_replay(Perspective::Everything) else { continue };
+        let behind = behind(&replay);
+        let records = replay.records().iter();
+        let game = Game::new(what, records.map(|one| one.record.event.clone()).collect());
+        for (check, way, reads) in decisions() {
+            let is_known = |unknown: &Unknown| unknown.any(reads).is_none();
+            let places = behind.iter().filter(|(_, unknown)| is_known(unknown));
+            let made: Vec<_> = places.filter_map(|&(at, _)| way(&game, at)).collect();
+            // The first and the last are enough of each.
+            let ends = made.first().into_iter().chain(made.last().filter(|_| made.len() > 1));
+            for mutant in ends {
+                let Some(audit) = mutant.audit(&game) else { continue };
+                let of_it = audit.findings.iter().filter(|one| mutant.is_about(one));
+                let found =
+                    of_it.filter(|one| one.check == check || mutant.also.contains(&one.check));
+                let [all, missed] = counts.entry(check).or_default();
+                *all += 1;
+                let accuses = |one: &audit::Finding| one.severity == Severity::Violation;
+                *missed += usize::from(!found.into_iter().any(accuses));
+            }
+        }
+    }
+    let (mut planted, mut found) = (0, 0);
+    for (check, [all, missed]) in &counts {
+        println!("{:4} planted, {:4} found: {}", all, all - missed, check.word());
+        (planted, found) = (planted + all, found + all - missed);
+    }
+    assert!(planted >= 200, "only {planted} are planted");
+    assert!(100 * found >= FOUND * planted, "{found} of {planted} are found");
 }
 
 /// People beside a table leave out a record now and then.

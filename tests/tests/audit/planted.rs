@@ -33,7 +33,7 @@ const WAYS: [(Check, Mutation); 2] =
     [(Check::Cost, pays_with_one_more), (Check::PlayedElsewhere, joins_the_other_side)];
 
 /// A card from the Hand or the Reserve is paid for with one more Mana Orb, which is named.
-fn pays_with_one_more(game: &Game, at: usize) -> Option<Mutant> {
+pub(crate) fn pays_with_one_more(game: &Game, at: usize) -> Option<Mutant> {
     let (Event::CardPlayed(played), Event::ManaPaid(mana)) =
         (&game.events[at - 1], &game.events[at])
     else {
