@@ -254,6 +254,11 @@ impl Memory {
             Event::DailyEffectEnded(_) => self.effect = None,
             _ => {}
         }
+        self.note_acts(step, reach);
+    }
+
+    /// Notes what may have been done by an ability.
+    fn note_acts(&mut self, step: Step<'_>, reach: &Reach) {
         self.acted |= matches!(
             step.event,
             Event::CardPlayed(_)

@@ -3,6 +3,7 @@
 mod due;
 mod effects;
 mod options;
+mod unknown;
 
 use audit::Paragraph;
 use engine::Due;
@@ -32,6 +33,10 @@ pub struct Coming {
     pub may_have: Vec<Asked>,
     /// The record that was not foreseen, while where the match stands is not sure since.
     pub lost_since: Option<u32>,
+    /// The record where part of the recording is missing, while not all that this left unknown has been recorded again.
+    pub unknown_since: Option<u32>,
+    /// What has been unknown since then.
+    pub unknown: Vec<String>,
     /// What is due first, as an event that can be appended; none if somebody decides, the table shows something, an effect is
     /// not over, or where the match stands is not sure.
     pub record: Option<Event>,
@@ -110,6 +115,8 @@ impl Coming {
             or: asked(&foretold.next.or),
             may_have: asked(&foretold.may_have),
             lost_since: foretold.lost_since,
+            unknown_since: foretold.unknown.as_ref().map(|(seq, _)| *seq),
+            unknown: foretold.unknown.iter().flat_map(|(_, reads)| words.unknown(reads)).collect(),
             record: foretold.record,
             over: foretold.state.match_result.is_some(),
         }
@@ -122,7 +129,11 @@ impl Coming {
             all.iter().map(|one| language.say(id, [("what", what(one).into())])).collect()
         };
         let lost = self.lost_since.map(|seq| language.say("coming-lost", [("record", seq.into())]));
-        let mut lines: Vec<String> = lost.into_iter().collect();
+        let unknown = self.unknown_since.map(|seq| {
+            let what = self.unknown.join(", ");
+            language.say("coming-hole", [("record", seq.into()), ("what", what.into())])
+        });
+        let mut lines: Vec<String> = lost.into_iter().chain(unknown).collect();
         lines.extend(asked("coming-due", &self.due));
         lines.extend(self.awaits.iter().flat_map(|one| one.lines(language)));
         lines.extend(asked("coming-instead", &self.or));

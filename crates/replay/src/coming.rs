@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use cards::Date;
 use engine::effect::{Awaited, Course};
-use engine::{Class, Due, Lost, Next, Position, Verdict};
+use engine::{Class, Due, Lost, Next, Position, Read, Verdict};
 use rules::{Edition, Event, Known, Place, Player, Slot, State, reduce};
 
 use crate::explain::edition;
@@ -34,6 +34,8 @@ pub struct Coming {
     pub may_have: Vec<Due>,
     /// The unexpected record, if the records since then do not show where the match stands.
     pub lost_since: Option<u32>,
+    /// What a hole in the records has left unknown, with the record of the hole.
+    pub unknown: Option<(u32, Vec<Read>)>,
     /// What is due now as an event, if it follows from the rules alone.
     pub record: Option<Event>,
 }
@@ -62,6 +64,7 @@ impl Coming {
             step,
             effects,
             may_have: position.may_have().to_vec(),
+            unknown: position.unknown().left(),
             record,
             lost_since: lost_since.map(|lost| lost.from),
             state,

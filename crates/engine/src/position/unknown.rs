@@ -99,6 +99,15 @@ impl Unknown {
         self.hole.filter(|_| reads.iter().any(|&read| self.is_unknown(read)))
     }
 
+    /// The last hole, by its record, and everything that it has left unknown; single objects as [`Read::Board`].
+    pub fn left(&self) -> Option<(u32, Vec<Read>)> {
+        let mut reads: Vec<_> = self.reads.iter().copied().collect();
+        if !self.objects.is_empty() || !self.marks.is_empty() {
+            reads.push(Read::Board);
+        }
+        self.hole.filter(|_| !reads.is_empty()).map(|hole| (hole, reads))
+    }
+
     fn is_unknown(&self, read: Read) -> bool {
         let any = |is: fn(&Read) -> bool| self.reads.iter().any(is);
         match read {

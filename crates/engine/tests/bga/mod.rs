@@ -47,7 +47,7 @@ const DEPARTURES: [(&str, u32, &str); 4] = [
 ];
 
 /// The number of effects that are judged and possible: all except the departures.
-const ACCEPTED: usize = 1_055;
+const ACCEPTED: usize = 1_048;
 
 /// Minimum percentage of changed effects that are refused. The aim is 95; it was 1,593 of 1,597.
 const CHANGED_REFUSED: usize = 99;

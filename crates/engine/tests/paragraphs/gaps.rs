@@ -1,6 +1,6 @@
 //! What a position knows where the log is incomplete.
 
-use engine::{Class, Doubt, Due, Position, Verdict};
+use engine::{Class, Doubt, Due, Position, Read, Verdict};
 use rules::{Edition, reduce};
 use serde_json::json;
 
@@ -15,10 +15,19 @@ fn what_is_due_in_a_gap_may_have_happened() {
     table.on("observed", json!({ "why": "gap" }));
     assert_eq!(table.turn(SECOND), Verdict::Expected);
     assert!(table.position.may_have().iter().any(|due| matches!(due, Due::Pay(_))));
-    // The doubt ends with the turn it is in.
+    // It is not known who has passed in the gap, until that is told.
+    let gap = table.position.unknown().any(&[Read::Passed]);
+    assert!(gap.is_some() && table.position.unknown().any(&[Read::Turn]).is_none());
     table.pass(SECOND);
     let late = departure(table.pass(SECOND));
-    assert_eq!((late.due, late.doubt), (vec![Due::Turn(FIRST)], None));
+    assert_eq!((late.due, late.doubt), (vec![Due::Turn(FIRST)], gap.map(Doubt::Gap)));
+    let clock = json!({ "clock": { "passed": [SECOND], "first_player": FIRST } });
+    table.on("observed", json!({ "why": "gap", "facts": [clock] }));
+    assert_eq!(table.position.unknown().any(&[Read::Passed, Read::First]), None);
+    table.turn(FIRST);
+    // What came into play in the gap may let somebody else act.
+    let late = departure(table.pass(SECOND));
+    assert_eq!((late.due, late.doubt), (vec![Due::TurnEffect(FIRST)], gap.map(Doubt::Gap)));
 }
 
 /// On paper, payments may be left out; playing out of turn is still reported.

@@ -11,19 +11,8 @@ use serde_json::Value;
 use super::args::{Args, id};
 use super::card::Card;
 use super::structure::{phase_of, waits_for_turn};
-use super::table::Table;
+use super::table::{Behind, Table};
 use crate::ImportError;
-
-/// What the lost moves may have changed and the log has not told since.
-#[derive(Default)]
-pub(super) struct Behind {
-    /// Whose turn it is, and who has passed.
-    turn: bool,
-    /// Players' Mana.
-    mana: BTreeSet<Seat>,
-    /// Objects that were in play before.
-    objects: BTreeSet<ObjectId>,
-}
 
 impl Table<'_> {
     /// Notes that moves are lost, and tells the day and phase to which the log has gone on.

@@ -13,11 +13,21 @@ use rules::{
 use super::ability;
 use super::archive::{Archive, Notification, Perspective};
 use super::args::Args;
-use super::behind::Behind;
 use super::card::{Card, Location, MarkPlace, MarkerKind};
 use super::meta::Meta;
 use crate::report::Remark;
 use crate::{ImportError, MatchLog, Report};
+
+/// What lost moves may have changed and the log has not told since.
+#[derive(Default)]
+pub(super) struct Behind {
+    /// Whose turn it is, and who has passed.
+    pub(super) turn: bool,
+    /// Players' Mana.
+    pub(super) mana: BTreeSet<Seat>,
+    /// Objects that were in play before.
+    pub(super) objects: BTreeSet<ObjectId>,
+}
 
 /// A partly read log.
 pub(super) struct Table<'a> {

@@ -11,6 +11,21 @@ coming-may-have = Possibly done without being recorded: { $what }
 coming-nothing = Nothing comes next: the match is over
 coming-unknown = It is not known what comes next
 coming-lost = Record { $record } was unexpected, so the position of the match has been uncertain since then
+coming-hole = Unknown since record { $record }, where part of the recording is missing: { $what }
+
+unknown-phase = the day and the phase
+unknown-turn = whose turn it is
+unknown-passed = who has passed
+unknown-first = who the first player is
+unknown-today = what was used today
+unknown-mana = { $player }'s mana
+unknown-size = the number of cards in Hands and Decks
+unknown-expeditions = which objects are in the Expeditions
+unknown-reserve = what else is in { $player }'s Reserve
+unknown-landmarks = what else is in { $player }'s Landmarks
+unknown-position = where the Expeditions are
+unknown-tumult = which Tumult cards are face up
+unknown-board = statuses and counters of objects that were in play before
 
 coming-phase = { $phase } begins
 coming-day = day { $day } begins

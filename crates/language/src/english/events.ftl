@@ -157,3 +157,22 @@ evidence-attached = A file is attached ({ $type })
 observed-correction = The recording is corrected
 observed-gap = Part of the recording is missing
 observed-unknown = The recorder could not follow play
+observed-again = Known again: { $what }
+known-day = day { $day }
+known-nobody-passed = nobody has passed
+known-passed = { $count ->
+        [one] { $players } has passed
+       *[other] { $players } have passed
+    }
+known-mana = { $player } has { $orbs } Mana Orbs, { $ready } of them ready
+known-objects = { $count ->
+        [one] one object
+       *[other] { $count } objects
+    }
+known-absent = { $count ->
+        [one] one object is gone
+       *[other] { $count } objects are gone
+    }
+known-expedition = where an Expedition is
+known-size = the number of cards in a Hand or Deck
+known-tumult = a Tumult card

@@ -71,6 +71,7 @@ record-drop = Undo
 record-correct = Correct
 record-over = The match is over.
 record-lost = Something unexpected was recorded, so suggestions may be incomplete.
+record-hole = Part of the recording is missing. Still unknown: { $what }.
 record-correct-title = Correct
 record-correct-what = “{ $what }” is recorded. Play rewinds to before this line and the later lines are replayed. Both versions stay in the log.
 record-correct-line = What happened instead

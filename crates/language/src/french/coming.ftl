@@ -11,6 +11,21 @@ coming-may-have = Peut-être fait sans être noté : { $what }
 coming-nothing = Rien ne vient : le match est terminé
 coming-unknown = On ne sait pas ce qui vient
 coming-lost = L'enregistrement { $record } n'était pas prévu, et l'on n'est pas sûr depuis de l'état du match
+coming-hole = Inconnu depuis l'enregistrement { $record }, où une partie manque : { $what }
+
+unknown-phase = le jour et la phase
+unknown-turn = à qui est le tour
+unknown-passed = qui a passé
+unknown-first = qui est premier joueur
+unknown-today = ce qui a servi aujourd'hui
+unknown-mana = le mana { DE($player) }
+unknown-size = le nombre de cartes des Mains et des Decks
+unknown-expeditions = les objets des Expéditions
+unknown-reserve = le reste de la Réserve { DE($player) }
+unknown-landmarks = le reste des Repères { DE($player) }
+unknown-position = où sont les Expéditions
+unknown-tumult = les cartes Tumulte révélées
+unknown-board = les statuts et compteurs des objets déjà en jeu
 
 coming-phase = { $phase } commence
 coming-day = le jour { $day } commence

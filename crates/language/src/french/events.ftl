@@ -179,3 +179,22 @@ evidence-attached = Un fichier est joint ({ $type })
 observed-correction = L'enregistrement est corrigé
 observed-gap = Une partie de l'enregistrement manque
 observed-unknown = L'outil d'enregistrement n'a pas pu suivre
+observed-again = De nouveau connu : { $what }
+known-day = jour { $day }
+known-nobody-passed = personne n'a passé
+known-passed = { $count ->
+        [one] { $players } a passé
+       *[other] { $players } ont passé
+    }
+known-mana = { $player } a { $orbs } Orbes de Mana, dont { $ready } à disposition
+known-objects = { $count ->
+        [one] un objet
+       *[other] { $count } objets
+    }
+known-absent = { $count ->
+        [one] un objet n'est plus là
+       *[other] { $count } objets ne sont plus là
+    }
+known-expedition = où est une Expédition
+known-size = le nombre de cartes d'une Main ou d'un Deck
+known-tumult = une carte Tumulte

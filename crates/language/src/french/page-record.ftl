@@ -71,6 +71,7 @@ record-drop = Annuler
 record-correct = Corriger
 record-over = La partie est finie.
 record-lost = Quelque chose d’inattendu a été enregistré : les suggestions peuvent être incomplètes.
+record-hole = Une partie de l’enregistrement manque. Reste inconnu : { $what }.
 record-correct-title = Corriger
 record-correct-what = « { $what } » est enregistré. La partie revient avant cette ligne et les lignes suivantes sont rejouées. Les deux versions restent au journal.
 record-correct-line = Ce qui s’est passé à la place

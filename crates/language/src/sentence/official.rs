@@ -1,8 +1,8 @@
 //! Records by officials and recorders.
 
 use rules::{
-    Appeal, AppealOutcome, Clock, EvidenceAttached, Observed, ObservedWhy, Penalty, PenaltyLevel,
-    Remark, Ruling,
+    Appeal, AppealOutcome, Clock, ClockFact, EvidenceAttached, Fact, Observed, ObservedWhy,
+    Penalty, PenaltyLevel, Remark, Ruling,
 };
 
 use super::say::Say;
@@ -103,7 +103,60 @@ impl Say<'_> {
             ObservedWhy::Gap => "observed-gap",
             ObservedWhy::Unknown => "observed-unknown",
         });
+        let is_again = it.why == ObservedWhy::Gap && it.text.is_none() && !it.facts.is_empty();
+        if is_again {
+            return self.language.say("observed-again", [("what", self.known(it).into())]);
+        }
         self.with_remark(why, it.text.as_deref())
+    }
+
+    /// What an observation tells.
+    fn known(self, it: &Observed) -> String {
+        let mut all: Vec<String> = Vec::new();
+        let count = |is: fn(&Fact) -> bool| it.facts.iter().filter(|fact| is(fact)).count();
+        for fact in &it.facts {
+            match fact {
+                Fact::Clock(clock) => all.extend(self.known_clock(clock)),
+                Fact::Mana(mana) => all.push(self.language.say(
+                    "known-mana",
+                    [
+                        ("player", self.player(mana.seat).into()),
+                        ("orbs", mana.orbs.into()),
+                        ("ready", mana.ready.into()),
+                    ],
+                )),
+                Fact::Expedition(_) => all.push(self.language.word("known-expedition").to_owned()),
+                Fact::Hidden(_) => all.push(self.language.word("known-size").to_owned()),
+                Fact::Tumult(_) => all.push(self.language.word("known-tumult").to_owned()),
+                Fact::Object(_) | Fact::Absent(_) => {}
+            }
+        }
+        let objects = count(|fact| matches!(fact, Fact::Object(_)));
+        let absent = count(|fact| matches!(fact, Fact::Absent(_)));
+        for (id, count) in [("known-objects", objects), ("known-absent", absent)] {
+            if count > 0 {
+                all.push(self.language.say(id, [("count", count.into())]));
+            }
+        }
+        all.dedup();
+        all.join(", ")
+    }
+
+    fn known_clock(self, it: &ClockFact) -> Vec<String> {
+        let day = it.day.map(|day| self.language.say("known-day", [("day", day.into())]));
+        let phase = it.phase.map(|phase| self.language.phase(phase).to_owned());
+        let turn = it
+            .turn
+            .map(|seat| self.language.say("turn-began", [("player", self.player(seat).into())]));
+        let passed = it.passed.as_ref().map(|passed| {
+            if passed.is_empty() {
+                return self.language.word("known-nobody-passed").to_owned();
+            }
+            let players = self.and(passed.iter().map(|&seat| self.player(seat)).collect());
+            let about = [("count", passed.len().into()), ("players", players.into())];
+            self.language.say("known-passed", about)
+        });
+        [day, phase, turn, passed].into_iter().flatten().collect()
     }
 
     fn with_remark(self, what: &str, text: Option<&str>) -> String {
