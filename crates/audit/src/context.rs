@@ -48,7 +48,7 @@ pub(crate) struct Context<'a> {
     /// What was due before the present record, and the verdict on it.
     position: Position,
     departure: Option<Departure>,
-    /// What a hole in the records has left unknown before the present record.
+    /// What a gap in the records has left unknown before the present record.
     unknown: Unknown,
     findings: Vec<Finding>,
     /// Views derived from the states around the present record, by the record before each state.
@@ -153,13 +153,12 @@ impl<'a> Context<'a> {
     }
 
     /// The reason for doubt if people recorded the match while playing it, if the log has an observation instead of steps at or
-    /// after the record `from`, or if an earlier hole has left unknown what a claim reads; a claim that reads nothing cannot be
+    /// after the record `from`, or if an earlier gap has left unknown what a claim reads; a claim that reads nothing cannot be
     /// written.
     pub(crate) fn unsure(&self, from: u32, read: Read, more: &[Read]) -> Option<Doubt> {
         let is_unknown = |reads: &[Read]| self.unknown.any(reads).is_some();
-        let has_hole =
-            || self.memory.has_gap_since(from) || is_unknown(&[read]) || is_unknown(more);
-        self.on_paper().or_else(|| has_hole().then_some(Doubt::Gap))
+        let has_gap = || self.memory.has_gap_since(from) || is_unknown(&[read]) || is_unknown(more);
+        self.on_paper().or_else(|| has_gap().then_some(Doubt::Gap))
     }
 
     /// Why the present record cannot be judged, if it relies on something that may be missing from the log.
@@ -180,7 +179,7 @@ impl<'a> Context<'a> {
         began.unwrap_or(state).clone()
     }
 
-    /// The reason for doubt if the log since `from` is incomplete or a hole has left unknown what a claim reads, or if an unapplied
+    /// The reason for doubt if the log since `from` is incomplete or a gap has left unknown what a claim reads, or if an unapplied
     /// ability in play alters one of these.
     pub(crate) fn doubt<const N: usize, const M: usize>(
         &self,
@@ -193,7 +192,7 @@ impl<'a> Context<'a> {
             let undecided = self.view(state).undecided.as_ref().map(|it| it.waiting.clone());
             undecided.map(Doubt::Undecided)
         };
-        // Abilities of objects that came in the hole may alter them too.
+        // Abilities of objects that came in the gap may alter them too.
         self.unsure(from, Read::Abilities, &reads)
             .or_else(|| Doubt::unread(state, Matters::of(matters)))
             .or_else(undecided)

@@ -97,7 +97,7 @@ impl Kind {
 impl Looks {
     /// Notes a record once all checks have examined it.
     ///
-    /// A verdict is certain if there is no gap in the turn, daily effect or phase before it, no earlier hole has left unknown what
+    /// A verdict is certain if there is no gap in the turn, daily effect or phase before it, no earlier gap has left unknown what
     /// it is judged by, the match was not recorded by hand, and nothing unread in play altered it.
     pub(crate) fn note(&mut self, context: &Context<'_>, step: Step<'_>) {
         let (seq, kind) = (step.seq, Kind::of(step.event));

@@ -312,7 +312,7 @@ impl Memory {
         self.used_now.add_all(matters);
     }
 
-    /// What was open before a hole may have been done in it, and what had been done may have been done again.
+    /// What was open before a gap may have been done in it, and what had been done may have been done again.
     fn forget_the_open(&mut self) {
         self.effects.clear();
         self.payment = None;

@@ -73,7 +73,7 @@ impl Position {
         self.unfolding.lost
     }
 
-    /// What a hole in the records has left unknown.
+    /// What a gap in the records has left unknown.
     pub const fn unknown(&self) -> &Unknown {
         &self.unfolding.unknown
     }

@@ -131,7 +131,7 @@ impl Coming {
         let lost = self.lost_since.map(|seq| language.say("coming-lost", [("record", seq.into())]));
         let unknown = self.unknown_since.map(|seq| {
             let what = self.unknown.join(", ");
-            language.say("coming-hole", [("record", seq.into()), ("what", what.into())])
+            language.say("coming-gap", [("record", seq.into()), ("what", what.into())])
         });
         let mut lines: Vec<String> = lost.into_iter().chain(unknown).collect();
         lines.extend(asked("coming-due", &self.due));

@@ -34,7 +34,7 @@ pub struct Coming {
     pub may_have: Vec<Due>,
     /// The unexpected record, if the records since then do not show where the match stands.
     pub lost_since: Option<u32>,
-    /// What a hole in the records has left unknown, with the record of the hole.
+    /// What a gap in the records has left unknown, with the record of the gap.
     pub unknown: Option<(u32, Vec<Read>)>,
     /// What is due now as an event, if it follows from the rules alone.
     pub record: Option<Event>,

@@ -56,7 +56,7 @@ fn violations(replay: &Replay) -> Vec<Said> {
     certain.map(|one| (one.check, one.to, format!("{:?}", one.evidence))).collect()
 }
 
-/// What a hole leaves unknown, with the median number of records after which `design/VERDICTS.md` has it known again.
+/// What a gap leaves unknown, with the median number of records after which `design/VERDICTS.md` has it known again.
 const GROUPS: [(&str, usize); 4] =
     [("turn and passed", 4), ("day and phase", 9), ("mana", 18), ("Characters", 23)];
 
@@ -79,7 +79,7 @@ fn unknown(position: &Position) -> [bool; GROUPS.len()] {
     ]
 }
 
-/// The number of records after the first hole of a match until each group is known again.
+/// The number of records after the first gap of a match until each group is known again.
 fn known_again(replay: &Replay) -> Option<[usize; GROUPS.len()]> {
     let mut position = Position::new(audit::edition_of(replay));
     let mut after = None::<[Option<usize>; GROUPS.len()]>;
@@ -177,7 +177,7 @@ fn moves_that_an_archive_lost_accuse_nobody() {
         let mut of_group: Vec<usize> = times.iter().map(|times| times[group]).collect();
         of_group.sort_unstable();
         let [median, most] = [5, 9].map(|tenths| of_group[of_group.len() * tenths / 10]);
-        println!("{name} known again after {median} records ({most}), of {} holes", times.len());
+        println!("{name} known again after {median} records ({most}), of {} gaps", times.len());
         if median * 10 > usual * SLOWER {
             slow.push(name);
         }
@@ -263,7 +263,7 @@ fn doubled_packets_change_nothing() {
     }
 }
 
-/// What a player may decide wrongly behind a hole, with what has to be known again for it.
+/// What a player may decide wrongly behind a gap, with what has to be known again for it.
 fn decisions() -> Vec<(Check, Mutation, &'static [Read])> {
     let ways = |check: Check, reads: &'static [Read]| {
         let ways = mutations::ALL.iter().filter(move |(of, _)| *of == check);
@@ -279,21 +279,21 @@ fn decisions() -> Vec<(Check, Mutation, &'static [Read])> {
     all
 }
 
-/// The records of a match behind a hole, in turns and phases that began behind it, with what is unknown before each.
+/// The records of a match behind a gap, in turns and phases that began behind it, with what is unknown before each.
 fn behind(replay: &Replay) -> Vec<(usize, Unknown)> {
     let mut position = Position::new(audit::edition_of(replay));
     let mut all = Vec::new();
-    let (mut has_hole, mut is_behind) = (false, false);
+    let (mut has_gap, mut is_behind) = (false, false);
     for (at, sealed) in replay.records().iter().enumerate() {
         let event = &sealed.record.event;
         if is_behind {
             all.push((at, position.unknown().clone()));
         }
         match event {
-            Event::Observed(it) if it.facts.is_empty() => (has_hole, is_behind) = (true, false),
+            Event::Observed(it) if it.facts.is_empty() => (has_gap, is_behind) = (true, false),
             Event::Observed(_) => is_behind = false,
             Event::TurnBegan(_) | Event::PhaseBegan(_) | Event::DailyEffectBegan(_) => {
-                is_behind = has_hole;
+                is_behind = has_gap;
             }
             _ => {}
         }
@@ -302,11 +302,11 @@ fn behind(replay: &Replay) -> Vec<(usize, Unknown)> {
     all
 }
 
-/// Of a hundred decisions against the rules behind a hole, in what is known again, how many are found.
+/// Of a hundred decisions against the rules behind a gap, in what is known again, how many are found.
 const FOUND: usize = 95;
 
 #[test]
-fn a_planted_decision_behind_a_hole_is_held_against_its_player() {
+fn a_planted_decision_behind_a_gap_is_held_against_its_player() {
     let Some(archives) = archives() else { return };
     let mut draw = draw();
     let mut counts: BTreeMap<Check, [usize; 2]> = BTreeMap::new();

@@ -19,7 +19,7 @@ fn recorded() -> Vec<&'static Game> {
     games.retain(
         |game| matches!(&game.events[0], Event::MatchOpened(opened) if opened.recorder == "bga"),
     );
-    games.retain(|game| !game.has_hole());
+    games.retain(|game| !game.has_gap());
     assert!(games.len() > 4, "only {} matches", games.len());
     games
 }

@@ -29,9 +29,9 @@ impl Game {
     }
 
     /// Whether part of it was not recorded, so that a mistake may be undecidable.
-    pub(crate) fn has_hole(&self) -> bool {
-        let is_hole = |event: &Event| matches!(event, Event::Observed(it) if it.facts.is_empty());
-        self.events.iter().any(is_hole)
+    pub(crate) fn has_gap(&self) -> bool {
+        let is_gap = |event: &Event| matches!(event, Event::Observed(it) if it.facts.is_empty());
+        self.events.iter().any(is_gap)
     }
 
     /// Its audit as it is.
@@ -214,7 +214,7 @@ pub(crate) fn with_lost_moves() -> &'static [Game] {
 }
 
 static IMPORTED: LazyLock<(Vec<Game>, Vec<Game>)> =
-    LazyLock::new(|| import().into_iter().partition(|game| !game.has_hole()));
+    LazyLock::new(|| import().into_iter().partition(|game| !game.has_gap()));
 
 fn import() -> Vec<Game> {
     let folder = root().join("../shared/bga/games");

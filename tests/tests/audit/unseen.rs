@@ -172,6 +172,10 @@ impl Archive {
     pub(crate) fn try_replay(&self, seen_from: Perspective) -> Option<Replay> {
         let log = serde_json::to_vec(&self.packets).expect("it is JSON");
         let imported = import::bga(&log, self.meta.as_ref(), seen_from).ok()?;
+        let report = &imported.report;
+        let unread: Vec<_> =
+            report.unknown_types.keys().chain(report.unread_messages.keys()).collect();
+        assert!(unread.is_empty(), "not understood in {}: {unread:?}", self.name);
         let mut recorder = Recorder::new(imported.match_id.clone());
         let mut records = Vec::new();
         for draft in imported.drafts {

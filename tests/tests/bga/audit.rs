@@ -22,14 +22,14 @@ fn no_game_is_accused() {
         let audit = audit::audit(&imported.replay, Edition::Four);
         let of = audit.judged;
         let mut records = imported.replay.records().iter().map(|one| &one.record.event);
-        let has_hole =
+        let has_gap =
             records.any(|event| matches!(event, Event::Observed(it) if it.facts.is_empty()));
-        if has_hole {
+        if has_gap {
             judged_behind += of.records.judged;
             all_behind += of.records.all;
         }
         let shares = [of.records, of.decisions, of.chance, of.consequences];
-        for (at, share) in shares.into_iter().enumerate().filter(|_| !has_hole) {
+        for (at, share) in shares.into_iter().enumerate().filter(|_| !has_gap) {
             judged[at] += share.judged;
             all[at] += share.all;
         }

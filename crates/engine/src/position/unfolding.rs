@@ -48,7 +48,7 @@ pub(super) struct Unfolding {
     pub(super) told: Told,
     /// Whether people recorded the match while playing it.
     pub(super) paper: bool,
-    /// What holes in the log have left unknown.
+    /// What gaps in the log have left unknown.
     pub(super) unknown: Unknown,
     /// Where the position was last lost.
     pub(super) lost: Option<Lost>,

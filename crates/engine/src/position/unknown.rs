@@ -1,6 +1,6 @@
-//! What a hole in the records leaves unknown, and what makes it known again.
+//! What a gap in the records leaves unknown, and what makes it known again.
 //!
-//! Everything that records may have changed is unknown after a hole, until a record tells it again. This is no second state: the
+//! Everything that records may have changed is unknown after a gap, until a record tells it again. This is no second state: the
 //! state continues as the records had left it, and here is which of it cannot be relied on.
 
 use std::collections::BTreeSet;
@@ -77,35 +77,35 @@ impl Read {
     }
 }
 
-/// What is unknown since a hole.
+/// What is unknown since a gap.
 #[derive(Clone, Debug, Default)]
 pub struct Unknown {
-    /// The record that is the last hole of the game.
-    hole: Option<u32>,
+    /// The record that is the last gap of the game.
+    gap: Option<u32>,
     /// What is unknown, except for single objects.
     reads: BTreeSet<Read>,
-    /// Objects from before the hole that no record has named since.
+    /// Objects from before the gap that no record has named since.
     objects: BTreeSet<ObjectId>,
     /// Objects whose statuses and counters are unknown.
     marks: BTreeSet<ObjectId>,
-    /// The daily effect whose beginning was recorded after the hole, and the zones from which Clean-up has discarded.
+    /// The daily effect whose beginning was recorded after the gap, and the zones from which Clean-up has discarded.
     resolving: Option<DailyEffect>,
     cleaned: BTreeSet<Read>,
 }
 
 impl Unknown {
-    /// The hole that leaves one of these unknown, by its record.
+    /// The gap that leaves one of these unknown, by its record.
     pub fn any(&self, reads: &[Read]) -> Option<u32> {
-        self.hole.filter(|_| reads.iter().any(|&read| self.is_unknown(read)))
+        self.gap.filter(|_| reads.iter().any(|&read| self.is_unknown(read)))
     }
 
-    /// The last hole, by its record, and everything that it has left unknown; single objects as [`Read::Board`].
+    /// The last gap, by its record, and everything that it has left unknown; single objects as [`Read::Board`].
     pub fn left(&self) -> Option<(u32, Vec<Read>)> {
         let mut reads: Vec<_> = self.reads.iter().copied().collect();
         if !self.objects.is_empty() || !self.marks.is_empty() {
             reads.push(Read::Board);
         }
-        self.hole.filter(|_| !reads.is_empty()).map(|hole| (hole, reads))
+        self.gap.filter(|_| !reads.is_empty()).map(|gap| (gap, reads))
     }
 
     fn is_unknown(&self, read: Read) -> bool {
@@ -138,7 +138,7 @@ impl Unknown {
             self.observe(step, it);
             return;
         }
-        if self.hole.is_none() {
+        if self.gap.is_none() {
             return;
         }
         match step.event {
@@ -169,7 +169,7 @@ impl Unknown {
         self.forget(step.after);
     }
 
-    /// A hole: whatever may have changed is unknown.
+    /// A gap: whatever may have changed is unknown.
     fn lose(&mut self, seq: u32, state: &State) {
         let of_seat = |seat| {
             let deck = Place::Deck(seat, rules::Depth::Top);
@@ -181,7 +181,7 @@ impl Unknown {
                 Read::Landmarks(seat),
             ]
         };
-        self.hole = Some(seq);
+        self.gap = Some(seq);
         self.reads = [Read::Phase, Read::Turn, Read::Passed, Read::First, Read::Today].into();
         self.reads.extend([Read::Expeditions, Read::Tumult]);
         self.reads.extend(state.seats().flat_map(of_seat));
@@ -196,8 +196,8 @@ impl Unknown {
 
     fn observe(&mut self, step: Step<'_>, it: &Observed) {
         // Facts say how things stand: what they do not name is as the records had left it.
-        let is_hole = it.why != ObservedWhy::Correction && it.facts.is_empty();
-        if is_hole {
+        let is_gap = it.why != ObservedWhy::Correction && it.facts.is_empty();
+        if is_gap {
             self.lose(step.seq, step.before);
         }
         if is_whole(step.after, it) {

@@ -272,7 +272,7 @@ impl Table<'_> {
 }
 
 /// Types that do not become events.
-const SILENT: [&str; 25] = [
+const SILENT: [&str; 26] = [
     "clearTurn",
     "cleanupCards",
     "gameStateChangePrivateArg",
@@ -280,6 +280,8 @@ const SILENT: [&str; 25] = [
     "newUndoableStep",
     "pDiscardCards",
     "pDrawCards",
+    // The end of the game names who conceded.
+    "playerConcedeGame",
     "privateReadyMana",
     "refreshHand",
     "setupCards",

@@ -355,9 +355,14 @@ impl Table<'_> {
     }
 }
 
-/// Messages that only repeat other notifications.
-const KNOWN_MESSAGES: [&str; 6] = [
+/// Messages that only repeat other notifications, announce what others tell, or are about the site.
+const KNOWN_MESSAGES: [&str; 11] = [
     "The game has ended",
+    "increased the BGA Adventure pass",
+    "activates ${card_name} {J} effect",
+    "will trigger {R} effect",
+    "Effects are not triggered",
+    "Effect is ignored",
     "added to the roll",
     "All players must sacrifice",
     "expedition cannot move",

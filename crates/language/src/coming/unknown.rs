@@ -1,4 +1,4 @@
-//! What a hole in the records has left unknown.
+//! What a gap in the records has left unknown.
 
 use engine::Read;
 

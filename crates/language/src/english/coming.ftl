@@ -11,7 +11,7 @@ coming-may-have = Possibly done without being recorded: { $what }
 coming-nothing = Nothing comes next: the match is over
 coming-unknown = It is not known what comes next
 coming-lost = Record { $record } was unexpected, so the position of the match has been uncertain since then
-coming-hole = Unknown since record { $record }, where part of the recording is missing: { $what }
+coming-gap = Unknown since record { $record }, where part of the recording is missing: { $what }
 
 unknown-phase = the day and the phase
 unknown-turn = whose turn it is

@@ -11,7 +11,7 @@ next-may-have = Possibly done without being recorded
 next-over = Nothing follows: the match is over.
 next-unknown = It is not known what comes next.
 next-lost = Record { $record } was unexpected, so the state of the match is uncertain from there on.
-next-hole = Unknown since record { $record }, where part of the recording is missing: { $what }.
+next-gap = Unknown since record { $record }, where part of the recording is missing: { $what }.
 next-hidden =
     { $count ->
         [one] { $count } hidden card

@@ -11,7 +11,7 @@ coming-may-have = Peut-être fait sans être noté : { $what }
 coming-nothing = Rien ne vient : le match est terminé
 coming-unknown = On ne sait pas ce qui vient
 coming-lost = L'enregistrement { $record } n'était pas prévu, et l'on n'est pas sûr depuis de l'état du match
-coming-hole = Inconnu depuis l'enregistrement { $record }, où une partie manque : { $what }
+coming-gap = Inconnu depuis l'enregistrement { $record }, où une partie manque : { $what }
 
 unknown-phase = le jour et la phase
 unknown-turn = à qui est le tour

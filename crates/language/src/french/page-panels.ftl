@@ -11,7 +11,7 @@ next-may-have = Peut-être fait sans être enregistré
 next-over = Plus rien ne suit : le match est terminé.
 next-unknown = On ne sait pas ce qui vient.
 next-lost = L’enregistrement { $record } n’était pas prévu : l’état du match n’est pas sûr à partir de là.
-next-hole = Inconnu depuis l’enregistrement { $record }, où une partie manque : { $what }.
+next-gap = Inconnu depuis l’enregistrement { $record }, où une partie manque : { $what }.
 next-hidden =
     { $count ->
         [one] { $count } carte inconnue ici

@@ -58,11 +58,11 @@ class Next {
   /** @param {Coming} coming */
   #draw(coming) {
     const { t } = this.app;
-    const { due, awaits, or, may_have: mayHave, lost_since: lost, unknown_since: hole, unknown, over } = coming;
+    const { due, awaits, or, may_have: mayHave, lost_since: lost, unknown_since: gap, unknown, over } = coming;
     const nothingComes = due.length + awaits.length + or.length === 0;
     render(
       html`${typeof lost === "number" ? html`<p class="quiet">${t("next-lost", { record: lost })}</p>` : nothing}
-        ${typeof hole === "number" ? html`<p class="quiet">${t("next-hole", { record: hole, what: unknown.join(", ") })}</p>` : nothing}
+        ${typeof gap === "number" ? html`<p class="quiet">${t("next-gap", { record: gap, what: unknown.join(", ") })}</p>` : nothing}
         ${this.#asked("next-due", due)} ${awaits.map((one) => this.#awaited(one))} ${this.#asked("next-or", or)}
         ${nothingComes ? html`<p>${t(over ? "next-over" : "next-unknown")}</p>` : nothing}
         ${this.#asked("next-may-have", mayHave)}`,

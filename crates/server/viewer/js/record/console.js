@@ -136,5 +136,5 @@ function awaited(awaits, t) {
   const words = awaits.awaits.length > 0 ? awaits.awaits : awaits.due;
   return html`${words.slice(0, 2).map((/** @type {{words: string}} */ one) => html`<p>${one.words}</p>`)}
     ${awaits.lost_since === null ? nothing : html`<p class="lost">${t("record-lost")}</p>`}
-    ${awaits.unknown_since === null ? nothing : html`<p class="lost">${t("record-hole", { what: awaits.unknown.join(", ") })}</p>`}`;
+    ${awaits.unknown_since === null ? nothing : html`<p class="lost">${t("record-gap", { what: awaits.unknown.join(", ") })}</p>`}`;
 }
