@@ -135,3 +135,38 @@ pub(crate) fn compressed(count: usize) -> u32 {
 fn reads(count: usize) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX).max(1)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A price that changes is one that somebody decided to change: `cargo bench -p server --bench http -- prices` says what it
+    /// should be.
+    #[test]
+    fn every_price_of_a_match_is_as_decided() {
+        let bytes = include_bytes!("../../../replays/tie-breaker.daybook");
+        let file = record::read(bytes).expect("a file");
+        let replay = Replay::load(file).expect("a match");
+        let last = replay.last();
+        let state = replay.at(last).expect("it is there");
+        let prices = [
+            ("states", states([state]), 1),
+            ("coming", coming(last, state), 8),
+            ("audit", audit(&replay), 14),
+            ("timeline", timeline(&replay), 2),
+            ("load", load(last), 2),
+            ("export", export(&replay), 3),
+            ("whole", whole(&replay), 267),
+            ("file", super::file(bytes), 7),
+            ("deck", deck(10 * DECK_A_READ), 10),
+            ("bytes", super::bytes(10 * WRITTEN_A_READ), 10),
+            ("json", json(10 * REWRITTEN_A_READ), 10),
+            ("search", search("a word"), 1),
+            ("plan", PLAN, 20),
+            ("picture", PICTURE, 20),
+        ];
+        for (what, price, decided) in prices {
+            assert_eq!(price, decided, "{what}");
+        }
+    }
+}
