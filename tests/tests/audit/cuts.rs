@@ -188,6 +188,27 @@ fn moves_that_an_archive_lost_accuse_nobody() {
     accused.settle("lost moves");
 }
 
+/// What a gap makes unknown counts as not judged, and nothing before it does.
+#[test]
+fn a_gap_makes_no_more_unjudged_than_it_leaves_unknown() {
+    let Some(archives) = archives() else { return };
+    let mut draw = draw();
+    let judged = |replay: &Replay| audit::audit(replay, audit::edition_of(replay)).judged.records;
+    for (game, _) in archives.iter().take(10) {
+        let (cut, what) = cut(game, &mut draw);
+        let Some(replay) = cut.try_replay(Perspective::Everything) else { continue };
+        let (whole, cut) = (judged(&game.replay()), judged(&replay));
+        let is_gap = |event: &Event| matches!(event, Event::Observed(it) if it.facts.is_empty());
+        let before = replay.records().iter().take_while(|one| !is_gap(&one.record.event)).count();
+        println!(
+            "{} of {} records judged; {} of {} of {what}, a gap after {before}",
+            whole.judged, whole.all, cut.judged, cut.all
+        );
+        let unjudged = (whole.all - whole.judged) as usize;
+        assert!(cut.judged as usize + unjudged >= before, "{what}: before the gap");
+    }
+}
+
 #[test]
 fn games_that_lost_moves_accuse_nobody() {
     let Some(bga) = folder() else { return };
