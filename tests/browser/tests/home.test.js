@@ -165,7 +165,7 @@ test("a dropped file asks for a token, is imported, and its report is shown in w
   await drop(tab, ["by-hand.daybook", "abandoned.bga.json"]);
   await tab.getByText("by-hand.daybook: needs a token").waitFor();
   await tab.getByText("abandoned.bga.json: needs a token").waitFor();
-  const token = tab.getByLabel("To publish this match, enter your import token (ask the organiser)");
+  const token = tab.getByLabel("To publish this match, enter your import token (ask the organizer)");
   await token.fill("daybook_wrong");
   await tab.keyboard.press("Enter");
   await tab.getByText("by-hand.daybook: this token does not allow imports").waitFor();

@@ -211,7 +211,7 @@ test("a key from elsewhere is compared with the one that the service names", asy
   each((await said(tab)).wrong, [/^Key What you gave is not a key/]);
   await field.fill(await another(key.split("+")[0]));
   await panel(tab).getByText("This service reports a different key from the one you gave").waitFor();
-  each((await said(tab)).wrong, [SIGNED, /^Key This service reports a different key from the one you gave: daybook\S+\. Ask the organiser/]);
+  each((await said(tab)).wrong, [SIGNED, /^Key This service reports a different key from the one you gave: daybook\S+\. Ask the organizer/]);
   await field.fill("");
   await tab.keyboard.press("Tab");
   await panel(tab).getByRole("heading", { name: "Intact: 44 records" }).waitFor();

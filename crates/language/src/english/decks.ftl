@@ -92,7 +92,7 @@ deck-open-rare-twice = { $player }'s deck contains { $name } as a rare card of t
     .expected = At most one card has the same name and rarity
 deck-open-changed = { $player }'s deck is not the deck of the game before
     .recorded = The deck is different from the one in the game before
-    .expected = The deck stays the same, unless the organiser allows it to change
+    .expected = The deck stays the same, unless the organizer allows it to change
 
 doubt-deck-format = the rules of a format with that name are not known
 doubt-deck-factions = these cards are not in any card file: add one with --cards

@@ -12,7 +12,7 @@ desk-concerns = Concerns
 desk-paragraphs = Rule numbers
 desk-paragraphs-how = Separated by spaces
 desk-infraction = Infraction
-desk-infraction-how = The code in the organiser’s list
+desk-infraction-how = The code in the organizer’s list
 
 desk-sending = { $title }: sending…
 desk-waiting = { $title }: no response yet. It is kept in this tab and will be sent again in { $seconds } s; nothing is recorded twice.

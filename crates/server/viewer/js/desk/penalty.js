@@ -19,7 +19,7 @@ export function levels({ t }) {
   return LEVELS.map((level) => [level, t(named("desk-level", level))]);
 }
 
-/** The name of a level in the organiser’s list, unless another is entered. @param {string} level */
+/** The name of a level in the organizer’s list, unless another is entered. @param {string} level */
 export function kindOf(level) {
   return level.replaceAll("_", " ");
 }
