@@ -3,10 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use engine::Unknown;
 use rules::{
     AppealOutcome, BoostersPassed, CardPlayed, Cause, CauseKind, DailyEffect, Event, ExpeditionId,
-    Face, FaceEntry, ItemId, ObjectId, ObservedWhy, Penalty, PenaltyLevel, Picked, Piece, Place,
-    Seat, State, Terrain,
+    Face, FaceEntry, ItemId, ObjectId, Penalty, PenaltyLevel, Picked, Piece, Place, Seat, State,
+    Terrain,
 };
 
 use crate::check::Check;
@@ -224,8 +225,8 @@ impl Memory {
             Event::BoostersPassed(it) => self.pass_on(it),
             Event::Observed(it) => {
                 self.observed = Some(step.seq);
-                if it.why != ObservedWhy::Correction {
-                    self.forget_the_open();
+                if Unknown::is_gap(it) {
+                    self.drop_pending();
                 }
             }
             Event::ExpeditionMoved(_) => self.expedition_moved = Some(step.seq),
@@ -312,8 +313,8 @@ impl Memory {
         self.used_now.add_all(matters);
     }
 
-    /// What was open before a gap may have been done in it, and what had been done may have been done again.
-    fn forget_the_open(&mut self) {
+    /// Drops what a gap may have completed, and what may have been repeated in it.
+    fn drop_pending(&mut self) {
         self.effects.clear();
         self.payment = None;
         self.expedition_moved = None;

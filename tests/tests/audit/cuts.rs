@@ -9,7 +9,7 @@ use audit::{Check, Severity};
 use engine::{Position, Read, Unknown};
 use import::Perspective;
 use replay::Replay;
-use rules::{Event, ObjectId, Place, Seat};
+use rules::{Event, Fact, ManaFact, ObjectId, Observed, ObservedWhy, Phase, Place, Seat};
 use serde_json::Value;
 
 use crate::games::Game;
@@ -49,11 +49,19 @@ fn moves(packets: &[Value]) -> Vec<u64> {
 /// What a check says of a record.
 type Said = (Check, u32, String);
 
+/// Evidence without the numbers of records, which differ where records are missing or more.
+fn numberless(evidence: &str) -> String {
+    let mut parts = evidence.split("seq: ");
+    let first = parts.next().unwrap_or_default().to_owned();
+    let digits = |part: &str| part.trim_start_matches(|c: char| c.is_ascii_digit()).to_owned();
+    parts.fold(first, |all, part| all + &digits(part))
+}
+
 /// The violations of a match.
 fn violations(replay: &Replay) -> Vec<Said> {
     let audit = audit::audit(replay, audit::edition_of(replay));
     let certain = audit.findings.iter().filter(|one| one.severity == Severity::Violation);
-    certain.map(|one| (one.check, one.to, format!("{:?}", one.evidence))).collect()
+    certain.map(|one| (one.check, one.to, numberless(&format!("{:?}", one.evidence)))).collect()
 }
 
 /// What a gap leaves unknown, with the median number of records after which `design/VERDICTS.md` has it known again.
@@ -383,4 +391,39 @@ fn records_that_a_paper_match_left_out_accuse_nobody() {
         }
     }
     accused.settle("records left out on paper");
+}
+
+/// Whoever counts again what is as it was recorded has neither done anything nor left anything out.
+#[test]
+fn an_observation_that_agrees_accuses_nobody() {
+    let (mut draw, mut accused) = (draw(), Accused::default());
+    let games = games::told();
+    if games.is_empty() {
+        return;
+    }
+    let count = CUTS[usize::from(is_long())];
+    for game in games.iter().cycle().take(count) {
+        let mornings = (1..game.events.len()).filter(|&at| {
+            let day = &game.before(at).day;
+            day.phase == Phase::Morning && day.daily_effect.is_none() && day.day > 1
+        });
+        let mornings: Vec<_> = mornings.collect();
+        let anywhere = draw.below(2) == 0 || mornings.is_empty();
+        let at = if anywhere {
+            1 + draw.below(game.events.len() - 1)
+        } else {
+            mornings[draw.below(mornings.len())]
+        };
+        let (state, seat) = (game.before(at), Seat::new(0));
+        let number = |count: usize| u32::try_from(count).expect("few");
+        let orbs = number(state.objects_in(Place::Mana(seat)).count());
+        let mana = Fact::Mana(ManaFact { seat, orbs, ready: number(state.ready_mana(seat)) });
+        let observed = Observed { why: ObservedWhy::Gap, text: None, facts: vec![mana] };
+        let counted = Mutant::inserted(at, Event::Observed(observed));
+        if let Some(replay) = counted.replay(game) {
+            let what = format!("{} with Mana counted at {at}", game.name);
+            accused.count(&what, &violations(&game.replay), &replay);
+        }
+    }
+    accused.settle("Mana counted again");
 }

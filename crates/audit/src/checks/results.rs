@@ -342,7 +342,7 @@ fn score(context: &mut Context<'_>, step: Step<'_>, ended: &MatchEnded) {
         return;
     }
     // A game whose end was not recorded may have been won.
-    let has_more = all().all(|(_, (score, won))| score >= won);
+    let has_more = ended.score.len() == won.len() && all().all(|(_, (score, won))| score >= won);
     let left_out = || context.on_paper().or_else(|| context.memory.observed.map(|_| Doubt::Gap));
     let doubt = lacks_games(context, step).or_else(|| left_out().filter(|_| has_more));
     let evidence = ResultEvidence::Score { score: ended.score.clone(), won };

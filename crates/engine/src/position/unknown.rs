@@ -94,6 +94,12 @@ pub struct Unknown {
 }
 
 impl Unknown {
+    /// Whether an observation is a gap. One with facts says how things stand: whatever it does not name is as the records had left
+    /// it.
+    pub fn is_gap(it: &Observed) -> bool {
+        it.why != ObservedWhy::Correction && it.facts.is_empty()
+    }
+
     /// The gap that leaves one of these unknown, by its record.
     pub fn any(&self, reads: &[Read]) -> Option<u32> {
         self.gap.filter(|_| reads.iter().any(|&read| self.is_unknown(read)))
@@ -170,7 +176,7 @@ impl Unknown {
     }
 
     /// A gap: whatever may have changed is unknown.
-    fn lose(&mut self, seq: u32, state: &State) {
+    fn forget_all(&mut self, seq: u32, state: &State) {
         let of_seat = |seat| {
             let deck = Place::Deck(seat, rules::Depth::Top);
             [
@@ -195,10 +201,8 @@ impl Unknown {
     }
 
     fn observe(&mut self, step: Step<'_>, it: &Observed) {
-        // Facts say how things stand: what they do not name is as the records had left it.
-        let is_gap = it.why != ObservedWhy::Correction && it.facts.is_empty();
-        if is_gap {
-            self.lose(step.seq, step.before);
+        if Self::is_gap(it) {
+            self.forget_all(step.seq, step.before);
         }
         if is_whole(step.after, it) {
             let today = self.reads.take(&Read::Today);

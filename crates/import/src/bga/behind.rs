@@ -1,4 +1,4 @@
-//! Behind lost moves nothing is written from memory: what the log tells there comes first, and what it does not tell is left open.
+//! After lost moves nothing is written from memory: what the log tells takes precedence, and what it does not tell stays unknown.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ use crate::ImportError;
 
 impl Table<'_> {
     /// Notes that moves are lost, and tells the day and phase to which the log has gone on.
-    pub(super) fn lose(&mut self) -> Result<(), ImportError> {
+    pub(super) fn moves_are_lost(&mut self) -> Result<(), ImportError> {
         let in_play = |place| matches!(place, Place::Expedition(_) | Place::Landmark(_));
         let objects = self.state.objects.iter().filter(|(_, object)| in_play(object.place));
         self.behind = Behind {

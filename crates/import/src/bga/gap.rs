@@ -56,7 +56,7 @@ impl Table<'_> {
                     format!("{fr} dans le journal : repris, ou perdus"),
                 );
                 self.observed(remark, Vec::new())?;
-                self.lose()
+                self.moves_are_lost()
             }
             None => Ok(()),
         }
