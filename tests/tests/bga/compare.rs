@@ -1,14 +1,35 @@
 //! Our state compared with the other engine's, fact by fact.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 
 use replay::{ObjectEntry, StateView};
+use rules::Zone;
 use serde_json::{Value, json};
 
-/// The differences, one line each: fact, ours, theirs.
+/// A fact of which our state says something else than the other engine's.
+#[derive(Debug)]
+pub(crate) struct Difference {
+    /// The thing: `card 645`, `seat 0`, `passed`.
+    pub(crate) of: String,
+    pub(crate) ours: Value,
+    pub(crate) theirs: Value,
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: ours {}, theirs {}", self.of, self.ours, self.theirs)
+    }
+}
+
+/// The differences.
 ///
 /// `only` is the seat whose participant's import this is: the other players' hidden cards are not compared one by one.
-pub(crate) fn differences(ours: &StateView, theirs: &Value, only: Option<usize>) -> Vec<String> {
+pub(crate) fn differences(
+    ours: &StateView,
+    theirs: &Value,
+    only: Option<usize>,
+) -> Vec<Difference> {
     let mut found = Vec::new();
     let seats = Seats { ids: Seats::new(ours).ids, only };
     cards(ours, theirs, &seats, &mut found);
@@ -19,9 +40,9 @@ pub(crate) fn differences(ours: &StateView, theirs: &Value, only: Option<usize>)
     found
 }
 
-fn check(found: &mut Vec<String>, what: &str, ours: &Value, theirs: &Value) {
+fn check(found: &mut Vec<Difference>, of: &str, ours: &Value, theirs: &Value) {
     if ours != theirs {
-        found.push(format!("{what}: ours {ours}, theirs {theirs}"));
+        found.push(Difference { of: of.to_owned(), ours: ours.clone(), theirs: theirs.clone() });
     }
 }
 
@@ -49,7 +70,7 @@ impl Seats {
     }
 }
 
-fn cards(ours: &StateView, theirs: &Value, seats: &Seats, found: &mut Vec<String>) {
+fn cards(ours: &StateView, theirs: &Value, seats: &Seats, found: &mut Vec<Difference>) {
     let by_id: BTreeMap<&str, &ObjectEntry> = ours
         .objects
         .iter()
@@ -60,7 +81,7 @@ fn cards(ours: &StateView, theirs: &Value, seats: &Seats, found: &mut Vec<String
         let place = place(row[0].as_str().expect("a location"));
         let Some((zone, expedition)) = place else {
             if by_id.contains_key(id.as_str()) {
-                found.push(format!("card {id}: ours an object, theirs {}", row[0]));
+                check(found, &format!("card {id}"), &json!("an object"), &row[0]);
             }
             continue;
         };
@@ -68,8 +89,11 @@ fn cards(ours: &StateView, theirs: &Value, seats: &Seats, found: &mut Vec<String
         if zone == "mana" && !seats.open(&row[2]) {
             continue;
         }
+        if zone == "limbo" && is_shown_of_hand(ours, id) {
+            continue;
+        }
         let Some(object) = by_id.get(id.as_str()) else {
-            found.push(format!("card {id}: ours no object, theirs {}", row[0]));
+            check(found, &format!("card {id}"), &json!("no object"), &row[0]);
             continue;
         };
         let controller = seats.of(&row[2]);
@@ -100,9 +124,15 @@ fn cards(ours: &StateView, theirs: &Value, seats: &Seats, found: &mut Vec<String
     }
     for id in by_id.keys().filter(|id| !visible.contains(*id)) {
         if theirs["cards"].get(*id).is_none() {
-            found.push(format!("card {id}: theirs has none"));
+            check(found, &format!("card {id}"), &json!("an object"), &Value::Null);
         }
     }
+}
+
+/// Whether a card is in a Hand here: the other engine calls the place of a card that is shown from a Hand Limbo.
+fn is_shown_of_hand(ours: &StateView, id: &str) -> bool {
+    let mut hidden = ours.hidden.iter();
+    hidden.any(|entry| entry.zone == Zone::Hand && entry.source_id.as_deref() == Some(id))
 }
 
 /// The statuses and boosts of a card.
@@ -144,7 +174,7 @@ fn place(location: &str) -> Option<(&'static str, Option<&'static str>)> {
 }
 
 /// Cards of hands and decks: the official view names each.
-fn hidden(ours: &StateView, theirs: &Value, seats: &Seats, found: &mut Vec<String>) {
+fn hidden(ours: &StateView, theirs: &Value, seats: &Seats, found: &mut Vec<Difference>) {
     let mut have = BTreeSet::new();
     for entry in &ours.hidden {
         let id = entry.source_id.as_deref().unwrap_or("unknown");
@@ -168,11 +198,12 @@ fn hidden(ours: &StateView, theirs: &Value, seats: &Seats, found: &mut Vec<Strin
         want.insert((id.clone(), zone.to_owned(), seats.of(&row[2])));
     }
     for (id, zone, owner) in want.difference(&have) {
-        found.push(format!("card {id}: not in the {zone} of seat {owner}"));
+        let theirs = json!(format!("in the {zone} of seat {owner}"));
+        check(found, &format!("hidden card {id}"), &Value::Null, &theirs);
     }
 }
 
-fn players(ours: &StateView, theirs: &Value, seats: &Seats, found: &mut Vec<String>) {
+fn players(ours: &StateView, theirs: &Value, seats: &Seats, found: &mut Vec<Difference>) {
     for (id, row) in theirs["players"].as_object().expect("players") {
         let seat = seats.of(&json!(id));
         let player = &ours.players[seat];
@@ -182,6 +213,10 @@ fn players(ours: &StateView, theirs: &Value, seats: &Seats, found: &mut Vec<Stri
             })
         };
         let position = |key: &str| row[key].as_str().and_then(|text| text[6..].parse::<u8>().ok());
+        let shown = theirs["cards"].as_object().into_iter().flatten().filter(|(card, row)| {
+            row[0] == "limbo" && seats.of(&row[2]) == seat && is_shown_of_hand(ours, card)
+        });
+        let hand = row["hand"].as_u64().map(|hand| hand + shown.count() as u64);
         let (hero, companion) = (&player.expeditions["hero"], &player.expeditions["companion"]);
         let have = json!({
             "ready": player.mana.ready, "orbs": player.mana.orbs, "hand": player.hand.count, "deck": player.deck.count,
@@ -189,7 +224,7 @@ fn players(ours: &StateView, theirs: &Value, seats: &Seats, found: &mut Vec<Stri
             "hero ascended": hero.ascended, "companion ascended": companion.ascended,
         });
         let want = json!({
-            "ready": row["mana"], "orbs": row["totalMana"], "hand": row["hand"], "deck": row["deck"],
+            "ready": row["mana"], "orbs": row["totalMana"], "hand": hand, "deck": row["deck"],
             "hero": position("heroPos"), "companion": position("companionPos"),
             "hero ascended": ascended("stormLeft"), "companion ascended": ascended("stormRight"),
         });
@@ -197,7 +232,7 @@ fn players(ours: &StateView, theirs: &Value, seats: &Seats, found: &mut Vec<Stri
     }
 }
 
-fn adventure(ours: &StateView, theirs: &Value, found: &mut Vec<String>) {
+fn adventure(ours: &StateView, theirs: &Value, found: &mut Vec<Difference>) {
     for (index, card) in theirs["globals"]["storm"].as_array().into_iter().flatten().enumerate() {
         if !(1..=3).contains(&index) {
             continue;
@@ -230,6 +265,11 @@ fn adventure(ours: &StateView, theirs: &Value, found: &mut Vec<String>) {
         {
             let state = row[2].as_i64().unwrap_or(0);
             want.entry(region).or_default().push((state, terrain.to_owned()));
+            // In a tie-breaker, the two regions of a Tumult card are one.
+            if ours.tie_breaker && (1..=6).contains(&region) {
+                let other = if region % 2 == 0 { region - 1 } else { region + 1 };
+                want.entry(other).or_default().push((state, terrain.to_owned()));
+            }
         }
     }
     for region in &ours.regions {
@@ -245,7 +285,7 @@ fn adventure(ours: &StateView, theirs: &Value, found: &mut Vec<String>) {
     }
 }
 
-fn day(ours: &StateView, theirs: &Value, seats: &Seats, found: &mut Vec<String>) {
+fn day(ours: &StateView, theirs: &Value, seats: &Seats, found: &mut Vec<Difference>) {
     let globals = &theirs["globals"];
     let phases = ["morning", "noon", "afternoon", "dusk", "night"];
     let setup = ours.phase.word() == "setup";

@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock};
 
+use flate2::read::GzDecoder;
 use import::{Meta, Perspective};
 use record::{Draft, DraftOpening};
 use replay::{Recorder, Replay};
@@ -29,19 +31,31 @@ pub(crate) fn names(folder: &Path) -> Vec<String> {
     let truth = std::fs::read_dir(folder.join("truth")).expect("the folder is readable");
     let mut names: Vec<_> = truth
         .map(|entry| entry.expect("readable").path())
-        .map(|path| path.file_stem().expect("a file").to_string_lossy().into_owned())
+        .map(|path| path.file_name().expect("a file").to_string_lossy().into_owned())
+        .map(|name| name.split('.').next().unwrap_or_default().to_owned())
         .collect();
     names.sort_by_key(|name| (name.len(), name.clone()));
     names
 }
 
 pub(crate) fn log(folder: &Path, name: &str) -> Vec<u8> {
-    std::fs::read(folder.join(format!("games/{name}.json"))).expect("the game is there")
+    bytes(&folder.join(format!("games/{name}.json")))
 }
 
 pub(crate) fn meta(folder: &Path, name: &str) -> Meta {
-    let bytes = std::fs::read(folder.join(format!("games/{name}.meta.json")));
-    Meta::read(&bytes.expect("the meta file is there")).expect("the meta file is readable")
+    let bytes = bytes(&folder.join(format!("games/{name}.meta.json")));
+    Meta::read(&bytes).expect("the meta file is readable")
+}
+
+/// A file, or the same one compressed.
+fn bytes(path: &Path) -> Vec<u8> {
+    if let Ok(bytes) = std::fs::read(path) {
+        return bytes;
+    }
+    let file = std::fs::File::open(path.with_added_extension("gz"));
+    let mut bytes = Vec::new();
+    GzDecoder::new(file.expect("it is there")).read_to_end(&mut bytes).expect("it is whole");
+    bytes
 }
 
 /// One game as the program imports it: its file's bytes, its replay and the report.
@@ -148,10 +162,22 @@ pub(crate) struct Truth {
 fn states(folder: &Path, name: &str) -> Arc<Vec<Arc<Value>>> {
     static KEPT: Kept<Vec<Arc<Value>>> = Kept::new();
     KEPT.get(name.to_owned(), || {
-        let path = folder.join(format!("truth/{name}.jsonl"));
-        let text = std::fs::read_to_string(path).expect("truth");
+        let text = bytes(&folder.join(format!("truth/{name}.jsonl")));
+        let text = String::from_utf8(text).expect("text");
         text.lines().map(|line| serde_json::from_str(line).expect("truth is JSON")).collect()
     })
+}
+
+/// The moves that the archive of a game has lost.
+pub(crate) fn lost(folder: &Path, name: &str) -> Vec<u64> {
+    static KEPT: Kept<Value> = Kept::new();
+    let index = KEPT.get(folder.display().to_string(), || {
+        serde_json::from_slice(&bytes(&folder.join("INDEX.json"))).expect("JSON")
+    });
+    let games = index.as_array().expect("games");
+    let game = games.iter().find(|game| game["id"] == name).expect("the game is listed");
+    let lost = game["moveIdsMissingInArchive"].as_array();
+    lost.into_iter().flatten().filter_map(Value::as_u64).collect()
 }
 
 /// Every state of the engine that was not taken back, after the decks were chosen.
@@ -166,6 +192,7 @@ pub(crate) fn truth(folder: &Path, name: &str, replay: &Replay) -> Vec<Truth> {
             by_move.insert(id, sealed.record.seq);
         }
     }
+    let lost = lost(folder, name);
     let mut all = Vec::new();
     for state in states(folder, name).iter() {
         if state["undone"] == Value::Bool(true) || !state["cards"].is_object() {
@@ -173,6 +200,9 @@ pub(crate) fn truth(folder: &Path, name: &str, replay: &Replay) -> Vec<Truth> {
         }
         let at = state["at"].as_str().expect("a moment").to_owned();
         let move_id = state["move_id"].as_u64().expect("a move");
+        if lost.contains(&move_id) {
+            continue;
+        }
         // A uid may have several records; the state is the engine's after each of them.
         let seqs = match state["uid"].as_str() {
             Some(uid) => by_uid.get(uid).cloned().unwrap_or_default(),

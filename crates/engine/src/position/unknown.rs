@@ -6,8 +6,8 @@
 use std::collections::BTreeSet;
 
 use rules::{
-    Cause, DailyEffect, Event, ExpeditionId, Fact, ObjectId, Observed, ObservedWhy, Piece, Place,
-    Seat, State,
+    CardType, DailyEffect, Event, ExpeditionId, Fact, ObjectId, Observed, ObservedWhy, Piece,
+    Place, Seat, State,
 };
 
 use super::step::Step;
@@ -29,8 +29,10 @@ pub enum Read {
     Mana(Seat),
     /// The number of cards in a Hand or Deck.
     Size(Place),
-    /// Which objects are in the Expeditions.
+    /// Which Characters are in the Expeditions.
     Expeditions,
+    /// Which Gears are in the Expeditions.
+    Gears,
     /// Which objects are in a player's Reserve.
     Reserve(Seat),
     /// Which objects are in a player's Landmarks.
@@ -121,7 +123,8 @@ impl Unknown {
             Read::Marks(id) => self.objects.contains(&id) || self.marks.contains(&id),
             Read::Abilities => {
                 let holds = |one: &Read| {
-                    matches!(one, Read::Expeditions | Read::Landmarks(_) | Read::Today)
+                    use Read::{Expeditions, Gears, Landmarks, Today};
+                    matches!(one, Expeditions | Gears | Landmarks(_) | Today)
                 };
                 any(holds) || !self.objects.is_empty()
             }
@@ -189,7 +192,7 @@ impl Unknown {
         };
         self.gap = Some(seq);
         self.reads = [Read::Phase, Read::Turn, Read::Passed, Read::First, Read::Today].into();
-        self.reads.extend([Read::Expeditions, Read::Tumult]);
+        self.reads.extend([Read::Expeditions, Read::Gears, Read::Tumult]);
         self.reads.extend(state.seats().flat_map(of_seat));
         self.reads.extend(state.expeditions.iter().map(|one| Read::Position(one.id)));
         let in_play = state.objects.iter().filter(|(_, one)| !matches!(one.place, Place::Mana(_)));
@@ -233,7 +236,8 @@ impl Unknown {
         self.forget(step.after);
     }
 
-    /// Rest names every Character that leaves, and Clean-up leaves a zone full from which it discards.
+    /// Rest names every Character that leaves, and Clean-up leaves a zone full from which it discards. Nothing is said of a Gear
+    /// whose Expedition did not move forward (4.2.5.b).
     fn effect_ended(&mut self, state: &State, effect: DailyEffect) {
         if self.resolving.take() != Some(effect) {
             return;
@@ -242,8 +246,11 @@ impl Unknown {
             DailyEffect::Rest => {
                 self.knows([Read::Expeditions]);
                 let stays = |id: &ObjectId| {
-                    let object = state.objects.get(id);
-                    object.is_some_and(|one| matches!(one.place, Place::Expedition(_)))
+                    state.objects.get(id).is_some_and(|one| {
+                        let card_type = one.face.as_ref().and_then(|face| face.card_type);
+                        matches!(one.place, Place::Expedition(_))
+                            && card_type != Some(CardType::Permanent)
+                    })
                 };
                 self.objects.retain(|id| !stays(id));
             }
@@ -281,13 +288,13 @@ fn is_whole(state: &State, it: &Observed) -> bool {
     clock && state.seats().all(mana) && state.expeditions.iter().all(|one| expedition(one.id))
 }
 
-/// The objects that a record names: they are where it says.
+/// The objects that a record names in a way that shows where they are. The source of an effect may have left since.
 fn named(event: &Event) -> Vec<ObjectId> {
     let piece = |piece: &Piece| match piece {
         Piece::Object(id) => Some(*id),
         Piece::Slot(_) => None,
     };
-    let mut all: Vec<ObjectId> = match event {
+    match event {
         Event::Moved(it) => it.moves.iter().filter_map(|one| piece(one.what.as_ref()?)).collect(),
         Event::CardPlayed(it) => it.card.what.iter().filter_map(piece).collect(),
         Event::QuickActionPlayed(it) => vec![it.object],
@@ -297,9 +304,9 @@ fn named(event: &Event) -> Vec<ObjectId> {
         Event::Ceased(it) => it.objects.clone(),
         Event::FaceChanged(it) => vec![it.object],
         Event::ControlChanged(it) => vec![it.object],
-        Event::ChoiceMade(it) => it.pieces.iter().filter_map(piece).collect(),
+        Event::ChoiceMade(it) if it.about != "effect" => {
+            it.pieces.iter().filter_map(piece).collect()
+        }
         _ => Vec::new(),
-    };
-    all.extend(event.cause().and_then(|Cause { object, .. }| object));
-    all
+    }
 }

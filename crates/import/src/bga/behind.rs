@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use rules::{
-    ClockFact, Event, Fact, ManaFact, ObjectFact, ObjectId, Observed, ObservedWhy, Phase, Piece,
-    Place, Seat,
+    CardType, ClockFact, Event, Fact, ManaFact, Object, ObjectFact, ObjectId, Observed,
+    ObservedWhy, Phase, Piece, Place, Seat,
 };
 use serde_json::Value;
 
@@ -66,12 +66,15 @@ impl Table<'_> {
         if day != now.day {
             self.cease_until_tomorrow()?;
         }
+        // The Afternoon ends when all have passed (4.2.3.b).
+        let all = matches!(phase, Phase::Dusk | Phase::Night).then(|| self.state.seats());
+        let passed = all.into_iter().flatten().collect();
         let clock = ClockFact {
             day: Some(day),
             phase: Some(phase),
             first_player: None,
             turn: None,
-            passed: Some(Vec::new()),
+            passed: Some(passed),
         };
         self.tell(vec![Fact::Clock(clock)])
     }
@@ -154,7 +157,7 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// Characters that neither leave at Rest nor stay are gone since the lost moves.
+    /// Characters that neither leave at Rest nor stay are gone since the lost moves. The log does not say which Gears stay.
     pub(super) fn tell_rest(&mut self, seat: Seat, leaving: &[Card]) -> Result<(), ImportError> {
         if self.behind.objects.is_empty() {
             return Ok(());
@@ -167,6 +170,9 @@ impl Table<'_> {
             .collect();
         let is_named = |card: u64| stay.contains(&card) || leaving.iter().any(|it| it.id == card);
         let is_here = |place| matches!(place, Place::Expedition(it) if it.seat == seat);
+        let is_gear = |it: &Object| {
+            it.face.as_ref().is_some_and(|face| face.card_type == Some(CardType::Permanent))
+        };
         let gone: Vec<(u64, ObjectId)> = self
             .cards
             .iter()
@@ -175,7 +181,9 @@ impl Table<'_> {
                 Piece::Object(id) if self.behind.objects.contains(&id) => Some((card, id)),
                 _ => None,
             })
-            .filter(|(_, id)| self.state.objects.get(id).is_some_and(|it| is_here(it.place)))
+            .filter(|(_, id)| {
+                self.state.objects.get(id).is_some_and(|it| is_here(it.place) && !is_gear(it))
+            })
             .collect();
         for (card, id) in &gone {
             self.cards.remove(card);

@@ -166,10 +166,17 @@ impl Table<'_> {
         if let Some(seat) = owner {
             let from_deck = told_drawn || self.knows_all_of(Place::Hand(seat));
             let from = if from_deck { Place::Deck(seat, Depth::Top) } else { Place::Hand(seat) };
-            let to_hand: Vec<Card> =
-                moved.iter().filter(|card| card.location == Location::Hand).cloned().collect();
-            let others: Vec<Card> =
-                moved.into_iter().filter(|card| card.location != Location::Hand).collect();
+            let (to_hand, others): (Vec<Card>, Vec<Card>) =
+                moved.into_iter().partition(|card| card.location == Location::Hand);
+            let hand = Place::Hand(seat);
+            let (shown_of_hand, others): (Vec<Card>, Vec<Card>) =
+                others.into_iter().partition(|card| {
+                    let known = self.cards.get(&card.id).and_then(|&piece| self.place_of(piece));
+                    card.location == Location::Limbo && known.unwrap_or(from) == hand
+                });
+            for card in &shown_of_hand {
+                self.show_of_hand(card, cause)?;
+            }
             self.move_cards(&others, Some(from), cause)?;
             self.draw_shown(seat, &to_hand, cause)?;
         }
@@ -232,19 +239,22 @@ impl Table<'_> {
         }
     }
 
-    /// A card of a hand that is shown to all: the log calls that Limbo, and it stays in the hand.
     pub(super) fn reveal_hand(&mut self, args: Args) -> Result<(), ImportError> {
         let Some(card) = args.card("card") else { return Ok(()) };
+        self.show_of_hand(&card, self.cause(args))
+    }
+
+    /// A card of a hand that is shown to all: the log calls that Limbo, and it stays in the hand.
+    fn show_of_hand(&mut self, card: &Card, cause: Option<Cause>) -> Result<(), ImportError> {
         let Some(hand) = self.seat(card.player).map(Place::Hand) else { return Ok(()) };
-        let cause = self.cause(args);
         let known = self.cards.get(&card.id).copied();
         let in_hand = known.filter(|&piece| self.place_of(piece) == Some(hand));
         let unseen = || {
             let mut slots = self.state.slots(hand).iter();
             slots.find(|slot| slot.known.is_none()).map(|slot| Piece::Slot(slot.id))
         };
-        let Some(what) = in_hand.or_else(unseen) else { return self.appeared(&card) };
-        let shown = Shown { what, face: self.face(&card), source_id: Some(card.source_id()) };
+        let Some(what) = in_hand.or_else(unseen) else { return self.appeared(card) };
+        let shown = Shown { what, face: self.face(card), source_id: Some(card.source_id()) };
         self.emit(Event::Revealed(Revealed { cause, cards: vec![shown] }))?;
         self.cards.insert(card.id, what);
         self.shown_of_hand.insert(card.id);

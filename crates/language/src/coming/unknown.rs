@@ -28,7 +28,7 @@ impl Words<'_> {
             Read::Today => word("unknown-today"),
             Read::Mana(seat) => of("unknown-mana", seat),
             Read::Size(_) => word("unknown-size"),
-            Read::Expeditions => word("unknown-expeditions"),
+            Read::Expeditions | Read::Gears => word("unknown-expeditions"),
             Read::Reserve(seat) => of("unknown-reserve", seat),
             Read::Landmarks(seat) => of("unknown-landmarks", seat),
             Read::Position(_) => word("unknown-position"),
