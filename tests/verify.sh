@@ -19,7 +19,7 @@ character='([^"\\]|\\["\\bfnrt]|\\u00(0[0-7bef]|1[0-9a-f]))' text='"'$character'
 sum='[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=' signature='[A-Za-z0-9+/]{90}[AEIMQUYcgkosw048]='
 begin='\{("actor":'$text',)?("at":"[0-9TZ:.-]{24}",)?("commit":\{([^{}]*)\},)?"event":(\{.*\})'
 end=',"id":"'$name'","match":"('$name')","prev":"('$hex')","seq":'$number
-end=$end'(,"source":\{('$text':'$text',?)*\})?(,"state":"'$hex'")?,"v":[12]\}'
+end=$end'(,"source":\{('$text':'$text',?)*\})?(,"state":"'$hex'")?,"v":[123]\}'
 face='("faction":'$text',)?("forest":'$integer',)?("hand_cost":'$integer',)?("landmark_limit":'$integer',)?'
 face=$face'("mountain":'$integer',)?("name":"'$character'+",)?("rarity":'$text',)?"reference":'$text
 face=$face'(,"reserve_cost":'$integer')?(,"reserve_limit":'$integer')?(,"subtypes":\['$text'(,'$text')*\])?'

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rules::{Ability, Event, Face, FaceEntry};
+use rules::{Ability, Event, Face, FaceEntry, Fact};
 
 use crate::Date;
 
@@ -10,7 +10,7 @@ use crate::Date;
 /// card is in the data; the face is that of the day of the match, if known.
 ///
 /// So people can write `"face":"ALT_CORE_B_AX_13_C"`, and the resulting record depends on no card
-/// file.
+/// file. An object seen with the face of a token is a token.
 ///
 /// ```
 /// use rules::{Ability, Event, Face, FaceEntry};
@@ -22,6 +22,15 @@ use crate::Date;
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 pub fn complete(event: &mut Event, on: Option<Date>, known: impl Fn(&str) -> bool) {
+    if let Event::Observed(observed) = event {
+        for fact in &mut observed.facts {
+            if let Fact::Object(object) = fact
+                && let Some(face) = &object.face
+            {
+                object.token |= object.object.is_none() && crate::is_token(face.reference());
+            }
+        }
+    }
     for entry in event.faces_mut() {
         let FaceEntry::Known(reference) = entry else { continue };
         if known(reference) {

@@ -130,6 +130,11 @@ pub fn get(reference: &str) -> Option<&'static Card> {
     }
 }
 
+/// Whether a reference is known to be that of a token (`4.0 2.1.e`).
+pub fn is_token(reference: &str) -> bool {
+    get(reference).is_some_and(|card| card.kind.is_token())
+}
+
 /// The name in another language of a card with this English name; `None` if the data has no such
 /// card.
 pub fn translated(name: &str, language: Language) -> Option<&'static str> {

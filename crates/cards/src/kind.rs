@@ -47,6 +47,11 @@ impl Kind {
         }
     }
 
+    /// Whether it is a token.
+    pub(crate) const fn is_token(self) -> bool {
+        matches!(self, Self::Token | Self::TokenLandmarkPermanent | Self::TokenMana)
+    }
+
     /// Whether it may have a faction: tokens have none (`4.0 2.2.5.c`).
     pub(crate) const fn has_faction(self) -> bool {
         matches!(

@@ -38,7 +38,11 @@ fn holds(key: &str) -> Holds {
 
 /// Writes an event in the general form.
 pub(crate) fn say(event: &Event, table: &Table) -> String {
-    let value = serde_json::to_value(event).expect("plain data");
+    let mut value = serde_json::to_value(event).expect("plain data");
+    seen_tokens(&mut value["data"], |object| match object.remove("token") {
+        Some(_) => {}
+        None => drop(object.insert("token".to_owned(), Value::Bool(false))),
+    });
     let kind = value["type"].as_str().unwrap_or_default();
     let members = value["data"].as_object().map(|data| say_members(data, table));
     format!("* {kind} {}", members.unwrap_or_default()).trim_end().to_owned()
@@ -120,6 +124,19 @@ fn parsed<T: serde::de::DeserializeOwned>(value: &Value) -> Result<T, serde_json
     serde_json::from_str(&value.to_string())
 }
 
+/// Calls this with each new object that was seen with the face of a token: the text does not have to say that it is one.
+fn seen_tokens(data: &mut Value, mut each: impl FnMut(&mut Map<String, Value>)) {
+    let facts = data.get_mut("facts").and_then(Value::as_array_mut);
+    for fact in facts.into_iter().flatten() {
+        let Some(object) = fact.get_mut("object").and_then(Value::as_object_mut) else { continue };
+        let reference = object.get("face").map(|face| face.get("reference").unwrap_or(face));
+        let is_token = reference.and_then(Value::as_str).is_some_and(cards::is_token);
+        if is_token && !object.contains_key("object") {
+            each(object);
+        }
+    }
+}
+
 /// Reads an event in the general form.
 pub(crate) fn event(input: &mut Input<'_>) -> Parsed<Event> {
     let before = *input;
@@ -129,7 +146,10 @@ pub(crate) fn event(input: &mut Input<'_>) -> Parsed<Event> {
     } else {
         members(input)?
     };
-    let value = serde_json::json!({ "type": kind, "data": data });
+    let mut value = serde_json::json!({ "type": kind, "data": data });
+    seen_tokens(&mut value["data"], |object| {
+        object.entry("token").or_insert(Value::Bool(true));
+    });
     parsed(&value).or_else(|error| {
         *input = before;
         // The position in that text means nothing to the author of the line.

@@ -194,9 +194,9 @@ impl Chain {
             return Err(SealError::DuplicateId { seq, id });
         }
         let faces = known.iter().filter_map(Opening::slot).map(|opening| &opening.face);
-        let newer = event.is_newer_than_version_1()
-            || faces.into_iter().any(|face| face.is_newer_than_version_1());
-        let (match_id, v) = (self.match_id.clone(), if newer { 2 } else { 1 });
+        let of_faces = faces.into_iter().any(|face| face.is_newer_than_version_1());
+        let (match_id, v) =
+            (self.match_id.clone(), event.version().max(if of_faces { 2 } else { 1 }));
         Ok(Record { actor, at, commit, event, id, match_id, prev, seq, source, state, v })
     }
 

@@ -17,8 +17,8 @@ use crate::{At, Commit, Digest, EventId, MatchId};
 ///
 /// A record has the lowest version that can express it, so every match of version 1 stays one until
 /// something is recorded that needs more. The meaning of versions 1 and 2 never changes:
-/// `schemas/v1` and `schemas/v2` keep it as bytes.
-pub const FORMAT_VERSIONS: [u32; 2] = [1, 2];
+/// `schemas/v1` and `schemas/v2` keep it as bytes. Version 3 is open: see `schemas/v3`.
+pub const FORMAT_VERSIONS: [u32; 3] = [1, 2, 3];
 
 /// The beginnings of record lines: keys are sorted, and one of these is the first.
 pub(crate) const RECORD_STARTS: [&[u8]; 4] =
@@ -27,9 +27,6 @@ pub(crate) const RECORD_STARTS: [&[u8]; 4] =
 /// Maximum length, in characters, of a message about the content of a line; the names of all events
 /// fit.
 const MESSAGE_CHARS_MAX: usize = 2_000;
-
-const NEWER: &str =
-    "an ability says what it does, which version 1 of the format cannot express, but `v` is 1";
 
 /// Where an import took a record from, such as its `move_id` and `packet_id`; any keys are allowed.
 pub type Source = BTreeMap<String, String>;
@@ -72,7 +69,7 @@ pub struct Record {
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Digest")]
     pub state: Option<Digest>,
-    /// The version of the format: 1, or 2 if the record needs something that version 1 cannot express.
+    /// The version of the format: the lowest that can express the record.
     #[serde(deserialize_with = "version")]
     #[schemars(extend("enum" = FORMAT_VERSIONS))]
     pub v: u32,
@@ -99,7 +96,7 @@ pub enum ParseError {
     Form(#[from] FormError),
     /// It is a record of another version of the format.
     #[error(
-        "column {column}: the record has format version {found}, but this program reads versions 1 and 2; use the program that wrote it"
+        "column {column}: the record has format version {found}, but this program reads versions 1 to 3; use the program that wrote it"
     )]
     Version {
         /// The column of the version, in bytes from 1.
@@ -128,8 +125,14 @@ impl Record {
             return Err(ParseError::Version { column, found: found.to_owned() });
         }
         let mut record: Self = typed(text)?;
-        if record.v == 1 && record.event.is_newer_than_version_1() {
-            return Err(ParseError::Content { column: line.len(), what: NEWER.to_owned() });
+        let needed = record.event.version();
+        if record.v < needed {
+            let what = format!(
+                "the event states something that version {} of the format cannot express, but `v` is {}",
+                needed - 1,
+                record.v
+            );
+            return Err(ParseError::Content { column: line.len(), what });
         }
         let written = record.to_line();
         if written == line {
@@ -222,7 +225,7 @@ fn version<'de, D: Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
     match u32::deserialize(from)? {
         found if FORMAT_VERSIONS.contains(&found) => Ok(found),
         found => Err(D::Error::custom(format_args!(
-            "the record has format version {found}, but this program reads versions 1 and 2"
+            "the record has format version {found}, but this program reads versions 1 to 3"
         ))),
     }
 }
@@ -289,10 +292,10 @@ mod tests {
 
     #[test]
     fn another_version_is_named_before_its_unknown_fields() {
-        let newer = line().replace(r#""v":1}"#, r#""v":3}"#).replace(r#""id""#, r#""ia":1,"id""#);
+        let newer = line().replace(r#""v":1}"#, r#""v":4}"#).replace(r#""id""#, r#""ia":1,"id""#);
         assert_eq!(
             refused(&newer),
-            "column 234: the record has format version 3, but this program reads versions 1 and 2; use the program that wrote it"
+            "column 234: the record has format version 4, but this program reads versions 1 to 3; use the program that wrote it"
         );
         assert!(refused(&line().replace(r#","v":1}"#, "}")).contains("missing field `v`"));
     }
@@ -323,7 +326,7 @@ mod tests {
 
     #[test]
     fn nothing_inside_a_line_poses_as_its_version() {
-        let text = r#"{"a":"x,\"v\":3"}"#;
+        let text = r#"{"a":"x,\"v\":4"}"#;
         assert_eq!(other_version(text), None);
     }
 

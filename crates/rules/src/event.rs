@@ -313,11 +313,19 @@ impl Event {
         of_faces.or_else(|| deep.map(|depth| ("an emblem".to_owned(), depth)))
     }
 
-    /// Whether it adds anything to the log that version 1 of the format cannot express.
-    pub fn is_newer_than_version_1(&mut self) -> bool {
-        if self.is_said_since_version_2() {
-            return true;
+    /// The lowest version of the format that can express it.
+    pub fn version(&mut self) -> u32 {
+        if self.is_said_since_version_3() {
+            3
+        } else if self.is_said_since_version_2() || self.carries_more_than_version_1() {
+            2
+        } else {
+            1
         }
+    }
+
+    /// Whether a face or an emblem in it says something that version 1 of the format cannot express.
+    fn carries_more_than_version_1(&mut self) -> bool {
         let Carried { faces, emblems } = self.carried();
         let mut passives = emblems.iter().flat_map(|emblem| &emblem.passives);
         let newer = |entry: &&mut FaceEntry| match entry {
@@ -337,6 +345,11 @@ impl Event {
             || matches!(self, Self::MatchEnded(it) if it.is_newer_than_version_1())
             || matches!(self, Self::Ruling(it) if it.is_newer_than_version_1())
             || matches!(self, Self::Penalty(it) if it.is_newer_than_version_1())
+    }
+
+    /// Whether it has a field of version 3.
+    fn is_said_since_version_3(&self) -> bool {
+        matches!(self, Self::Observed(it) if it.facts.iter().any(Fact::is_newer_than_version_2))
     }
 
     /// Every face it names.

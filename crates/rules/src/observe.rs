@@ -127,6 +127,9 @@ impl NextState {
             Some(old) => Object { owner: it.owner.unwrap_or(old.owner), ..(**old).clone() },
             None => self.new_object(Kind::Card, it.place, seat),
         };
+        if it.token {
+            object.kind = Kind::Token;
+        }
         let stays = old.as_ref().is_some_and(|old| old.place.same_zone(it.place));
         object.place = it.place;
         object.controller = it.place.seat().unwrap_or(object.controller);

@@ -180,8 +180,8 @@ pub(crate) fn lost(folder: &Path, name: &str) -> Vec<u64> {
     lost.into_iter().flatten().filter_map(Value::as_u64).collect()
 }
 
-/// Every state of the engine that was not taken back, after the decks were chosen.
-pub(crate) fn truth(folder: &Path, name: &str, replay: &Replay) -> Vec<Truth> {
+/// Every state of the engine that was not taken back, after the decks were chosen, except for those in lost moves.
+pub(crate) fn truth(folder: &Path, name: &str, replay: &Replay, lost: &[u64]) -> Vec<Truth> {
     let (mut by_uid, mut by_move) = (BTreeMap::new(), BTreeMap::new());
     for sealed in replay.records() {
         let source = sealed.record.source.as_ref().expect("every record says where it is from");
@@ -192,7 +192,6 @@ pub(crate) fn truth(folder: &Path, name: &str, replay: &Replay) -> Vec<Truth> {
             by_move.insert(id, sealed.record.seq);
         }
     }
-    let lost = lost(folder, name);
     let mut all = Vec::new();
     for state in states(folder, name).iter() {
         if state["undone"] == Value::Bool(true) || !state["cards"].is_object() {

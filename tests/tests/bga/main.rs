@@ -42,7 +42,7 @@ fn differences(
     only: Option<usize>,
 ) -> (usize, Vec<String>) {
     let (mut moments, mut found) = (0, Vec::new());
-    for truth in games::truth(folder, name, &imported.replay) {
+    for truth in games::truth(folder, name, &imported.replay, &[]) {
         let ours = imported.replay.view(truth.seq, Viewer::Official).expect("the record is there");
         moments += 1;
         for difference in compare::differences(&ours, &truth.state, only) {
@@ -75,7 +75,7 @@ fn a_hole_is_reported_and_differences_are_only_behind_it() {
         _ => false,
     });
     let hole = first_hole.expect("the hole is a record").record.seq;
-    for truth in games::truth(&folder, WITH_A_HOLE, &imported.replay) {
+    for truth in games::truth(&folder, WITH_A_HOLE, &imported.replay, &[]) {
         let ours = imported.replay.view(truth.seq, Viewer::Official).expect("the record is there");
         let found = compare::differences(&ours, &truth.state, None);
         assert!(found.is_empty() || truth.seq >= hole, "before the hole: {found:?}");
@@ -107,7 +107,7 @@ fn same_totals(
     copy: &games::Imported,
 ) {
     let sums = |imported: &games::Imported| -> Vec<Vec<_>> {
-        let moments = games::truth(folder, name, &imported.replay).into_iter();
+        let moments = games::truth(folder, name, &imported.replay, &[]).into_iter();
         let view = |seq| imported.replay.view(seq, Viewer::Public).expect("the record is there");
         let statistics = |seq| {
             let players = view(seq).players.into_iter();
@@ -207,7 +207,7 @@ fn what_we_derive_is_what_the_engine_computes() {
     let mut tally = derived::Tally::default();
     for name in games::names(&folder).iter().filter(|name| *name != WITH_A_HOLE) {
         let imported = games::import(&folder, name, Perspective::Everything);
-        for truth in games::truth(&folder, name, &imported.replay) {
+        for truth in games::truth(&folder, name, &imported.replay, &[]) {
             derived::compare(&mut tally, &imported.replay, &truth, name);
         }
     }
@@ -224,7 +224,7 @@ fn progress_goes_as_expected_but_where_a_card_replaces_it() {
     let (mut right, mut instead, mut unexplained) = (0, 0, Vec::new());
     for name in games::names(&folder).iter().filter(|name| *name != WITH_A_HOLE) {
         let imported = games::import(&folder, name, Perspective::Everything);
-        let moments: Vec<_> = games::truth(&folder, name, &imported.replay)
+        let moments: Vec<_> = games::truth(&folder, name, &imported.replay, &[])
             .into_iter()
             .filter(|truth| truth.at == "notif:startDusk")
             .map(|truth| truth.seq)

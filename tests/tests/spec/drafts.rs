@@ -255,7 +255,7 @@ fn a_match_names_the_draft_of_its_pod_with_a_seat_there_for_each_player() {
     };
     let named = |seats: &[u8]| json!({ "match": "pod-3", "seats": seats, "seq": 61 });
     let event = opened(named(&[4, 1])).expect("well-formed");
-    assert!(event.clone().is_newer_than_version_1());
+    assert!(event.clone().version() == 2);
     let state = rules::reduce(&rules::State::default(), &event).expect("it makes sense");
     let draft = state.opened.as_ref().and_then(|opened| opened.draft.clone()).expect("it is named");
     assert_eq!((draft.match_id.as_str(), draft.seq), ("pod-3", 61));

@@ -44,6 +44,19 @@ pub(super) fn rests(now: &Moment) -> Vec<Due> {
     due
 }
 
+/// How many objects of each zone are kept at Clean-up (`4.0 4.2.5.c`).
+pub(super) fn limits(now: &Moment) -> impl Iterator<Item = (Place, usize)> {
+    let zones = now.view().seats.iter().flat_map(|seat| {
+        [
+            (Place::Reserve(seat.seat), seat.reserve_limit),
+            (Place::Landmark(seat.seat), seat.landmark_limit),
+        ]
+    });
+    zones.map(|(place, limit)| {
+        (place, usize::try_from(limit.max(0)).unwrap_or(0) + extra(now, place))
+    })
+}
+
 /// How many objects of each zone are not kept (`4.0 4.2.5.c`).
 pub(super) fn clean_up(now: &Moment) -> Vec<Due> {
     let state = &now.state;
@@ -52,14 +65,7 @@ pub(super) fn clean_up(now: &Moment) -> Vec<Due> {
     if !state.seats().any(any) {
         return Vec::new();
     }
-    let zones = now.view().seats.iter().flat_map(|seat| {
-        [
-            (Place::Reserve(seat.seat), seat.reserve_limit),
-            (Place::Landmark(seat.seat), seat.landmark_limit),
-        ]
-    });
-    let over = zones.filter_map(|(place, limit)| {
-        let limit = usize::try_from(limit.max(0)).unwrap_or(0) + extra(now, place);
+    let over = limits(now).filter_map(|(place, limit)| {
         let over = counted(now, place).len().saturating_sub(limit);
         u32::try_from(over).ok().filter(|&over| over > 0).map(|over| Due::Discard(place, over))
     });

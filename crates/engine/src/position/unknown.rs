@@ -6,10 +6,11 @@
 use std::collections::BTreeSet;
 
 use rules::{
-    CardType, DailyEffect, Event, ExpeditionId, Fact, ObjectId, Observed, ObservedWhy, Piece,
-    Place, Seat, State,
+    CardType, DailyEffect, Event, ExpeditionId, Fact, ItemId, Object, ObjectId, Observed,
+    ObservedWhy, Piece, Place, Seat, State,
 };
 
+use super::night;
 use super::step::Step;
 
 /// Something that a claim about a record relies on.
@@ -37,8 +38,10 @@ pub enum Read {
     Reserve(Seat),
     /// Which objects are in a player's Landmarks.
     Landmarks(Seat),
-    /// The region of an Expedition, and whether it is Ascended.
+    /// The region of an Expedition.
     Position(ExpeditionId),
+    /// Whether an Expedition is Ascended.
+    Ascended(ExpeditionId),
     /// Which Tumult cards are face up.
     Tumult,
     /// Whether an object is where it was, and ready or exhausted as it was.
@@ -159,23 +162,41 @@ impl Unknown {
             Event::DailyEffectBegan(it) => {
                 (self.resolving, self.cleaned) = (Some(it.effect), BTreeSet::new());
             }
-            Event::DailyEffectEnded(it) => self.effect_ended(step.after, it.effect),
+            Event::DailyEffectEnded(it) => self.effect_ended(step, it.effect),
             Event::ExpeditionMoved(it) => {
                 self.knows(it.moves.iter().map(|one| Read::Position(one.expedition)));
             }
+            Event::StatusGained(it) | Event::StatusLost(it) => {
+                self.knows(it.expeditions.iter().map(|&id| Read::Ascended(id)));
+            }
             Event::Moved(it) if self.resolving == Some(DailyEffect::CleanUp) => {
-                self.cleaned.extend(it.moves.iter().filter_map(|one| match one.from {
-                    Place::Reserve(seat) => Some(Read::Reserve(seat)),
-                    Place::Landmark(seat) => Some(Read::Landmarks(seat)),
-                    _ => None,
-                }));
+                self.cleaned.extend(it.moves.iter().filter_map(|one| contents(one.from)));
             }
             _ => {}
         }
         for id in named(step.event) {
             self.objects.remove(&id);
         }
+        self.inherit(step);
         self.forget(step.after);
+    }
+
+    /// What was on an object may be on the one that it becomes in another zone, unless that zone takes everything off it.
+    fn inherit(&mut self, step: Step<'_>) {
+        let items: BTreeSet<ItemId> =
+            self.marks.iter().filter_map(|id| Some(step.before.objects.get(id)?.item)).collect();
+        if items.is_empty() {
+            return;
+        }
+        let may_keep = |one: &Object| {
+            !one.statuses.is_empty()
+                || !one.counters.is_empty()
+                || !matches!(one.place, Place::Discard(_) | Place::Mana(_))
+        };
+        let new = step.after.objects.iter().filter(|(id, one)| {
+            may_keep(one) && items.contains(&one.item) && !step.before.objects.contains_key(*id)
+        });
+        self.marks.extend(new.map(|(&id, _)| id));
     }
 
     /// A gap: whatever may have changed is unknown.
@@ -194,7 +215,8 @@ impl Unknown {
         self.reads = [Read::Phase, Read::Turn, Read::Passed, Read::First, Read::Today].into();
         self.reads.extend([Read::Expeditions, Read::Gears, Read::Tumult]);
         self.reads.extend(state.seats().flat_map(of_seat));
-        self.reads.extend(state.expeditions.iter().map(|one| Read::Position(one.id)));
+        let of_expedition = |id| [Read::Position(id), Read::Ascended(id)];
+        self.reads.extend(state.expeditions.iter().flat_map(|one| of_expedition(one.id)));
         let in_play = state.objects.iter().filter(|(_, one)| !matches!(one.place, Place::Mana(_)));
         self.marks = in_play.map(|(&id, _)| id).collect();
         // A Hero does not leave.
@@ -206,6 +228,11 @@ impl Unknown {
     fn observe(&mut self, step: Step<'_>, it: &Observed) {
         if Self::is_gap(it) {
             self.forget_all(step.seq, step.before);
+        }
+        let unseen = it.facts.iter().any(|fact| matches!(fact, Fact::Object(it) if it.unseen));
+        if unseen && self.gap.is_some() {
+            let is_new = |id: &&ObjectId| !step.before.objects.contains_key(*id);
+            self.marks.extend(step.after.objects.keys().filter(is_new));
         }
         if is_whole(step.after, it) {
             let today = self.reads.take(&Read::Today);
@@ -221,30 +248,34 @@ impl Unknown {
                     self.knows(it.passed.as_ref().map(|_| Read::Passed));
                     self.knows(it.first_player.map(|_| Read::First));
                 }
-                Fact::Expedition(it) => self.knows([Read::Position(it.expedition)]),
-                Fact::Hidden(it) => self.knows([Read::Size(it.place)]),
-                Fact::Mana(it) => self.knows([Read::Mana(it.seat)]),
-                Fact::Object(it) => {
-                    if let Some(id) = it.object {
-                        self.objects.remove(&id);
-                        self.marks.remove(&id);
-                    }
+                Fact::Expedition(it) => {
+                    self.knows([Read::Position(it.expedition), Read::Ascended(it.expedition)]);
                 }
-                Fact::Absent(_) | Fact::Tumult(_) => {}
+                Fact::Hidden(it) if !it.at_least => self.knows([Read::Size(it.place)]),
+                Fact::Mana(it) => self.knows([Read::Mana(it.seat)]),
+                Fact::Object(it) if it.unseen => self.objects.retain(|id| Some(*id) != it.object),
+                Fact::Object(it) => {
+                    self.objects.retain(|id| Some(*id) != it.object);
+                    self.marks.retain(|id| Some(*id) != it.object);
+                }
+                Fact::Absent(_) | Fact::Hidden(_) | Fact::Tumult(_) => {}
             }
         }
         self.forget(step.after);
     }
 
-    /// Rest names every Character that leaves, and Clean-up leaves a zone full from which it discards. Nothing is said of a Gear
+    /// Rest names every Character that leaves and takes Ascended from every Expedition (4.2.5.b), and Clean-up leaves a zone full from which it discards: it is known if that many
+    /// known objects are in it. Nothing is said of a Gear
     /// whose Expedition did not move forward (4.2.5.b).
-    fn effect_ended(&mut self, state: &State, effect: DailyEffect) {
+    fn effect_ended(&mut self, step: Step<'_>, effect: DailyEffect) {
+        let state = step.after;
         if self.resolving.take() != Some(effect) {
             return;
         }
         match effect {
             DailyEffect::Rest => {
                 self.knows([Read::Expeditions]);
+                self.knows(state.expeditions.iter().map(|one| Read::Ascended(one.id)));
                 let stays = |id: &ObjectId| {
                     state.objects.get(id).is_some_and(|one| {
                         let card_type = one.face.as_ref().and_then(|face| face.card_type);
@@ -255,8 +286,16 @@ impl Unknown {
                 self.objects.retain(|id| !stays(id));
             }
             DailyEffect::CleanUp => {
+                let is_full = |place, limit| {
+                    let all = night::counted(step.now, place);
+                    all.iter().filter(|id| !self.objects.contains(id)).count() == limit
+                };
+                let full: BTreeSet<Read> = night::limits(step.now)
+                    .filter(|&(place, limit)| is_full(place, limit))
+                    .filter_map(|(place, _)| contents(place))
+                    .collect();
                 let cleaned = std::mem::take(&mut self.cleaned);
-                self.knows(cleaned);
+                self.knows(cleaned.intersection(&full).copied());
             }
             _ => {}
         }
@@ -272,6 +311,14 @@ impl Unknown {
     fn forget(&mut self, state: &State) {
         self.objects.retain(|id| state.objects.contains_key(id));
         self.marks.retain(|id| state.objects.contains_key(id));
+    }
+}
+
+const fn contents(place: Place) -> Option<Read> {
+    match place {
+        Place::Reserve(seat) => Some(Read::Reserve(seat)),
+        Place::Landmark(seat) => Some(Read::Landmarks(seat)),
+        _ => None,
     }
 }
 
@@ -304,7 +351,7 @@ fn named(event: &Event) -> Vec<ObjectId> {
         Event::Ceased(it) => it.objects.clone(),
         Event::FaceChanged(it) => vec![it.object],
         Event::ControlChanged(it) => vec![it.object],
-        Event::ChoiceMade(it) if it.about != "effect" => {
+        Event::ChoiceMade(it) if it.about == "target" => {
             it.pieces.iter().filter_map(piece).collect()
         }
         _ => Vec::new(),

@@ -3,16 +3,17 @@
 use std::collections::BTreeSet;
 
 use rules::{
-    CardType, ClockFact, Event, Fact, ManaFact, Object, ObjectFact, ObjectId, Observed,
-    ObservedWhy, Phase, Piece, Place, Seat,
+    CardType, Cause, CauseKind, ClockFact, Event, Fact, ManaFact, Object, ObjectFact, ObjectId,
+    Observed, ObservedWhy, Phase, Piece, Place, Seat, Status, StatusChanged,
 };
 use serde_json::Value;
 
 use super::args::{Args, id};
-use super::card::Card;
+use super::card::{Card, MarkPlace};
 use super::structure::{phase_of, waits_for_turn};
 use super::table::{Behind, Table};
 use crate::ImportError;
+use crate::report::Remark;
 
 impl Table<'_> {
     /// Notes that moves are lost, and tells the day and phase to which the log has gone on.
@@ -23,19 +24,24 @@ impl Table<'_> {
             turn: true,
             mana: self.state.seats().collect(),
             objects: objects.map(|(&id, _)| id).collect(),
+            marks: self.marks.keys().copied().collect(),
+            rest: true,
+            has_unseen: false,
         };
         self.tell_clock()
     }
 
-    /// The day and phase by the next notification that shows them.
+    /// The day and phase by the next notification that shows them, unless more moves are lost before it.
     fn tell_clock(&mut self) -> Result<(), ImportError> {
         let now = self.state.day;
-        if now.phase == Phase::Setup {
-            return Ok(());
-        }
         let mut has_turn = false;
         let mut next = None;
+        let mut last = self.now().move_id;
         for one in &self.notifications[self.at..] {
+            if one.move_id.zip(last).is_some_and(|(id, last)| id > last + 1) {
+                break;
+            }
+            last = one.move_id.or(last);
             let args = one.args();
             match one.kind.as_str() {
                 "gameStateChange" => {
@@ -51,13 +57,14 @@ impl Table<'_> {
             }
         }
         let (day, phase) = match next {
+            _ if has_turn => (next.map_or(now.day.max(1), |(day, _)| day), Phase::Afternoon),
             Some((day, Phase::Morning)) => (day.saturating_sub(1), Phase::Night),
-            Some((day, Phase::Noon)) => (day, Phase::Morning),
             Some((day, Phase::Afternoon)) => (day, Phase::Noon),
             Some((day, Phase::Dusk)) => (day, Phase::Afternoon),
             Some((day, Phase::Night)) => (day, Phase::Dusk),
-            None if has_turn => (now.day, Phase::Afternoon),
-            Some((_, Phase::Setup)) | None => return Ok(()),
+            // The first day has no Morning.
+            Some((day, Phase::Noon)) if day > 1 => (day, Phase::Morning),
+            Some((_, Phase::Noon | Phase::Setup)) | None => return Ok(()),
         };
         if (day, phase) == (now.day, now.phase) || day == 0 {
             return Ok(());
@@ -66,15 +73,18 @@ impl Table<'_> {
         if day != now.day {
             self.cease_until_tomorrow()?;
         }
-        // The Afternoon ends when all have passed (4.2.3.b).
-        let all = matches!(phase, Phase::Dusk | Phase::Night).then(|| self.state.seats());
-        let passed = all.into_iter().flatten().collect();
+        // The Afternoon ends when all have passed (4.2.3.b); how far it is, the state of a turn tells.
+        let passed = match phase {
+            Phase::Afternoon => None,
+            Phase::Dusk | Phase::Night => Some(self.state.seats().collect()),
+            Phase::Setup | Phase::Morning | Phase::Noon => Some(Vec::new()),
+        };
         let clock = ClockFact {
             day: Some(day),
             phase: Some(phase),
             first_player: None,
             turn: None,
-            passed: Some(passed),
+            passed,
         };
         self.tell(vec![Fact::Clock(clock)])
     }
@@ -94,6 +104,17 @@ impl Table<'_> {
             turn: self.state.day.turn.filter(|&turn| turn == seat),
             passed: Some(passed),
         };
+        self.tell(vec![Fact::Clock(clock)])
+    }
+
+    /// The Afternoon ends when all players have passed (4.2.3.b).
+    pub(super) fn tell_all_passed(&mut self) -> Result<(), ImportError> {
+        let all: Vec<Seat> = self.state.seats().collect();
+        if !self.behind.turn || self.state.players.iter().all(|player| player.passed) {
+            return Ok(());
+        }
+        let clock =
+            ClockFact { day: None, phase: None, first_player: None, turn: None, passed: Some(all) };
         self.tell(vec![Fact::Clock(clock)])
     }
 
@@ -151,6 +172,8 @@ impl Table<'_> {
             statuses: rules::Statuses::NONE,
             counters: rules::Counters::new(),
             source_id: Some(card.source_id()),
+            token: card.is_token,
+            unseen: true,
         };
         self.tell(vec![Fact::Object(fact)])?;
         self.cards.insert(card.id, Piece::Object(ObjectId::new(self.seq(), 0)));
@@ -159,7 +182,7 @@ impl Table<'_> {
 
     /// Characters that neither leave at Rest nor stay are gone since the lost moves. The log does not say which Gears stay.
     pub(super) fn tell_rest(&mut self, seat: Seat, leaving: &[Card]) -> Result<(), ImportError> {
-        if self.behind.objects.is_empty() {
+        if !self.behind.rest {
             return Ok(());
         }
         let move_id = self.now().move_id;
@@ -168,6 +191,11 @@ impl Table<'_> {
             .filter(|one| one.kind == "cleanupCards")
             .flat_map(|one| one.args().ids("cardIds"))
             .collect();
+        let in_expedition = |card| {
+            let place = self.cards.get(card).and_then(|&piece| self.place_of(piece));
+            matches!(place, Some(Place::Expedition(_)))
+        };
+        self.behind.has_unseen |= !stay.iter().all(in_expedition);
         let is_named = |card: u64| stay.contains(&card) || leaving.iter().any(|it| it.id == card);
         let is_here = |place| matches!(place, Place::Expedition(it) if it.seat == seat);
         let is_gear = |it: &Object| {
@@ -193,6 +221,66 @@ impl Table<'_> {
             return Ok(());
         }
         self.tell(gone.into_iter().map(|(_, id)| Fact::Absent(id)).collect())
+    }
+
+    /// After lost moves the log may not say that an Expedition loses Ascended at Rest (4.2.5.b).
+    pub(super) fn before_rest_ends(&mut self) -> Result<(), ImportError> {
+        if !self.behind.rest {
+            return Ok(());
+        }
+        let ascended = self.state.expeditions.iter().filter(|one| one.is_ascended());
+        let expeditions: Vec<_> = ascended.map(|one| one.id).collect();
+        if expeditions.is_empty() {
+            return Ok(());
+        }
+        let cause = Some(Cause::new(CauseKind::DailyEffect));
+        let status = Status::Ascended;
+        self.emit(Event::StatusLost(StatusChanged { cause, status, objects: vec![], expeditions }))
+    }
+
+    /// A card that comes out of a hidden zone has nothing of what lay on it before the lost moves.
+    pub(super) fn forget_marks(&mut self, card: u64) {
+        if matches!(self.cards.get(&card), Some(Piece::Object(_))) {
+            return;
+        }
+        let Self { marks, behind, .. } = self;
+        marks.retain(|id, (_, lies)| *lies != MarkPlace::Card(card) || !behind.marks.contains(id));
+    }
+
+    /// Cards that go to a hidden zone are no longer where they were before the lost moves.
+    pub(super) fn tell_hidden(&mut self, cards: &[Card]) -> Result<(), ImportError> {
+        let objects: Vec<ObjectId> = cards
+            .iter()
+            .filter_map(|card| self.object_of(card.id))
+            .filter(|id| self.behind.objects.contains(id))
+            .collect();
+        if objects.is_empty() {
+            return Ok(());
+        }
+        self.tell(objects.into_iter().map(Fact::Absent).collect())
+    }
+
+    /// Makes sure that the targets of an effect are where the log shows them.
+    pub(super) fn tell_targets(&mut self, args: Args) -> Result<(), ImportError> {
+        if self.behind.objects.is_empty() {
+            return Ok(());
+        }
+        args.cards("cards").iter().try_for_each(|card| self.compare_card(card))
+    }
+
+    /// Rest has ended; a Character that stayed came in the lost moves, and the log does not show it.
+    pub(super) fn after_rest(&mut self) -> Result<(), ImportError> {
+        self.behind.rest = false;
+        if !std::mem::take(&mut self.behind.has_unseen) {
+            return Ok(());
+        }
+        let remark = Remark::new(
+            "card_unseen",
+            "a Character that came in lost moves stays in an Expedition, and the log does not show it",
+            "un Personnage arrivé pendant des coups perdus reste dans une Expédition, et le journal ne le montre pas",
+        );
+        self.observed(remark, Vec::new())?;
+        self.moves_are_lost()
     }
 
     /// Writes what the log tells again.

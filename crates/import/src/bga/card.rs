@@ -53,6 +53,7 @@ pub(super) struct Card {
     pub(super) location: Location,
     /// The player who controls it.
     pub(super) player: u64,
+    pub(super) is_token: bool,
     pub(super) tapped: bool,
     /// At most one kind of counter.
     pub(super) counters: Counters,
@@ -68,6 +69,7 @@ impl Card {
             id: row.id("id")?,
             location: Location::read(row.text("location")?),
             player: row.id("pId")?,
+            is_token: properties.text("type") == Some("token"),
             tapped: properties.is("tapped"),
             counters: properties.get("extraDatas").map(counters).unwrap_or_default(),
             face: Arc::new(face(properties)?),

@@ -19,6 +19,9 @@ impl Table<'_> {
         self.begin_move()?;
         if !self.read.contains(&self.at) && !self.ended {
             let one = self.now();
+            if one.kind == "targetCards" {
+                self.tell_targets(one.args())?;
+            }
             self.dispatch(&one.kind, one.args())?;
             self.compare(&one.kind, one.args())?;
         }
@@ -35,10 +38,9 @@ impl Table<'_> {
         }
         self.in_move = 0;
         self.last_move = Some(number);
-        // Before the first day a move may belong only to another player.
-        let missing = before.filter(|&before| {
-            number.saturating_sub(before) > 1 && self.state.day.phase != rules::Phase::Setup
-        });
+        // Before the Heroes are shown there is no game.
+        let missing =
+            before.filter(|&before| number.saturating_sub(before) > 1 && self.has_decks());
         match missing {
             Some(before) => {
                 let (from, to) = (before + 1, number - 1);
@@ -60,6 +62,10 @@ impl Table<'_> {
             }
             None => Ok(()),
         }
+    }
+
+    fn has_decks(&self) -> bool {
+        self.state.players.iter().any(|player| !player.deck.is_empty())
     }
 
     /// A move without notifications was a choice all the same.
@@ -176,6 +182,7 @@ impl Table<'_> {
             self.cards.remove(&card.id);
             return self.observed(remark, facts);
         }
+        self.forget_marks(card.id);
         let (statuses, counters) = self.enters_with(card);
         let (object, was) = match known.filter(|&piece| self.place_of(piece).is_some()) {
             Some(Piece::Object(id)) => (Some(id), None),
@@ -188,10 +195,12 @@ impl Table<'_> {
             place,
             was,
             face: Some(self.face(card)),
-            owner: None,
+            owner: self.seat(card.player).filter(|_| place.seat().is_none()),
             statuses,
             counters,
             source_id: Some(card.source_id()),
+            token: card.is_token,
+            unseen: true,
         };
         self.observed(remark, vec![Fact::Object(fact)])?;
         let id = stays.unwrap_or_else(|| rules::ObjectId::new(self.seq(), 0));
@@ -201,11 +210,19 @@ impl Table<'_> {
 
     /// Makes sure a hidden zone has as many cards as are about to leave it.
     pub(super) fn settle_hidden(&mut self, place: Place, least: usize) -> Result<(), ImportError> {
-        if self.state.slots(place).len() < least { self.settle_size(place, least) } else { Ok(()) }
+        if self.state.slots(place).len() < least {
+            self.tell_size(place, least, true)
+        } else {
+            Ok(())
+        }
     }
 
     /// Adjusts a hidden zone to a size.
     pub(super) fn settle_size(&mut self, place: Place, size: usize) -> Result<(), ImportError> {
+        self.tell_size(place, size, false)
+    }
+
+    fn tell_size(&mut self, place: Place, size: usize, at_least: bool) -> Result<(), ImportError> {
         let have = self.state.slots(place).len();
         let Some(count) = u32::try_from(size).ok().filter(|_| have != size) else { return Ok(()) };
         let remark = Remark::new(
@@ -213,7 +230,7 @@ impl Table<'_> {
             format!("{place} has {size} cards where {have} were left"),
             format!("{place} compte {size} cartes là où il en restait {have}"),
         );
-        self.observed(remark, vec![Fact::Hidden(HiddenFact { place, count })])
+        self.observed(remark, vec![Fact::Hidden(HiddenFact { place, count, at_least })])
     }
 
     /// Adjusts a player's Mana Orbs to the engine's numbers.
@@ -244,7 +261,7 @@ impl Table<'_> {
 
     /// Compares snapshots of cards at rest with our state.
     fn compare(&mut self, kind: &str, args: Args) -> Result<(), ImportError> {
-        if !self.state.players.iter().any(|player| !player.deck.is_empty()) {
+        if !self.has_decks() {
             return Ok(());
         }
         if !TELLING.contains(&kind) {

@@ -25,6 +25,7 @@ impl Table<'_> {
         }
         let deck = Place::Deck(seat, Depth::Top);
         self.settle_hidden(deck, count)?;
+        self.tell_hidden(&cards)?;
         let mut moves = Vec::new();
         for index in 0..count {
             let card = cards.get(index);
@@ -172,6 +173,7 @@ impl Table<'_> {
             let (shown_of_hand, others): (Vec<Card>, Vec<Card>) =
                 others.into_iter().partition(|card| {
                     let known = self.cards.get(&card.id).and_then(|&piece| self.place_of(piece));
+                    let from = if told_drawn { from } else { hand };
                     card.location == Location::Limbo && known.unwrap_or(from) == hand
                 });
             for card in &shown_of_hand {

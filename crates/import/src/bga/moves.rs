@@ -34,6 +34,7 @@ impl Table<'_> {
         let mut moving = Vec::new();
         for card in cards {
             let Some(to) = self.place(card) else { continue };
+            self.forget_marks(card.id);
             if let Some(one) = self.move_of(card, from, to, &moves)? {
                 moves.push(one);
                 moving.push(card);

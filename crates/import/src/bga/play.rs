@@ -35,6 +35,7 @@ impl Table<'_> {
         if let Some(told) = told {
             self.tell_place(&card, told)?;
         }
+        self.forget_marks(card.id);
         if let Some(one) = self.move_of(&card, from, to, &[])? {
             let mana = args.count("mana_cost");
             let moves = [one.clone()];

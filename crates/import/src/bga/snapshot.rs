@@ -114,6 +114,8 @@ impl Table<'_> {
                 statuses,
                 counters,
                 source_id: None,
+                token: false,
+                unseen: false,
             })
         })
     }
@@ -125,7 +127,7 @@ impl Table<'_> {
         for (place, key) in [(Place::Hand(seat), "handCount"), (deck, "deckCount")] {
             let have = self.state.slots(place).len();
             if let Some(count) = player.count(key).filter(|&count| count as usize != have) {
-                facts.push(Fact::Hidden(HiddenFact { place, count }));
+                facts.push(Fact::Hidden(HiddenFact { place, count, at_least: false }));
             }
         }
         let have = (self.state.objects_in(Place::Mana(seat)).count(), self.state.ready_mana(seat));

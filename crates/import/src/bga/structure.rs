@@ -114,7 +114,7 @@ impl Table<'_> {
             if first || day != now.day {
                 table.emit(Event::DayBegan(DayBegan { day }))?;
             }
-            Ok(())
+            if phase == Phase::Dusk { table.tell_all_passed() } else { Ok(()) }
         })?;
         self.emit(Event::PhaseBegan(PhaseBegan { phase }))
     }

@@ -27,6 +27,12 @@ pub(super) struct Behind {
     pub(super) mana: BTreeSet<Seat>,
     /// Objects that were in play before.
     pub(super) objects: BTreeSet<ObjectId>,
+    /// Boosts and statuses that lay on cards before, by their ids.
+    pub(super) marks: BTreeSet<u64>,
+    /// Whether no Rest has ended.
+    pub(super) rest: bool,
+    /// Whether a Character stays at this Rest that the log has not shown.
+    pub(super) has_unseen: bool,
 }
 
 /// A partly read log.
@@ -361,7 +367,13 @@ impl<'a> Table<'a> {
     /// Ends the daily effect that is resolving, if one is.
     pub(super) fn end_daily_effect(&mut self) -> Result<(), ImportError> {
         match self.state.day.daily_effect {
-            Some(effect) => self.emit(Event::DailyEffectEnded(DailyEffectStep { effect })),
+            Some(effect) => {
+                if effect == DailyEffect::Rest {
+                    self.before_rest_ends()?;
+                }
+                self.emit(Event::DailyEffectEnded(DailyEffectStep { effect }))?;
+                if effect == DailyEffect::Rest { self.after_rest() } else { Ok(()) }
+            }
             None => Ok(()),
         }
     }

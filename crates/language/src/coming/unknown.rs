@@ -31,7 +31,7 @@ impl Words<'_> {
             Read::Expeditions | Read::Gears => word("unknown-expeditions"),
             Read::Reserve(seat) => of("unknown-reserve", seat),
             Read::Landmarks(seat) => of("unknown-landmarks", seat),
-            Read::Position(_) => word("unknown-position"),
+            Read::Position(_) | Read::Ascended(_) => word("unknown-position"),
             Read::Tumult => word("unknown-tumult"),
             Read::Object(_) | Read::Marks(_) | Read::Abilities | Read::Board => {
                 word("unknown-board")

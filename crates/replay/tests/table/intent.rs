@@ -363,7 +363,7 @@ impl Table {
             40 => {
                 let place =
                     if it.flag { Place::Hand(it.seat) } else { Place::Deck(it.seat, Depth::Top) };
-                Fact::Hidden(HiddenFact { place, count: small })
+                Fact::Hidden(HiddenFact { place, count: small, at_least: it.flag })
             }
             41 => Fact::Mana(ManaFact { seat: it.seat, orbs: small, ready: small / 2 }),
             42 => Fact::Clock(ClockFact {
@@ -386,6 +386,8 @@ impl Table {
                     statuses: Statuses::NONE,
                     counters: BTreeMap::new(),
                     source_id: None,
+                    token: it.flag,
+                    unseen: false,
                 })
             }
         }

@@ -1,6 +1,7 @@
 //! Statements and actions by officials, and states written down as seen.
 
 use std::collections::BTreeMap;
+use std::ops::Not;
 use std::sync::Arc;
 
 use schemars::JsonSchema;
@@ -212,6 +213,19 @@ pub enum Fact {
 }
 
 impl Fact {
+    /// Whether it has a field that version 2 of the format does not have.
+    pub(super) const fn is_newer_than_version_2(&self) -> bool {
+        match self {
+            Self::Hidden(hidden) => hidden.at_least,
+            Self::Object(object) => object.token || object.unseen,
+            Self::Absent(_)
+            | Self::Clock(_)
+            | Self::Expedition(_)
+            | Self::Mana(_)
+            | Self::Tumult(_) => false,
+        }
+    }
+
     /// The face it names, if any.
     pub(super) fn face_mut(&mut self) -> Option<&mut FaceEntry> {
         match self {
@@ -266,6 +280,9 @@ data! {
         place: Place,
         /// The number of cards in it; missing ones are added at the bottom, surplus ones removed from there.
         count: u32,
+        /// Whether there may be more.
+        #[serde(default, skip_serializing_if = "Not::not")]
+        at_least: bool,
     }
 }
 
@@ -307,6 +324,12 @@ data! {
         /// The card's id in the log it was imported from.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         source_id: Option<Arc<str>>,
+        /// Whether it is a token (`4.0 2.1.e`).
+        #[serde(default, skip_serializing_if = "Not::not")]
+        token: bool,
+        /// Whether its statuses and counters were not seen: those given here are the ones that the recorder expects.
+        #[serde(default, skip_serializing_if = "Not::not")]
+        unseen: bool,
     }
 }
 
