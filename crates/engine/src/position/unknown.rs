@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use rules::{
-    CardType, DailyEffect, Event, ExpeditionId, Fact, ItemId, Object, ObjectId, Observed,
+    CardType, DailyEffect, Event, ExpeditionId, Fact, ItemId, Move, Object, ObjectId, Observed,
     ObservedWhy, Piece, Place, Seat, State,
 };
 
@@ -183,9 +183,11 @@ impl Unknown {
 
     /// What was on an object may be on the one that it becomes in another zone, unless that zone takes everything off it.
     fn inherit(&mut self, step: Step<'_>) {
+        let (before, after) = (&step.before.objects, &step.after.objects);
         let items: BTreeSet<ItemId> =
-            self.marks.iter().filter_map(|id| Some(step.before.objects.get(id)?.item)).collect();
-        if items.is_empty() {
+            self.marks.iter().filter_map(|id| Some(before.get(id)?.item)).collect();
+        let comes_unseen = comes_unseen(step.event);
+        if items.is_empty() && !comes_unseen {
             return;
         }
         let may_keep = |one: &Object| {
@@ -193,8 +195,11 @@ impl Unknown {
                 || !one.counters.is_empty()
                 || !matches!(one.place, Place::Discard(_) | Place::Mana(_))
         };
-        let new = step.after.objects.iter().filter(|(id, one)| {
-            may_keep(one) && items.contains(&one.item) && !step.before.objects.contains_key(*id)
+        let is_new_item = |item: ItemId| !before.values().any(|one| one.item == item);
+        let new = after.iter().filter(|(id, one)| {
+            !before.contains_key(*id)
+                && may_keep(one)
+                && (items.contains(&one.item) || comes_unseen && is_new_item(one.item))
         });
         self.marks.extend(new.map(|(&id, _)| id));
     }
@@ -333,6 +338,16 @@ fn is_whole(state: &State, it: &Observed) -> bool {
         it.facts.iter().any(|fact| matches!(fact, Fact::Expedition(it) if it.expedition == id))
     };
     clock && state.seats().all(mana) && state.expeditions.iter().all(|one| expedition(one.id))
+}
+
+/// Whether a card moves that no record has shown in the open zone where it was.
+fn comes_unseen(event: &Event) -> bool {
+    let is = |one: &Move| one.what.is_none() && !one.from.zone().is_hidden();
+    match event {
+        Event::Moved(it) => it.moves.iter().any(is),
+        Event::CardPlayed(it) => it.card.what.is_none() && !it.card.from.zone().is_hidden(),
+        _ => false,
+    }
 }
 
 /// The objects that a record names in a way that shows where they are. The source of an effect may have left since.

@@ -185,6 +185,13 @@ impl Table<'_> {
         if !self.behind.rest {
             return Ok(());
         }
+        // At Rest no card leaves a Hand: it came into an Expedition in the lost moves.
+        for card in leaving {
+            let place = self.cards.get(&card.id).and_then(|&piece| self.place_of(piece));
+            if place.is_some_and(|place| place.zone().is_hidden()) {
+                self.appeared(card)?;
+            }
+        }
         let move_id = self.now().move_id;
         let later = self.notifications[self.at..].iter().take_while(|one| one.move_id == move_id);
         let stay: BTreeSet<u64> = later

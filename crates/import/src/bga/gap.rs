@@ -40,7 +40,7 @@ impl Table<'_> {
         self.last_move = Some(number);
         // Before the Heroes are shown there is no game.
         let missing =
-            before.filter(|&before| number.saturating_sub(before) > 1 && self.has_decks());
+            before.filter(|&before| number.saturating_sub(before) > 1 && self.has_heroes());
         match missing {
             Some(before) => {
                 let (from, to) = (before + 1, number - 1);
@@ -64,8 +64,8 @@ impl Table<'_> {
         }
     }
 
-    fn has_decks(&self) -> bool {
-        self.state.players.iter().any(|player| !player.deck.is_empty())
+    fn has_heroes(&self) -> bool {
+        !self.state.objects.is_empty()
     }
 
     /// A move without notifications was a choice all the same.
@@ -261,7 +261,7 @@ impl Table<'_> {
 
     /// Compares snapshots of cards at rest with our state.
     fn compare(&mut self, kind: &str, args: Args) -> Result<(), ImportError> {
-        if !self.has_decks() {
+        if !self.has_heroes() {
             return Ok(());
         }
         if !TELLING.contains(&kind) {
