@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::check::Check;
 use crate::doubt::Doubt;
 use crate::evidence::Evidence;
+use crate::gap::Gap;
 use crate::judged::Judged;
 use crate::paragraph::Paragraph;
 
@@ -25,6 +26,8 @@ pub struct Audit {
     pub judged: Judged,
     /// Why the rest was not, the most frequent reason first.
     pub unjudged: Vec<Unjudged>,
+    /// Where the recording is incomplete, and what that leaves unknown.
+    pub gaps: Vec<Gap>,
 }
 
 /// Moments at which more passive abilities are in play than are worked out, so that what follows cannot be judged.

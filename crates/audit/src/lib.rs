@@ -33,6 +33,7 @@ mod doubt;
 mod evidence;
 mod facts;
 mod finding;
+mod gap;
 mod grade;
 mod integrity;
 mod judged;
@@ -64,6 +65,7 @@ pub use evidence::{
 };
 pub use facts::{Comparison, FactName, FactValue, FactWord, Facts};
 pub use finding::{Audit, Finding, Severity, Unjudged, Unresolved, Verdict};
+pub use gap::Gap;
 pub use integrity::{OpeningFault, OpeningFlaw, opening_flaws};
 pub use judged::{Judged, Share};
 pub use level::Level;

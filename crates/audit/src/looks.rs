@@ -7,6 +7,7 @@ use rules::Event;
 use crate::context::Context;
 use crate::doubt::Doubt;
 use crate::finding::{Finding, Severity, Unjudged, Unresolved};
+use crate::gap::Gap;
 use crate::judged::Judged;
 use crate::matter::{Matter, Matters};
 use crate::step::Step;
@@ -65,7 +66,10 @@ impl Origin {
 
 /// The examined records.
 #[derive(Default)]
-pub(crate) struct Looks(Vec<Look>);
+pub(crate) struct Looks {
+    looks: Vec<Look>,
+    gaps: Vec<Gap>,
+}
 
 impl Kind {
     fn of(event: &Event) -> Self {
@@ -104,7 +108,13 @@ impl Looks {
         let doubt =
             || context.unsure_about(step).or_else(|| Doubt::unread(step.before, kind.matters()));
         let doubt = if kind == Kind::Frame { None } else { doubt() };
-        self.0.push(Look { seq, kind, origin: Origin::of(step.event), doubt });
+        Gap::follow(&mut self.gaps, seq, context.position().unknown());
+        self.looks.push(Look { seq, kind, origin: Origin::of(step.event), doubt });
+    }
+
+    /// The gaps in the records.
+    pub(crate) fn into_gaps(self) -> Vec<Gap> {
+        self.gaps
     }
 
     /// How much was judged, given what could not be, and why the rest was not: the most frequent
@@ -119,7 +129,7 @@ impl Looks {
             undecided.filter_map(|one| Some((one.to, one.doubt.as_ref()?))).collect();
         let mut judged = Judged::default();
         let mut unjudged: Vec<Unjudged> = Vec::new();
-        for Look { seq, kind, origin, doubt } in &self.0 {
+        for Look { seq, kind, origin, doubt } in &self.looks {
             let open = || {
                 let open = unresolved.iter().find(|it| (it.from..=it.to).contains(seq));
                 open.map(|it| Doubt::Undecided(it.objects.clone()))

@@ -37,7 +37,8 @@ pub fn audit_seen(seen: Seen<'_>, draft: Option<Seen<'_>>, edition: Edition) -> 
             if is_clean { Verdict::Clean } else { Verdict::NotAllJudged }
         }
     };
-    Audit { edition, verdict, findings, unresolved, judged, unjudged }
+    let gaps = looks.into_gaps();
+    Audit { edition, verdict, findings, unresolved, judged, unjudged, gaps }
 }
 
 /// The edition that a match was played by.

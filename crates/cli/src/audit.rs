@@ -108,6 +108,9 @@ fn text(report: &Report, language: Language, out: &mut dyn Write) -> io::Result<
     for one in &report.unjudged {
         writeln!(out, "{}", one.in_words(language))?;
     }
+    for one in &report.gaps {
+        writeln!(out, "{}", one.in_words(language))?;
+    }
     writeln!(out, "{}", report.summary(language))
 }
 

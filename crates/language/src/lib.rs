@@ -67,9 +67,9 @@ pub use deck_fault::{no_code, unreadable_deck};
 pub use explain::{order, told};
 pub use find::{FindError, find};
 pub use findings::{
-    Counts, DeckAsked, DeckCard, DeckReport, DeckRule, DecksReport, Located, Penalised, Plan,
-    Report, Undecided, Unjudged, Way, WayKind, check_decks, damaged, integrity, refusal,
-    severity_name, signed, unloadable,
+    Counts, DeckAsked, DeckCard, DeckReport, DeckRule, DecksReport, Incomplete, Located, Penalised,
+    Plan, Report, Undecided, Unjudged, Unknown, Way, WayKind, check_decks, damaged, integrity,
+    refusal, severity_name, signed, unloadable,
 };
 pub use language::{Language, LanguageError};
 pub use line::Line;

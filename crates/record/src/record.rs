@@ -321,7 +321,7 @@ mod tests {
         assert_eq!(schema["additionalProperties"], false);
         assert_eq!(schema["properties"]["actor"]["type"], "string");
         assert_eq!(schema["properties"]["actor"]["default"], serde_json::Value::Null);
-        assert_eq!(schema["properties"]["v"]["enum"], serde_json::json!([1, 2]));
+        assert_eq!(schema["properties"]["v"]["enum"], serde_json::json!([1, 2, 3]));
     }
 
     #[test]
@@ -342,6 +342,26 @@ mod tests {
         let newer = whole.replace(r#""v":1}"#, r#""v":2}"#);
         let record = Record::parse(newer.as_bytes()).expect("of version 2");
         assert_eq!((record.v, record.to_line()), (2, newer.into_bytes()));
+    }
+
+    #[test]
+    fn a_record_of_version_3_has_a_field_that_version_2_does_not_have() {
+        for fact in [
+            r#"{"object":{"place":"landmark:0","token":true}}"#,
+            r#"{"object":{"place":"landmark:0","unseen":true}}"#,
+            r#"{"hidden":{"at_least":true,"count":3,"place":"hand:1"}}"#,
+        ] {
+            let event = format!(r#"{{"data":{{"facts":[{fact}],"why":"gap"}},"type":"observed"}}"#);
+            let whole = line().replacen(r#"{"data":{"seat":1},"type":"passed"}"#, &event, 1);
+            for v in [1, 2] {
+                let said = refused(&whole.replace(r#""v":1}"#, &format!(r#""v":{v}}}"#)));
+                let why = format!("version 2 of the format cannot express, but `v` is {v}");
+                assert!(said.contains(&why), "{said}");
+            }
+            let newer = whole.replace(r#""v":1}"#, r#""v":3}"#);
+            let record = Record::parse(newer.as_bytes()).expect("of version 3");
+            assert_eq!((record.v, record.to_line()), (3, newer.into_bytes()));
+        }
     }
 
     #[test]

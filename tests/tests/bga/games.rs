@@ -122,6 +122,12 @@ pub(crate) fn import_changed(folder: &Path, name: &str, log: &Value) -> Imported
     record_all(import::bga(&bytes, Some(&meta(folder, name)), Perspective::Everything).expect(name))
 }
 
+/// A game of an archive that has no meta file.
+pub(crate) fn import_log(log: &Value) -> Imported {
+    let bytes = serde_json::to_vec(log).expect("JSON");
+    record_all(import::bga(&bytes, None, Perspective::Everything).expect("a game"))
+}
+
 /// The archive alone, without what only the page shows.
 pub(crate) fn import_bare(folder: &Path, name: &str) -> Imported {
     record_all(import::bga(&log(folder, name), None, Perspective::Everything).expect(name))

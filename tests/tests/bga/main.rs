@@ -11,6 +11,7 @@ mod http;
 mod progress;
 mod secrets;
 mod service;
+mod told;
 mod unread;
 
 use import::Perspective;

@@ -1,5 +1,5 @@
-//! Abilities of cards that are not in the published data: a Unique's by the numbers of its parts,
-//! and others' from the log's own properties.
+//! Abilities of cards that are not in the published data: a Unique's by the numbers of its parts, and others' by the text
+//! that the log has of them, or else from its own properties.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -66,6 +66,11 @@ impl Abilities {
         if let Some(parts) = properties.get("uEffects").and_then(parts) {
             // Whole, as version 2 of the format has them: nobody can complete a Unique from its reference.
             *told = Told { abilities: cards::unique(&parts), whole: true };
+        } else if !told.whole && properties.get("effectDesc").is_some() {
+            let [main, support] = ["effectDesc", "supportDesc"];
+            let text = |key| properties.get(key).map(printed).unwrap_or_default();
+            let text = cards::Text { main: text(main), support: text(support) };
+            *told = Told { abilities: text.read().abilities, whole: true };
         }
         for ability in read(Args(properties)) {
             if !told.whole && !told.abilities.contains(&ability) {
@@ -107,6 +112,41 @@ fn parts(value: &Value) -> Option<Vec<Vec<u32>>> {
         numbers.map(|all| all.into_iter().flatten().collect())
     };
     value.as_array()?.iter().map(one).collect()
+}
+
+/// A text in the log, as the card prints it. The log has `<FLEETING>` and `$<FLEETING>` for a keyword, explained or not, `<BR>` for
+/// the end of a line, and the text of a Unique as a list of its parts, with `[]]` for an absent one
+/// and without the colon after a cost.
+fn printed(text: &Value) -> String {
+    let parts: Vec<&str> = match text {
+        Value::String(text) => vec![text],
+        Value::Array(parts) => parts.iter().filter_map(Value::as_str).collect(),
+        _ => Vec::new(),
+    };
+    let parts = parts.into_iter().filter(|&part| part != "[]]").map(|part| match part {
+        "{D}" => "{D} :",
+        "{T}" => "{T} :",
+        other => other,
+    });
+    let text = parts.collect::<Vec<_>>().join(" ").replace("$<BB>", "").replace("<BR>", "\n");
+    let mut printed = String::new();
+    let mut rest = text.as_str();
+    while let Some((before, tag)) = rest.split_once('<') {
+        let Some((tag, after)) = tag.split_once('>') else { break };
+        printed.push_str(before);
+        let words = tag.split('_').filter(|word| {
+            !["INF", "CHAR"].contains(word) && !word.bytes().all(|byte| byte.is_ascii_digit())
+        });
+        printed.push_str(&words.map(titled).collect::<Vec<_>>().join(" "));
+        rest = after;
+    }
+    printed + rest
+}
+
+/// `FLEETING` as `Fleeting`.
+fn titled(word: &str) -> String {
+    let (first, rest) = word.split_at_checked(1).unwrap_or((word, ""));
+    first.to_owned() + &rest.to_lowercase()
 }
 
 /// In the order of this list, whatever the order of properties.

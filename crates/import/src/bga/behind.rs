@@ -38,7 +38,7 @@ impl Table<'_> {
         let mut next = None;
         let mut last = self.now().move_id;
         for one in &self.notifications[self.at..] {
-            if one.move_id.zip(last).is_some_and(|(id, last)| id > last + 1) {
+            if one.move_id.zip(last).is_some_and(|(id, last)| id.saturating_sub(last) > 1) {
                 break;
             }
             last = one.move_id.or(last);

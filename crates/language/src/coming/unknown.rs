@@ -17,7 +17,7 @@ impl Words<'_> {
         all
     }
 
-    fn unknown_word(self, read: Read) -> String {
+    pub(crate) fn unknown_word(self, read: Read) -> String {
         let of = |id, seat| self.language.say(id, [("player", self.player(seat).into())]);
         let word = |id: &'static str| self.language.word(id).to_owned();
         match read {

@@ -80,6 +80,8 @@ audit-follows = Consequences
 audit-follows-records = Also affected: records { $records }
 audit-again = Again
 audit-again-records = { $count } more times: { $records }
+audit-gap = Part of the recording is missing
+audit-gap-to = unknown up to
 audit-unjudged =
     { $count ->
         [one] { $count } record not judged: { $why }

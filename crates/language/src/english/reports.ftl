@@ -42,6 +42,8 @@ report-unjudged =
         [one] { $records } record not judged: { $why }
        *[other] { $records } records not judged: { $why }
     }
+report-gap = Part of the recording is missing at record { $record }, so this is unknown: { $what }
+report-unknown = { $what } (up to record { $record })
 finding-ruling = an official ruled on it in record { $record }
 finding-rewound = play was rewound past it
 finding-new = not found under the edition of the match

@@ -19,6 +19,6 @@ pub use deck::{DeckAsked, DeckCard, DeckReport, DeckRule, DecksReport, check_dec
 pub use integrity::integrity;
 pub use located::Located;
 pub use plan::{Plan, Way, WayKind};
-pub use report::{Counts, Penalised, Report, Undecided, Unjudged};
+pub use report::{Counts, Incomplete, Penalised, Report, Undecided, Unjudged, Unknown};
 pub use severity::severity_name;
 pub use signatures::signed;

@@ -21,6 +21,7 @@ use crate::language::Language;
 use crate::line::Line;
 use crate::names::Names;
 use crate::text::Text;
+use crate::words::Words;
 
 /// An audit with its text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -49,6 +50,10 @@ pub struct Report {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
     pub unjudged: Vec<Unjudged>,
+    /// Where the recording is incomplete.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    pub gaps: Vec<Incomplete>,
     /// What is wrong with the file or the store, where records from there on were not looked at, or with its openings.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
@@ -132,6 +137,56 @@ impl Unjudged {
     pub fn in_words(&self, language: Language) -> String {
         let why = self.because.in_language(language).to_owned();
         language.say("report-unjudged", [("records", self.records.into()), ("why", why.into())])
+    }
+}
+
+/// A place where part of the recording is missing, and what that leaves unknown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Incomplete {
+    /// The record that says so.
+    pub seq: u32,
+    /// The last record at which the phase, the turn, who has passed, a player's Mana or the Characters in the Expeditions are
+    /// unknown.
+    pub to: u32,
+    /// Everything that is unknown since.
+    pub unknown: Vec<Unknown>,
+}
+
+/// Something that is unknown for a while.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Unknown {
+    /// What.
+    pub text: Text,
+    /// The last record at which it is.
+    pub to: u32,
+}
+
+impl Incomplete {
+    fn new(replay: &Replay, gap: &audit::Gap) -> Self {
+        let state = replay.at(gap.seq);
+        let mut unknown: Vec<Unknown> = Vec::new();
+        for (&read, &to) in &gap.unknown {
+            let text = Text::each(|language| {
+                let knowledge = replay.knowledge_for(Viewer::Public);
+                let words = |state| Words { state, knowledge, viewer: Viewer::Public, language };
+                state.map(|state| words(state).unknown_word(read)).unwrap_or_default()
+            });
+            match unknown.iter_mut().find(|one| one.text == text) {
+                Some(one) => one.to = one.to.max(to),
+                None => unknown.push(Unknown { text, to }),
+            }
+        }
+        Self { seq: gap.seq, to: gap.to(), unknown }
+    }
+
+    /// The description in one sentence, without a full stop.
+    pub fn in_words(&self, language: Language) -> String {
+        let of = |one: &Unknown| {
+            let what = one.text.in_language(language).to_owned();
+            language.say("report-unknown", [("what", what.into()), ("record", one.to.into())])
+        };
+        let what = self.unknown.iter().map(of).collect::<Vec<_>>().join(", ");
+        language.say("report-gap", [("record", self.seq.into()), ("what", what.into())])
     }
 }
 
@@ -221,6 +276,7 @@ impl Report {
                 .then(|| Text::each(|language| language.word("report-engine").to_owned())),
             judged: audited.judged,
             unjudged: audited.unjudged.iter().map(|one| Unjudged::new(sentences, one)).collect(),
+            gaps: audited.gaps.iter().map(|gap| Incomplete::new(replay, gap)).collect(),
             counts,
             damage,
             undecided: audited
@@ -269,7 +325,7 @@ impl Report {
         self.findings.iter().take_while(|one| ended || one.to < last).count()
     }
 
-    /// One JSON line per damage, unresolved board, reason for not judging, finding and plan.
+    /// One JSON line per damage, unresolved board, reason for not judging, gap, finding and plan.
     pub fn lines(&self) -> String {
         let damage =
             self.damage.iter().map(|damage| serde_json::json!({ "damage": damage }).to_string());
@@ -277,7 +333,9 @@ impl Report {
         let plan = self.plan.iter().map(|plan| serde_json::json!({ "plan": plan }).to_string());
         let undecided = self.undecided.iter().map(|one| serde_json::json!({ "undecided": one }));
         let unjudged = self.unjudged.iter().map(|one| serde_json::json!({ "unjudged": one }));
-        let damage = damage.chain(undecided.chain(unjudged).map(|line| line.to_string()));
+        let gaps = self.gaps.iter().map(|one| serde_json::json!({ "gap": one }));
+        let more = undecided.chain(unjudged).chain(gaps);
+        let damage = damage.chain(more.map(|line| line.to_string()));
         let lines = damage.chain(self.findings.iter().map(finding)).chain(plan);
         lines.map(|line| line + "\n").collect()
     }
@@ -301,6 +359,9 @@ impl Report {
             let _ = writeln!(text, "\n## {word}\n\n{}", escaped(damage.in_language(language)));
         }
         for one in &self.unjudged {
+            let _ = writeln!(text, "\n{}.", escaped(&one.in_words(language)));
+        }
+        for one in &self.gaps {
             let _ = writeln!(text, "\n{}.", escaped(&one.in_words(language)));
         }
         for one in &self.undecided {

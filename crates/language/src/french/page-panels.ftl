@@ -80,6 +80,8 @@ audit-follows = Conséquences
 audit-follows-records = Aussi concernés : enregistrements { $records }
 audit-again = De même
 audit-again-records = { $count } fois encore : { $records }
+audit-gap = Une partie de l'enregistrement manque
+audit-gap-to = inconnu jusqu'à
 audit-unjudged =
     { $count ->
         [one] { $count } enregistrement non jugé : { $why }

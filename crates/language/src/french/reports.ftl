@@ -42,6 +42,8 @@ report-unjudged =
         [one] { $records } enregistrement non jugé : { $why }
        *[other] { $records } enregistrements non jugés : { $why }
     }
+report-gap = Une partie manque à l'enregistrement { $record } ; ceci est donc inconnu : { $what }
+report-unknown = { $what } (jusqu'à l'enregistrement { $record })
 finding-ruling = tranché par l'arbitre dans l'enregistrement { $record }
 finding-rewound = le jeu est revenu en arrière depuis
 finding-new = non constaté selon l'édition du match

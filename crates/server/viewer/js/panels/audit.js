@@ -120,6 +120,14 @@ class Audit {
     </section>`;
   }
 
+  /** What a gap leaves unknown, and until when. @param {import("../../types/api").components["schemas"]["Incomplete"]} gap */
+  #gap({ seq, unknown }) {
+    const { t, link, cursor } = this.app;
+    const go = (/** @type {number} */ to) => html`<button type="button" class="go" @click=${() => cursor.go(to)}>#${to}</button>`;
+    return html`<section class="gap"><h3>${t("audit-gap")} ${go(seq)}</h3>
+      <ul>${unknown.map(({ text, to }) => html`<li>${text[link.language]} <span class="quiet">${t("audit-gap-to")} ${go(to)}</span></li>`)}</ul></section>`;
+  }
+
   #draw({ printed = false } = {}) {
     const report = /** @type {Report} */ (this.#report);
     const { t, link, replay } = this.app;
@@ -137,6 +145,7 @@ class Audit {
           <button type="button" @click=${() => print()}>${t("audit-print")}</button></p>
         ${report.damage?.length ? html`<section class="violation"><h3>${t("audit-damage")}</h3>${report.damage.map((text) => html`<p>${text[link.language]}</p>`)}</section>` : nothing}
         ${report.unjudged?.map(({ records, because }) => html`<p class="unjudged">${t("audit-unjudged", { count: records, why: because[link.language] })}</p>`)}
+        ${report.gaps?.map((gap) => this.#gap(gap))}
         ${report.undecided?.length ? html`<section class="cannot_be_judged"><h3>${t("audit-undecided")}</h3>${report.undecided.map(({ from, to, because }) => html`<p>#${from}–${to}: ${because[link.language]}</p>`)}</section>` : nothing}
         ${report.findings.length === 0 && !report.undecided?.length ? html`<p class="verdict">${none}</p>` : shown.length === 0 ? html`<p class="quiet">${t("audit-none-of")}</p>` : nothing}
         ${SEVERITIES.map((severity) => this.#group(severity, shown, printed))}

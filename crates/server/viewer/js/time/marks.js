@@ -24,6 +24,8 @@ export class Marks extends EventTarget {
     this.app = app;
     /** In the order of the match. @type {Mark[]} */
     this.list = [];
+    /** Where the recording is incomplete. @type {import("../../types/api").components["schemas"]["Incomplete"][]} */
+    this.gaps = [];
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let waiting;
     app.course.addEventListener("change", () => this.#told.length > 0 && this.#gather());
@@ -48,6 +50,7 @@ export class Marks extends EventTarget {
       replay.ask("audit", { view: link.view }, options).catch(() => null),
     ]);
     this.#loading = false;
+    this.gaps = report?.gaps ?? [];
     const findings = (report?.findings ?? []).map(found(link.language));
     const list = [...(moments ?? []).filter(stands).map(moment), ...findings];
     this.#told = list.filter(({ kind }) => kind !== "information");

@@ -73,9 +73,12 @@ export function strip(app, scale, { width, unit }) {
       <pattern id="back" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
         <rect class="veil" width="5" height="5" /><rect class="thread" width="1.2" height="5" />
       </pattern>
+      <pattern id="unknown" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <rect class="veil" width="6" height="6" /><rect class="thread" width="1.8" height="6" />
+      </pattern>
     </defs>
     ${app.replay.hidden ? unseen(x(scale.edges.length - 1), whole, app.t("time-unseen")) : nothing}
-    ${days(app, x)}${phases(app, x)}${turns(app, x)}${graph(app, x, middle)}${takenBack(app, x)}
+    ${days(app, x)}${phases(app, x)}${turns(app, x)}${graph(app, x, middle)}${takenBack(app, x)}${gaps(app, x)}
     ${here.map((mark) => drawn(mark, middle, x))}
   </svg>`;
 }
@@ -180,6 +183,20 @@ function takenBack(app, x) {
     runs.push(svg`<rect class="back" x=${x(from)} y=${ROWS.graph.top} width=${x(seq + 1) - x(from)} height=${HEIGHT - ROWS.graph.top} />`);
   }
   return runs;
+}
+
+/**
+ * Where turn, phase, Mana or Characters are unknown, because part of the recording is missing.
+ *
+ * @param {App} app
+ * @param {(seq: number) => number} x
+ */
+function gaps({ marks, cursor }, x) {
+  const { top } = ROWS.days;
+  return marks.gaps.filter(({ seq }) => seq <= cursor.end).map(({ seq, to }) => {
+    const from = x(seq);
+    return svg`<rect class="unknown" x=${from} y=${top} width=${x(Math.min(to, cursor.end) + 1) - from} height=${HEIGHT - top} />`;
+  });
 }
 
 /**
