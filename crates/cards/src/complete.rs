@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rules::{Ability, Event, Face, FaceEntry, Fact};
 
-use crate::Date;
+use crate::{Card, Date, Language};
 
 /// Replaces each reference in an event that the log does not know yet by the whole face, if the
 /// card is in the data; the face is that of the day of the match, if known.
@@ -42,6 +42,30 @@ pub fn complete(event: &mut Event, on: Option<Date>, known: impl Fn(&str) -> boo
             *entry = FaceEntry::New(Arc::new(face));
         }
     }
+}
+
+/// Replaces the face of each token that an event creates and that is known only by its name, if a token of that name is in the
+/// data (`4.0 2.3.1.b`): by its printing in the set and product of the card that creates it, or else by its first one.
+pub fn complete_tokens(event: &mut Event, on: Option<Date>, creator: Option<&str>) {
+    let Event::TokenCreated(created) = event else { return };
+    for token in &mut created.tokens {
+        let FaceEntry::New(face) = &token.face else { continue };
+        if face.reference == face.name
+            && let Some(card) = token_named(&face.name, creator)
+        {
+            token.face = FaceEntry::New(Arc::new(card.face_on(on)));
+        }
+    }
+}
+
+fn token_named(name: &str, creator: Option<&str>) -> Option<&'static Card> {
+    let printed = |reference: &str| reference.split('_').take(3).collect::<Vec<_>>().join("_");
+    let creator = creator.map(printed);
+    let is = |card: &&Card| card.kind.is_token() && card.name(Language::English) == name;
+    crate::all().filter(is).min_by_key(|card| {
+        let here = printed(card.reference);
+        (Some(&here) != creator.as_ref(), here != "ALT_CORE_B")
+    })
 }
 
 /// Completes a face that says less than its card could do, on the day of its match if known: as in

@@ -32,7 +32,7 @@ pub use card::{Card, Inferred};
 pub use change::{Change, ChangeKind};
 /// A day of the calendar.
 pub use chrono::NaiveDate as Date;
-pub use complete::{complete, completed, whole};
+pub use complete::{complete, complete_tokens, completed, whole};
 pub use data::{BeginError, all, begin_with, get, is_token, translated, unpublished};
 pub use file::{FileError, read_file, read_texts};
 pub use folded::{folded, letters};

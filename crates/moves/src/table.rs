@@ -131,7 +131,7 @@ impl Table {
     /// somebody decides now.
     pub fn written(&self) -> Option<Event> {
         let position = self.positions.last()?;
-        let written = position.write(&self.effects)?;
+        let written = replay::written(position, &self.effects, self.date)?;
         let mut event = self.habits.told(self, position, written)?;
         for entry in event.faces_mut() {
             if let Some(face) = self.names.face_of(entry.reference()) {

@@ -55,7 +55,8 @@ impl Coming {
         let knowledge = replay.knowledge_for(viewer);
         let state = seen(position.state(), knowledge, viewer, replay.played_on());
         let lost_since = position.lost().filter(|lost: &Lost| lost.to.is_none());
-        let record = position.write(effects).filter(|_| lost_since.is_none());
+        let record = written(position, effects, replay.played_on());
+        let record = record.filter(|_| lost_since.is_none());
         let waiting = if lost_since.is_none() { position.awaits(effects) } else { Vec::new() };
         let (next, step, effects) = comes(position, &state, waiting, record.as_ref());
         Self {
@@ -98,6 +99,19 @@ fn comes(
     (Next { due: Vec::new(), or, ..next }, None, waiting)
 }
 
+/// The next record that follows from the rules alone ([`Position::write`]), with the whole faces of the tokens that it creates,
+/// on the day of the match.
+pub fn written(position: &Position, effects: &Course, on: Option<cards::Date>) -> Option<Event> {
+    let mut event = position.write(effects)?;
+    if matches!(event, Event::TokenCreated(_)) {
+        let creator = event.cause().and_then(|cause| cause.object);
+        let creator = creator.and_then(|id| position.state().objects.get(&id)?.face.clone());
+        let creator = creator.as_ref().map(|face| &*face.reference);
+        cards::complete_tokens(&mut event, on, creator);
+    }
+    Some(event)
+}
+
 /// A record that follows from the rules alone, with the states around it.
 #[derive(Clone, Debug)]
 pub struct Following {
@@ -119,7 +133,7 @@ pub fn follows(replay: &Replay, seq: u32) -> Option<(Vec<Following>, Coming)> {
     let (mut position, mut effects) = position(replay, seq)?;
     let mut steps = Vec::new();
     while steps.len() < FORETOLD_MAX && position.lost().is_none_or(|lost| lost.to.is_some()) {
-        let Some(event) = position.write(&effects) else { break };
+        let Some(event) = written(&position, &effects, replay.played_on()) else { break };
         let before = position.state().clone();
         let Ok(after) = reduce(&before, &event) else { break };
         effects.follow(&before, &event, &after);

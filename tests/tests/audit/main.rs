@@ -35,6 +35,7 @@ mod tally;
 mod unseen;
 mod verdicts;
 mod violations;
+mod written;
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};

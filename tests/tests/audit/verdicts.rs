@@ -27,6 +27,11 @@ Ari: mana 3
 Kim: mana 3
 ";
 
+/// The lines of a game that has begun.
+pub(crate) const fn begun() -> &'static str {
+    BEGUN
+}
+
 /// A match as it is written down.
 pub(crate) struct Log(pub(crate) Vec<Event>);
 
@@ -88,7 +93,7 @@ fn accused(found: &[Finding]) -> Vec<(Check, Vec<&'static str>)> {
 }
 
 /// Something is in play without the steps that brought it there.
-fn observed(objects: &[(&str, &str)]) -> String {
+pub(crate) fn observed(objects: &[(&str, &str)]) -> String {
     let object =
         |(place, face): &(&str, &str)| format!("{{object: {{place: {place}, face: {face}}}}}");
     let objects: Vec<_> = objects.iter().map(object).collect();

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use rules::effect::{Charge, To};
+use rules::effect::{Charge, To, Token};
 use rules::{
-    BOOST, CardPlayed, Cause, Ceased, ChoiceMade, ControlChanged, CounterChange, Counters,
-    CountersChanged, Depth, DieRolled, Event, ExpeditionId, ExpeditionMove, ExpeditionMoved, Face,
-    FaceEntry, Keyword, Kind, LeavingExpedition, LookedAt, Mana, MarkerEntry, MarkerPlace, Move,
-    Moved, ObjectId, OfSeat, Piece, Place, Playing, Revealed, Seat, Settled, Shown, Side, State,
-    Statement, Status, StatusChanged, Statuses, TerrainMarkerPlaced, TokenCreated, TokenEntry,
+    BOOST, CardPlayed, CardType, Cause, Ceased, ChoiceMade, ControlChanged, CounterChange,
+    Counters, CountersChanged, Depth, DieRolled, Event, ExpeditionId, ExpeditionMove,
+    ExpeditionMoved, Face, FaceEntry, Keyword, Kind, LeavingExpedition, LookedAt, Mana,
+    MarkerEntry, MarkerPlace, Move, Moved, ObjectId, OfSeat, Piece, Place, Playing, Revealed, Seat,
+    Settled, Shown, Side, Statement, Statistics, Status, StatusChanged, Statuses,
+    TerrainMarkerPlaced, TokenCreated, TokenEntry,
 };
 
 use super::demand::{Demand, Thing, Wanted, What};
@@ -199,7 +200,7 @@ pub(super) fn record(due: &Demand, doing: &Doing<'_>) -> Option<Event> {
             readied(by, &all, doing)
         }
         What::Status(status, gains) => Some(status_changed(&all, *status, *gains, doing)),
-        What::Token(name) => created(name, &all, doing),
+        What::Token(token) => created(token, &all, doing),
         What::Pay => pay(by, all.first()?.amount, doing),
         What::Switch => switched(&all, doing),
         What::Control => controlled(by, &all, doing),
@@ -472,10 +473,9 @@ fn pay(seat: Seat, count: u32, doing: &Doing<'_>) -> Option<Event> {
     Some(Event::ManaPaid(Mana { cause, seat, count, orbs }))
 }
 
-/// Tokens, with everything that the log has shown of one with this name, or what the effect
-/// specifies.
-fn created(name: &Arc<str>, all: &[Done<'_>], doing: &Doing<'_>) -> Option<Event> {
-    let face = token(&doing.now.state, name);
+/// Tokens, with their whole faces (`4.0 2.3.1.b`).
+fn created(token: &Token, all: &[Done<'_>], doing: &Doing<'_>) -> Option<Event> {
+    let face = face_of(token, doing);
     let mut tokens = Vec::new();
     for one in all {
         let Thing::Place(to) = one.thing else { return None };
@@ -486,16 +486,26 @@ fn created(name: &Arc<str>, all: &[Done<'_>], doing: &Doing<'_>) -> Option<Event
     Some(Event::TokenCreated(TokenCreated { cause: doing.cause, tokens }))
 }
 
-/// The face of a token: as the log has shown it, or else by its name alone, to be completed from
-/// the card database.
-fn token(state: &State, name: &str) -> FaceEntry {
-    let known = state.faces.iter().find(|(_, face)| face.name == *name);
-    match known {
-        Some((reference, _)) => FaceEntry::Known(reference.to_string()),
-        None => {
-            FaceEntry::from(Face { reference: name.into(), name: name.into(), ..Face::default() })
-        }
+/// The face of a token: as the log has shown it, or else as the card that creates it says, under its name, to be completed from
+/// the card data.
+fn face_of(token: &Token, doing: &Doing<'_>) -> FaceEntry {
+    let state = &doing.now.state;
+    let known = state.faces.iter().find(|(_, face)| face.name == token.name);
+    if let Some((reference, _)) = known {
+        return FaceEntry::Known(reference.to_string());
     }
+    let is_character = token.statistics.is_some();
+    let of = |terrain: fn(&Statistics) -> i32| token.statistics.as_ref().map(terrain);
+    FaceEntry::from(Face {
+        reference: token.name.clone(),
+        name: token.name.clone(),
+        card_type: is_character.then_some(CardType::Character),
+        subtypes: token.subtypes.clone(),
+        forest: of(|it| it.forest),
+        mountain: of(|it| it.mountain),
+        water: of(|it| it.water),
+        ..Face::default()
+    })
 }
 
 fn other_side(id: ExpeditionId) -> ExpeditionId {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rules::effect::{Charge, Filter, To};
+use rules::effect::{Charge, Filter, To, Token};
 use rules::{
     ExpeditionId, LeavingExpedition, MarkerPlace, ObjectId, Piece, Place, Seat, Side, Statement,
     Status, Terrain,
@@ -81,8 +81,8 @@ pub enum What {
     Counters(Option<Arc<str>>, bool),
     /// Gain (or lose) the status.
     Status(Status, bool),
-    /// A token of this name is created.
-    Token(Arc<str>),
+    /// This token is created.
+    Token(Arc<Token>),
     /// Pay mana.
     Pay,
     /// Be revealed to everyone.
@@ -424,8 +424,8 @@ fn fits(what: &What, by: Seat, thing: &Thing, fact: &Fact, around: &Around<'_>) 
             };
             one == status && gained == gains && bears
         }
-        (What::Token(name), Fact::Token(token, place, _)) => {
-            name == token && *thing == Thing::Place(*place)
+        (What::Token(token), Fact::Token(name, place, _)) => {
+            *token.name == **name && *thing == Thing::Place(*place)
         }
         (What::Status(Status::Exhausted, false), Fact::Readied(seat)) => match thing {
             Thing::Piece(piece) => around.before.place(*piece) == Some(Place::Mana(*seat)),

@@ -174,10 +174,14 @@ fn follow(
 ) {
     let id = ObjectId::new(step.seq, 0);
     let Some(face) = face else { return };
-    // The amount that an effect sets for a card counts as announced.
+    // What the recorder says is what is paid, and what the rules ask for is the audit's to compare with it; the amount that an
+    // effect sets for a card counts as announced.
     let said = played.mana.and_then(|mana| i32::try_from(mana).ok());
-    let mana =
-        if is_by_effect(step) { said.map(|mana| (0, mana)).into_iter().collect() } else { costs };
+    let mana = match said {
+        _ if is_by_effect(step) => said.map(|mana| (0, mana)).into_iter().collect(),
+        Some(said) => vec![(said, said)],
+        None => costs,
+    };
     if mana.iter().any(|&(_, most)| most > 0) {
         let payment = Payment { seat: played.seat, of: step.seq, mana, announced: played.mana };
         unfolding.owed.push(Due::Pay(payment));

@@ -28,10 +28,12 @@ impl Words<'_> {
             Read::Today => word("unknown-today"),
             Read::Mana(seat) => of("unknown-mana", seat),
             Read::Size(_) => word("unknown-size"),
-            Read::Expeditions | Read::Gears => word("unknown-expeditions"),
+            Read::Expeditions => word("unknown-expeditions"),
+            Read::Gears => word("unknown-gears"),
             Read::Reserve(seat) => of("unknown-reserve", seat),
             Read::Landmarks(seat) => of("unknown-landmarks", seat),
-            Read::Position(_) | Read::Ascended(_) => word("unknown-position"),
+            Read::Position(_) => word("unknown-position"),
+            Read::Ascended(_) => word("unknown-ascended"),
             Read::Tumult => word("unknown-tumult"),
             Read::Object(_) | Read::Marks(_) | Read::Abilities | Read::Board => {
                 word("unknown-board")

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use rules::effect::{
-    Create, Expeditions, Filter, Number, Objects, Range, Step, To, Where, Which, Whom,
+    Create, Expeditions, Filter, Number, Objects, Range, Step, To, Token, Where, Which, Whom,
 };
 use rules::{Depth, Dice, ExpeditionView, Place, Seat, Statement, Status, Zone};
 
@@ -129,6 +129,12 @@ fn later(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thread> {
     vec![thread]
 }
 
+/// A token that was just created: the log has its face.
+fn named(name: &Arc<str>) -> Arc<Token> {
+    let (subtypes, with) = (Vec::new(), Vec::new());
+    Arc::new(Token { name: name.to_string(), statistics: None, subtypes, with })
+}
+
 /// Gives the giver the gift too; anything, if the gift is unknown.
 fn received(thread: &Thread, now: &Arc<Moment>) -> Option<Demand> {
     let you = thread.mind.you;
@@ -137,13 +143,13 @@ fn received(thread: &Thread, now: &Arc<Moment>) -> Option<Demand> {
         Some(Gift::Resupply) => from_deck(you, What::Resupply(false), Some(1), now),
         Some(Gift::Token(name, Zone::Landmark)) => {
             let place = vec![Wanted::new(Thing::Place(Place::Landmark(you)), 1)];
-            Some(Demand::new(you, What::Token(name.clone()), place))
+            Some(Demand::new(you, What::Token(named(name)), place))
         }
         Some(Gift::Token(name, _)) => {
             let mine = now.state.expeditions.iter().filter(|one| one.id.seat == you);
             let place = |one: &rules::Expedition| Thing::Place(Place::Expedition(one.id));
             let places = mine.map(|one| Wanted::new(place(one), 1)).collect();
-            Some(Demand::new(you, What::Token(name.clone()), places).between((1, 1)))
+            Some(Demand::new(you, What::Token(named(name)), places).between((1, 1)))
         }
         None => {
             let any = vec![Wanted::new(Thing::Seat(you), u32::MAX)];
@@ -270,7 +276,7 @@ fn created(thread: &Thread, create: &Create, now: &Arc<Moment>) -> Option<Demand
         return None;
     }
     let there = u32::try_from(places.len()).unwrap_or(u32::MAX);
-    let what = What::Token(create.token.name.as_str().into());
+    let what = What::Token(Arc::new(create.token.clone()));
     let among = places.into_iter().map(|place| Wanted::new(Thing::Place(place), number)).collect();
     let due = Demand::new(thread.mind.you, what, among);
     // The Expeditions of a Gigantic object are one place: a player chooses for each token (`4.0

@@ -192,7 +192,7 @@ function takenBack(app, x) {
  * @param {(seq: number) => number} x
  */
 function gaps({ marks, cursor }, x) {
-  const { top } = ROWS.days;
+  const { top } = ROWS.phases;
   return marks.gaps.filter(({ seq }) => seq <= cursor.end).map(({ seq, to }) => {
     const from = x(seq);
     return svg`<rect class="unknown" x=${from} y=${top} width=${x(Math.min(to, cursor.end) + 1) - from} height=${HEIGHT - top} />`;
