@@ -1,7 +1,7 @@
 //! Games whose archives lost moves: whatever counts as known after a gap is as the other engine has it.
 //!
 //! `DAYBOOK_LIST=1 cargo test -p tests --test bga -- --nocapture after_gaps` prints each thing that is not;
-//! with `DAYBOOK_LONG`, also of games that lost nothing.
+//! with `DAYBOOK_LONG`, also of games that lost nothing. `DAYBOOK_SEED=7` cuts elsewhere.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -37,7 +37,7 @@ enum About {
     All(Vec<Read>),
     /// One of these.
     One(Vec<Read>),
-    /// Which card it is that lies hidden or was discarded: no claim relies on that.
+    /// Which card it is that lies hidden or was discarded, and what lies on a discarded one: no claim relies on that.
     Identity,
     /// Which of several Mana Orbs is ready or has gone: the log does not say it.
     Orb,
@@ -52,7 +52,7 @@ fn about(ours: &StateView, one: &Difference, log: &str) -> About {
         }
         "hidden" => return About::Identity,
         "seat" => of_seat(Seat::new(id.parse().expect("a seat")), one),
-        "Tumult" | "markers" => vec![Read::Tumult],
+        "Tumult" | "markers" | "tie-breaker" => vec![Read::Tumult],
         "first" => vec![Read::First],
         "passed" => vec![Read::Passed],
         "day" | "phase" | "before" => vec![Read::Phase],
@@ -87,6 +87,9 @@ fn of_object(object: ObjectId, one: &Difference) -> About {
     }
     let is_there = one.theirs.is_object()
         && ["zone", "expedition", "controller"].iter().all(|key| is_same(key));
+    if is_there && one.ours["zone"] == "discard" {
+        return About::Identity;
+    }
     About::All(vec![if is_there { Read::Marks(object) } else { Read::Object(object) }])
 }
 
@@ -196,6 +199,7 @@ fn what_counts_as_known_in_games_that_were_cut_is_as_the_engine_has_it() {
     let Some(folder) = games::folder() else { return };
     let mut tally = Tally { is_cut: true, ..Tally::default() };
     let every = CUT_OF[usize::from(is_long())];
+    let seed = std::env::var("DAYBOOK_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(0);
     for folder in [folder.join("more"), folder] {
         for (index, name) in games::names(&folder).iter().enumerate().step_by(every) {
             let log = text(&folder, name);
@@ -210,8 +214,9 @@ fn what_counts_as_known_in_games_that_were_cut_is_as_the_engine_has_it() {
             if moves.len() < MOVES_MIN {
                 continue;
             }
-            let from = (index * 7_919) % moves.len();
-            let cut: Vec<u64> = moves.into_iter().skip(from).take(1 + index % CUT_MAX).collect();
+            let from = (index * 7_919 + seed) % moves.len();
+            let cut: Vec<u64> =
+                moves.into_iter().skip(from).take(1 + (index + seed) % CUT_MAX).collect();
             logs.retain(|packet| move_of(packet).is_none_or(|it| !cut.contains(&it)));
             let imported = games::import_changed(&folder, name, &packets);
             let lost = [games::lost(&folder, name), cut.clone()].concat();

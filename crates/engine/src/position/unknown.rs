@@ -42,7 +42,7 @@ pub enum Read {
     Position(ExpeditionId),
     /// Whether an Expedition is Ascended.
     Ascended(ExpeditionId),
-    /// Which Tumult cards are face up.
+    /// Which Tumult cards are face up, what markers lie on regions, and whether the tie-breaker has begun.
     Tumult,
     /// Whether an object is where it was, and ready or exhausted as it was.
     Object(ObjectId),
