@@ -37,6 +37,8 @@ pub(crate) struct Context<'a> {
     pub(crate) recorder: Recorder,
     /// Whether the log tells a payment anywhere.
     pub(crate) tells_payments: bool,
+    /// Whether the log tells which effects make the next card cost less.
+    tells_costs: bool,
     /// The state remembered from earlier records.
     pub(crate) memory: Memory,
     /// What its cards could do.
@@ -71,6 +73,8 @@ impl<'a> Context<'a> {
         };
         let pays = |event: &Event| matches!(event, Event::ManaPaid(_));
         let tells_payments = replay.records().iter().any(|sealed| pays(&sealed.record.event));
+        let tells = |event: &Event| matches!(event, Event::EmblemCreated(it) if it.emblems.iter().any(|one| one.next));
+        let tells_costs = replay.records().iter().any(|sealed| tells(&sealed.record.event));
         let (course, position) = (Course::new(edition), Position::new(edition));
         let (memory, reach, departure, unknown, findings, views, unresolved) = Default::default();
         let effects_told = 0;
@@ -83,6 +87,7 @@ impl<'a> Context<'a> {
             recorder_name,
             recorder: Recorder::of(recorder_name),
             tells_payments,
+            tells_costs,
             memory,
             reach,
             course,
@@ -205,6 +210,9 @@ impl<'a> Context<'a> {
 
     /// Whether an ability may have altered a card's cost in the present turn or phase.
     pub(crate) fn could_cost(&self, state: &State) -> Option<Doubt> {
+        if self.tells_costs {
+            return None;
+        }
         self.could_now(state, Matters::of([Matter::Cost]), Matters::of([Matter::CostLater]))
     }
 

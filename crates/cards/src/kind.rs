@@ -47,9 +47,9 @@ impl Kind {
         }
     }
 
-    /// Whether it is a token.
+    /// Whether it is a token; Mana tokens lie in the Mana zone like cards, and move like them.
     pub(crate) const fn is_token(self) -> bool {
-        matches!(self, Self::Token | Self::TokenLandmarkPermanent | Self::TokenMana)
+        matches!(self, Self::Token | Self::TokenLandmarkPermanent)
     }
 
     /// Whether it may have a faction: tokens have none (`4.0 2.2.5.c`).

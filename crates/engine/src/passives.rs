@@ -2,7 +2,7 @@
 
 use rules::{
     Ability, BOOST, Kind, LeavingExpedition, ObjectId, Passive, Phase, Scope, Seat, Selector,
-    Statement, Status, Who, Within,
+    Settled, Statement, Status, Trigger, Who, Within,
 };
 
 use crate::effect::Moment;
@@ -65,6 +65,23 @@ pub(crate) fn ways_of_leaving(
             _ => None,
         }
     })
+}
+
+/// Whether an object's reaction to any of these cannot activate (`4.0 1.4.1.a`).
+pub(crate) fn cannot_activate<'t>(
+    now: &Moment,
+    id: ObjectId,
+    mut on: impl Iterator<Item = &'t Trigger>,
+) -> bool {
+    let says = |says: &Statement| matches!(says, Statement::CannotActivate(_));
+    if passives(now, says).next().is_none() {
+        return false;
+    }
+    let rules = Settled::new(&now.state, now.edition()).object_rules(id);
+    let is_kept = |on: &Trigger| {
+        rules.iter().any(|rule| matches!(rule, Statement::CannotActivate(all) if all.contains(on)))
+    };
+    on.next().is_some_and(|first| is_kept(first) && on.all(is_kept))
 }
 
 /// How many passive abilities about this player have this rule.

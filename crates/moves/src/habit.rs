@@ -6,10 +6,12 @@
 
 use std::cmp::Reverse;
 
+use engine::effect::Course;
 use engine::{Due, Position};
 use rules::{
-    BOOST, Cause, CauseKind, Ceased, DailyEffect, DailyEffectStep, DayBegan, Event, Mana, Move,
-    Moved, ObjectId, Phase, PhaseBegan, Piece, Place, Seat, State, Status, StatusChanged, Zone,
+    BOOST, Cause, CauseKind, Ceased, DailyEffect, DailyEffectStep, DayBegan, Edition, Event, Mana,
+    Move, Moved, ObjectId, Phase, PhaseBegan, Piece, Place, Seat, State, Status, StatusChanged,
+    Zone,
 };
 
 use crate::table::Table;
@@ -26,6 +28,15 @@ pub(crate) enum Habits {
 impl Habits {
     pub(crate) fn of(recorder: &str) -> Self {
         if recorder == "bga" { Self::BoardGameArena } else { Self::Rules }
+    }
+
+    /// The effects of a match that this recorder has recorded.
+    pub(crate) fn course(self, edition: Edition) -> Course {
+        let course = Course::new(edition);
+        match self {
+            Self::Rules => course,
+            Self::BoardGameArena => course.without_emblems(),
+        }
     }
 
     /// A consequence of the rules, as this recorder writes it.

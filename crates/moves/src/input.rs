@@ -114,6 +114,8 @@ pub(crate) struct Context<'a> {
     pub(crate) seat: Cell<Option<Seat>>,
     /// How many words were left at the furthest place where something else was expected.
     left: Cell<usize>,
+    /// Whether the line leaves its cause open.
+    pub(crate) names_no_cause: Cell<bool>,
     /// The line's cards for the slots that its event makes.
     pub(crate) drawn: RefCell<Option<Vec<Option<DraftSlot>>>>,
     /// What was expected there.
@@ -124,7 +126,8 @@ impl<'a> Context<'a> {
     pub(crate) fn new(table: &'a Table) -> Self {
         let expected = RefCell::default();
         let (seat, left) = (Cell::new(None), Cell::new(usize::MAX));
-        Self { table, seat, left, drawn: RefCell::default(), expected }
+        let (names_no_cause, drawn) = Default::default();
+        Self { table, seat, left, names_no_cause, drawn, expected }
     }
 
     /// How many words were left at the furthest place, and what was expected there.

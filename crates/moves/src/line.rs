@@ -103,7 +103,10 @@ pub(crate) fn read(table: &Table, tokens: &[Token]) -> Result<Told, (usize, Unsa
     let mut input = Input { input: words, state: &context };
     let event = form::event(&mut input).and_then(|event| end(&input).map(|()| event));
     let drawn = context.drawn.take();
-    let Ok(event) = event else { return Err(unexpected(words, context)) };
+    let Ok(mut event) = event else { return Err(unexpected(words, context)) };
+    if context.names_no_cause.get() {
+        table.credit(&mut event);
+    }
     let known = match (cards.split_first(), drawn) {
         (Some((bar, rest)), _) => {
             let text: Vec<String> = rest.iter().map(Token::shown).collect();
@@ -172,8 +175,9 @@ pub(crate) fn say(
     } else {
         format!(" | {}", cards_value(&table.names, known))
     };
-    for naming in [Naming::Plain, Naming::Numbered] {
-        let Some(text) = form::say(event, Pen { table, naming }) else { break };
+    let ways = [false, true].map(|named| [(Naming::Plain, named), (Naming::Numbered, named)]);
+    for (naming, names_causes) in ways.into_iter().flatten() {
+        let Some(text) = form::say(event, Pen { table, naming, names_causes }) else { break };
         let drawn = drawn(table, event, &text, known);
         for text in drawn.into_iter().chain([format!("{text}{tail}")]) {
             if let Some(told) = is_it(&text) {

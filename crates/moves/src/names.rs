@@ -172,17 +172,21 @@ impl Names {
         found.map(|it| it.face.clone())
     }
 
-    /// The faces that a word may mean: those with this label or reference, else those with this
-    /// name in any language, else those whose label or name begins so.
+    /// The faces that a word may mean: the one with this label, else those with this reference, else
+    /// those with this name in any language, else those whose label or name begins so.
     pub(crate) fn meant(&self, word: &str) -> Vec<Arc<Face>> {
         let word = fold(word);
         let all = |is: &dyn Fn(&Called) -> bool| -> Vec<Arc<Face>> {
             let found = self.cards.iter().filter(|it| is(it));
             found.map(|it| it.face.clone()).collect()
         };
-        let labelled = all(&|it| it.folded == word || it.reference == word);
+        let labelled = all(&|it| it.folded == word);
         if !labelled.is_empty() {
             return labelled;
+        }
+        let referred = all(&|it| it.reference == word);
+        if !referred.is_empty() {
+            return referred;
         }
         let named = all(&|it| it.names.contains(&word));
         if !named.is_empty() || word.is_empty() {

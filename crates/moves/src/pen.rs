@@ -12,6 +12,8 @@ use crate::table::Table;
 pub(crate) struct Pen<'a> {
     pub(crate) table: &'a Table,
     pub(crate) naming: Naming,
+    /// Whether every cause is written, even the usual one.
+    pub(crate) names_causes: bool,
 }
 
 impl Pen<'_> {
@@ -34,7 +36,7 @@ impl Pen<'_> {
     /// Writes the cause, unless it is the default.
     pub(crate) fn cause(self, cause: Option<Cause>, usual: Option<Cause>) -> String {
         let plain = |cause: Cause| (cause.kind, cause.object);
-        if cause.map(plain) == usual.map(plain) {
+        if !self.names_causes && cause.map(plain) == usual.map(plain) {
             return String::new();
         }
         let word = match cause {
@@ -61,6 +63,7 @@ const fn cause_word(kind: CauseKind) -> &'static str {
 /// Reads the cause, or takes the default.
 pub(crate) fn cause(input: &mut Input<'_>, usual: Option<Cause>) -> Parsed<Option<Cause>> {
     if !has(input, "by") {
+        input.state.names_no_cause.set(true);
         return Ok(usual);
     }
     let kinds = [

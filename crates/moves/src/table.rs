@@ -59,7 +59,7 @@ impl Table {
             versions: Versions::default(),
             told: Vec::new(),
             positions: Vec::new(),
-            effects: Course::new(edition),
+            effects: habits.course(edition),
             known: BTreeMap::new(),
             sources: Vec::new(),
         }
@@ -72,7 +72,8 @@ impl Table {
 
     /// The match before its last record, as far as a line needs it.
     pub(crate) fn back_to(&self, seq: u32) -> Self {
-        let mut earlier = Self { versions: Versions::default(), ..self.clone() };
+        let effects = Course::new(self.edition);
+        let mut earlier = Self { versions: Versions::default(), effects, ..self.clone() };
         for (index, state) in self.versions.states().iter().take(seq as usize).enumerate() {
             earlier.versions.push(&self.told[index], state.clone());
         }
@@ -133,12 +134,25 @@ impl Table {
         let position = self.positions.last()?;
         let written = replay::written(position, &self.effects, self.date)?;
         let mut event = self.habits.told(self, position, written)?;
+        self.name_faces(&mut event);
+        self.versions.next(&event).is_ok().then_some(event)
+    }
+
+    /// A record that an effect makes, with the whole faces of the tokens that it creates.
+    pub(crate) fn completed(&self, event: Event) -> Event {
+        let Some(position) = self.positions.last() else { return event };
+        let mut event = replay::completed(event, position.state(), self.date);
+        self.name_faces(&mut event);
+        event
+    }
+
+    /// Puts the faces of an event into the form that they have here.
+    fn name_faces(&self, event: &mut Event) {
         for entry in event.faces_mut() {
             if let Some(face) = self.names.face_of(entry.reference()) {
                 *entry = self.entry(&face);
             }
         }
-        self.versions.next(&event).is_ok().then_some(event)
     }
 
     /// The form of a face in an event here.
@@ -186,6 +200,24 @@ impl Table {
                 Cause { object: Some(object), ..Cause::new(CauseKind::Ability) }
             }
             (None, None) => Cause::new(CauseKind::Rule),
+        }
+    }
+
+    /// Credits an event whose line leaves its cause open to the effect that waits for it, if the usual cause cannot bring it.
+    pub(crate) fn credit(&self, event: &mut Event) {
+        let Some(position) = self.positions.last() else { return };
+        let state = position.state();
+        if state.day.daily_effect.is_some() {
+            return;
+        }
+        let Ok(after) = reduce(state, event) else { return };
+        let Some(object) = self.effects.credit(event, &after) else { return };
+        let is_effect = event.cause_kind() == Some(CauseKind::Ability);
+        let departs = || matches!(position.clone().apply(event, &after), Verdict::Departs(_));
+        if (is_effect || departs())
+            && let Some(cause) = event.cause_mut()
+        {
+            *cause = Some(Cause { object: Some(object), ..Cause::new(CauseKind::Ability) });
         }
     }
 
@@ -268,7 +300,7 @@ impl Table {
             Err(_) => (event.clone(), self.state().expect("just added").clone()),
         };
         if matches!(event, Event::DayBegan(_)) {
-            self.effects = Course::new(self.edition);
+            self.effects = self.habits.course(self.edition);
         }
         let verdict = position.apply_with(&mut self.effects, &told, &after);
         let source = source(&told, &after, self.source());
@@ -325,7 +357,7 @@ impl Table {
                 break;
             }
         }
-        self.effects = Course::new(self.edition);
+        self.effects = self.habits.course(self.edition);
         let nothing = State::default();
         for &index in standing.iter().rev() {
             let before = index.checked_sub(1);

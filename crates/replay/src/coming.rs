@@ -102,14 +102,19 @@ fn comes(
 /// The next record that follows from the rules alone ([`Position::write`]), with the whole faces of the tokens that it creates,
 /// on the day of the match.
 pub fn written(position: &Position, effects: &Course, on: Option<cards::Date>) -> Option<Event> {
-    let mut event = position.write(effects)?;
+    Some(completed(position.write(effects)?, position.state(), on))
+}
+
+/// A record that an effect makes in a state, with the whole faces of the tokens that it creates (`4.0 2.3.1.b`), on the day of the
+/// match.
+pub fn completed(mut event: Event, state: &State, on: Option<cards::Date>) -> Event {
     if matches!(event, Event::TokenCreated(_)) {
         let creator = event.cause().and_then(|cause| cause.object);
-        let creator = creator.and_then(|id| position.state().objects.get(&id)?.face.clone());
+        let creator = creator.and_then(|id| state.objects.get(&id)?.face.clone());
         let creator = creator.as_ref().map(|face| &*face.reference);
         cards::complete_tokens(&mut event, on, creator);
     }
-    Some(event)
+    event
 }
 
 /// A record that follows from the rules alone, with the states around it.
@@ -162,6 +167,9 @@ fn position(replay: &Replay, seq: u32) -> Option<(Position, Course)> {
     let begins = |&seq: &u32| matches!(event(replay, seq), Some(Event::DayBegan(_)));
     let day = records.iter().copied().rfind(begins).unwrap_or(0);
     let mut effects = Course::new(edition(replay.at(seq)?));
+    if matches!(event(replay, 0), Some(Event::MatchOpened(it)) if it.recorder == "bga") {
+        effects = effects.without_emblems();
+    }
     // No effect outlasts its day unless it is recorded, and tracking effects is expensive.
     let position = walk(replay, seq, |at, event, [before, after], _| {
         if at >= day {

@@ -32,7 +32,7 @@ mod versions;
 mod view;
 mod viewer;
 
-pub use coming::{Coming, Following, decisions_since, follows, written};
+pub use coming::{Coming, Following, completed, decisions_since, follows, written};
 pub use diff::diff;
 pub use draft::{BoosterView, DraftView, DraftedCard};
 pub use explain::{edition, explain};

@@ -222,6 +222,11 @@ impl Ability {
         }
     }
 
+    /// Whether version 2 of the format cannot express it.
+    pub(crate) fn is_newer_than_version_2(&self) -> bool {
+        matches!(self, Self::Passive(passive) if passive.is_newer_than_version_2())
+    }
+
     /// The nesting depth of the abilities given by a passive ability that is not a keyword: 0 if it
     /// gives none.
     pub(crate) fn given_depth(&self) -> Option<usize> {
@@ -267,6 +272,14 @@ impl Passive {
             passive.says = Statement::DiscardMeInsteadOfForward;
         }
         Some(passive)
+    }
+
+    /// Whether version 2 of the format cannot express it.
+    pub(crate) fn is_newer_than_version_2(&self) -> bool {
+        if let Statement::Have(given) = &self.says {
+            return given.is_newer_than_version_2();
+        }
+        matches!(&self.says, Statement::Costs(change) if change.free)
     }
 
     /// The nesting depth of given abilities: 0 if it gives none.

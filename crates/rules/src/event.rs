@@ -290,6 +290,65 @@ impl Event {
         }
     }
 
+    /// Its cause, to change it; `None` where it can have none.
+    pub const fn cause_mut(&mut self) -> Option<&mut Option<Cause>> {
+        match self {
+            Self::AfterYou(it)
+            | Self::FirstPlayerChanged(it)
+            | Self::Passed(it)
+            | Self::TurnBegan(it) => Some(&mut it.cause),
+            Self::TieBreakerBegan(it) => Some(&mut it.cause),
+            Self::CardPlayed(it) => Some(&mut it.cause),
+            Self::QuickActionPlayed(it) => Some(&mut it.cause),
+            Self::ReactionActivated(it) | Self::EmblemCreated(it) => Some(&mut it.cause),
+            Self::ReactionPlayed(it) => Some(&mut it.cause),
+            Self::Resolved(it) => Some(&mut it.cause),
+            Self::Moved(it) => Some(&mut it.cause),
+            Self::TokenCreated(it) => Some(&mut it.cause),
+            Self::Ceased(it) => Some(&mut it.cause),
+            Self::StatusGained(it) | Self::StatusLost(it) => Some(&mut it.cause),
+            Self::CountersChanged(it) => Some(&mut it.cause),
+            Self::ManaPaid(it) | Self::ManaReadied(it) => Some(&mut it.cause),
+            Self::Revealed(it) => Some(&mut it.cause),
+            Self::LookedAt(it) => Some(&mut it.cause),
+            Self::Shuffled(it) => Some(&mut it.cause),
+            Self::DieRolled(it) => Some(&mut it.cause),
+            Self::ChoiceMade(it) => Some(&mut it.cause),
+            Self::ExpeditionMoved(it) => Some(&mut it.cause),
+            Self::TerrainMarkerPlaced(it) => Some(&mut it.cause),
+            Self::TerrainMarkerMoved(it) => Some(&mut it.cause),
+            Self::ControlChanged(it) => Some(&mut it.cause),
+            Self::FaceChanged(it) => Some(&mut it.cause),
+            Self::MatchOpened(_)
+            | Self::BoostersOpened(_)
+            | Self::Picked(_)
+            | Self::BoostersPassed(_)
+            | Self::PoolRegistered(_)
+            | Self::GameStarted(_)
+            | Self::DeckRegistered(_)
+            | Self::PlayerLeft(_)
+            | Self::GameEnded(_)
+            | Self::MatchEnded(_)
+            | Self::ResultSigned(_)
+            | Self::DayBegan(_)
+            | Self::PhaseBegan(_)
+            | Self::DailyEffectBegan(_)
+            | Self::DailyEffectEnded(_)
+            | Self::TumultRevealed(_)
+            | Self::TimestampsAssigned(_)
+            | Self::ClockStarted(_)
+            | Self::ClockStopped(_)
+            | Self::ClockExtended(_)
+            | Self::JudgeCalled(_)
+            | Self::Ruling(_)
+            | Self::Penalty(_)
+            | Self::Note(_)
+            | Self::EvidenceAttached(_)
+            | Self::Observed(_)
+            | Self::Rewound(_) => None,
+        }
+    }
+
     /// The kind of its recorded cause.
     pub const fn cause_kind(&self) -> Option<CauseKind> {
         match self.cause() {
@@ -315,7 +374,7 @@ impl Event {
 
     /// The lowest version of the format that can express it.
     pub fn version(&mut self) -> u32 {
-        if self.is_said_since_version_3() {
+        if self.is_said_since_version_3() || self.carries_more_than_version_2() {
             3
         } else if self.is_said_since_version_2() || self.carries_more_than_version_1() {
             2
@@ -335,6 +394,19 @@ impl Event {
         faces.iter().any(newer) || passives.any(Passive::is_newer_than_version_1)
     }
 
+    /// Whether a face or an emblem in it says something that version 2 of the format cannot express.
+    fn carries_more_than_version_2(&mut self) -> bool {
+        let Carried { faces, emblems } = self.carried();
+        let emblem = |emblem: &EmblemEntry| {
+            emblem.next || emblem.passives.iter().any(Passive::is_newer_than_version_2)
+        };
+        let newer = |entry: &&mut FaceEntry| match entry {
+            FaceEntry::Known(_) => false,
+            FaceEntry::New(face) => face.is_newer_than_version_2(),
+        };
+        faces.iter().any(newer) || emblems.iter().any(emblem)
+    }
+
     /// Whether it is an event of version 2, or has a field of it.
     fn is_said_since_version_2(&self) -> bool {
         self.is_before_games()
@@ -350,6 +422,7 @@ impl Event {
     /// Whether it has a field of version 3.
     fn is_said_since_version_3(&self) -> bool {
         matches!(self, Self::Observed(it) if it.facts.iter().any(Fact::is_newer_than_version_2))
+            || matches!(self, Self::ChoiceMade(it) if !it.expeditions.is_empty())
     }
 
     /// Every face it names.

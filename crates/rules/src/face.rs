@@ -105,6 +105,11 @@ impl Face {
         self.abilities.iter().flatten().any(Ability::is_newer_than_version_1)
     }
 
+    /// Whether version 2 of the format cannot express it.
+    pub(crate) fn is_newer_than_version_2(&self) -> bool {
+        self.abilities.iter().flatten().any(Ability::is_newer_than_version_2)
+    }
+
     /// The nesting depth of its given abilities, and its title, if that is deeper than may be
     /// recorded.
     pub fn given_too_deep(&self) -> Option<(String, usize)> {

@@ -27,6 +27,11 @@ Ari: mana 3
 Kim: mana 3
 ";
 
+/// The head of a match of this recorder, before its further cards.
+pub(crate) fn head(recorder: &str, format: &str) -> String {
+    format!("Moves: 1\nRecorder: {recorder}\nFormat: {format}\n{HEAD}")
+}
+
 /// The lines of a game that has begun.
 pub(crate) const fn begun() -> &'static str {
     BEGUN
@@ -41,7 +46,7 @@ impl Log {
         let cards: Vec<_> =
             cards.iter().map(|(name, of)| format!("Card: {name} = {of}\n")).collect();
         let cards = cards.concat();
-        let head = format!("Moves: 1\nRecorder: {recorder}\nFormat: {format}\n{HEAD}{cards}\n");
+        let head = format!("{}{cards}\n", head(recorder, format));
         let played = moves::play(&(head + lines)).unwrap_or_else(|why| panic!("{why}: {lines}"));
         Self(played.drafts.into_iter().map(|draft| draft.event).collect())
     }

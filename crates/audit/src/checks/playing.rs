@@ -63,7 +63,8 @@ fn card(context: &mut Context<'_>, step: Step<'_>, played: &CardPlayed) {
             context.memory.without_fleeting.push((step.seq, here.item));
         }
     }
-    if !by_ability && played.mana != Some(0) {
+    // Elsewhere what was played for nothing may be free by an effect that the log does not name.
+    if !by_ability && (played.mana != Some(0) || context.is_console()) {
         pay(context, step, played, &face, &settled.play_cost(playing));
     }
 }

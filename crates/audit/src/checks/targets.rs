@@ -3,7 +3,10 @@
 use std::collections::BTreeSet;
 
 use engine::Read;
-use rules::{CauseKind, ChoiceMade, Event, Keyword, ObjectId, Piece, Place, Seat};
+use rules::{
+    Cause, CauseKind, ChoiceMade, Event, Keyword, ObjectId, Piece, Place, Playing, Seat, Settled,
+    Statement,
+};
 
 use crate::check::Check;
 use crate::claim::Claim;
@@ -11,6 +14,7 @@ use crate::context::Context;
 use crate::evidence::TargetEvidence;
 use crate::level::Level;
 use crate::matter::Matter;
+use crate::memory::face_of;
 use crate::step::Step;
 
 pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
@@ -60,6 +64,36 @@ fn before(context: &Context<'_>, step: Step<'_>, choice: &ChoiceMade, id: Object
     })
 }
 
+/// The payment just before a choice, unless it is the price of a card.
+fn paid_before<'a>(context: &Context<'a>, step: Step<'_>) -> Option<&'a Event> {
+    let before = context.replay.span(0..step.seq as usize).rev();
+    let mut played = before.map(|sealed| &sealed.record.event).filter(|event| event.is_play());
+    let last = played.next()?;
+    let Event::ManaPaid(mana) = last else { return None };
+    let of_record = |cause: Cause| cause.object.is_none() && cause.seq.is_some();
+    let of_card = |event: &Event| matches!(event, Event::CardPlayed(card) if card.seat == mana.seat && card.mana == Some(mana.count));
+    let is_price = mana.cause.is_some_and(of_record) || played.next().is_some_and(of_card);
+    (!is_price).then_some(last)
+}
+
+/// Whether it is a choice for a Spell that was played for nothing: its targets are free too, as published rulings say.
+fn of_free_spell(context: &Context<'_>, choice: &ChoiceMade) -> bool {
+    let Some(spell) = choice.cause.and_then(|cause| cause.object) else { return false };
+    let record = context.replay.span(spell.seq() as usize..usize::MAX).next();
+    let Some(Event::CardPlayed(played)) = record.map(|one| &one.record.event) else { return false };
+    let before = spell.seq().checked_sub(1).and_then(|seq| context.at(seq));
+    let Some(state) = before else { return false };
+    let Some(face) = face_of(state, played) else { return false };
+    let object = match played.card.what {
+        Some(Piece::Object(id)) if matches!(played.card.from, Place::Reserve(_)) => Some(id),
+        _ => None,
+    };
+    let playing = Playing { seat: played.seat, face: &face, object, into: None };
+    let is = |says: &Statement| matches!(says, Statement::Costs(change) if change.free);
+    let rules = Settled::new(state, context.edition).play_rules(playing);
+    played.mana == Some(0) || rules.iter().any(is)
+}
+
 /// An opponent pays for each Tough target, just before or after (`4.0 7.4.7.c`).
 fn tough(context: &mut Context<'_>, step: Step<'_>, choice: &ChoiceMade, seat: Seat) {
     let by_effect = choice.cause.is_some_and(|cause| cause.kind == CauseKind::Ability);
@@ -77,7 +111,7 @@ fn tough(context: &mut Context<'_>, step: Step<'_>, choice: &ChoiceMade, seat: S
             })
         })
         .collect();
-    if !by_effect || theirs.is_empty() {
+    if !by_effect || theirs.is_empty() || of_free_spell(context, choice) {
         return;
     }
     let view = context.view(step.before);
@@ -95,7 +129,7 @@ fn tough(context: &mut Context<'_>, step: Step<'_>, choice: &ChoiceMade, seat: S
     };
     let later = context.replay.span(step.seq as usize + 1..usize::MAX);
     let after = paid(later.map(|one| &one.record.event).find(|event| event.is_play()));
-    let earlier = paid(context.last_play(step).map(|(_, event)| event));
+    let earlier = paid(paid_before(context, step));
     let twice = anew > 0 && wanted == 0 && after == anew;
     if !twice && (wanted == 0 || after.max(earlier) >= wanted) {
         return;

@@ -161,5 +161,6 @@ fn declined(seat: Seat) -> Event {
         pieces: Vec::new(),
         seats: Vec::new(),
         number: None,
+        expeditions: Vec::new(),
     })
 }

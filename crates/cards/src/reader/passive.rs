@@ -457,7 +457,7 @@ fn less_in(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
 pub(super) fn change(number: u32, less: bool) -> Parsed<CostChange> {
     let Ok(by) = i32::try_from(number) else { return no() };
     let by = if less { -by } else { by };
-    Ok(CostChange { by, per: None, at_least: None, optional: false, extra: None })
+    Ok(CostChange { by, per: None, at_least: None, optional: false, extra: None, free: false })
 }
 
 pub(super) fn costs(change: CostChange) -> Statement {

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use rules::effect::{Charge, To, Token};
 use rules::{
     BOOST, CardPlayed, CardType, Cause, Ceased, ChoiceMade, ControlChanged, CounterChange,
-    Counters, CountersChanged, Depth, DieRolled, Event, ExpeditionId, ExpeditionMove,
-    ExpeditionMoved, Face, FaceEntry, Keyword, Kind, LeavingExpedition, LookedAt, Mana,
-    MarkerEntry, MarkerPlace, Move, Moved, ObjectId, OfSeat, Piece, Place, Playing, Revealed, Seat,
-    Settled, Shown, Side, Statement, Statistics, Status, StatusChanged, Statuses,
+    Counters, CountersChanged, Depth, DieRolled, EmblemsCreated, Event, ExpeditionId,
+    ExpeditionMove, ExpeditionMoved, Face, FaceEntry, Keyword, Kind, LeavingExpedition, LookedAt,
+    Mana, MarkerEntry, MarkerPlace, Move, Moved, ObjectId, OfSeat, Piece, Place, Playing, Revealed,
+    Seat, Settled, Shown, Side, Statement, Statistics, Status, StatusChanged, Statuses,
     TerrainMarkerPlaced, TokenCreated, TokenEntry,
 };
 
@@ -46,6 +46,7 @@ pub(super) fn answer(
             pieces: pieces().collect(),
             seats: Vec::new(),
             number: None,
+            expeditions: picked.iter().filter_map(|(thing, _)| expedition(thing)).collect(),
         })),
         What::Resupply(exhausted) => {
             let deck = Place::Deck(by, Depth::Top);
@@ -88,6 +89,13 @@ pub(super) fn answer(
 
 fn exhausted_if(is: bool) -> Statuses {
     if is { [Status::Exhausted].into_iter().collect() } else { Statuses::NONE }
+}
+
+const fn expedition(thing: &Thing) -> Option<ExpeditionId> {
+    match thing {
+        Thing::Expedition(id) => Some(*id),
+        _ => None,
+    }
 }
 
 fn piece(thing: &Thing) -> Option<Piece> {
@@ -188,6 +196,10 @@ pub(super) fn record(due: &Demand, doing: &Doing<'_>) -> Option<Event> {
         What::AfterYou => return Some(Event::AfterYou(of(by))),
         What::Pass => return Some(Event::Passed(of(by))),
         What::Look => return looked(due, doing),
+        What::Emblem(Some(emblem)) => {
+            let emblems = vec![(**emblem).clone()];
+            return Some(Event::EmblemCreated(EmblemsCreated { cause, emblems }));
+        }
         _ => {}
     }
     let all = fixed(due, now)?;
@@ -217,7 +229,7 @@ pub(super) fn record(due: &Demand, doing: &Doing<'_>) -> Option<Event> {
         | What::First
         | What::AfterYou
         | What::Pass
-        | What::Emblem
+        | What::Emblem(_)
         | What::Win
         | What::Anything => None,
     }
@@ -349,17 +361,20 @@ fn keeps(id: ObjectId, doing: &Doing<'_>) -> Option<Event> {
 
 /// The destination of an object that would leave its Expedition; `None` where the record is not a
 /// move.
-///
-/// A player whose ability allows putting it in the Mana zone declines that here, unless the ability
-/// then gives them something else.
 fn instead<'a>(id: ObjectId, to: &'a To, now: &Moment) -> Option<&'a To> {
     if leaving(id, now).is_none() {
         return Some(to);
     }
     match passives::leaving(now, id) {
-        // An object defects only instead of going to the Reserve, and a Fleeting one does not.
-        None | Some(LeavingExpedition::MayGoToMana | LeavingExpedition::Defects) => Some(to),
-        Some(LeavingExpedition::ToMana | LeavingExpedition::MayGoToManaOrDraw) => Some(&To::Mana),
+        // An object defects only instead of going to the Reserve, and a Fleeting one does not. A player who may put it in the
+        // Mana zone chooses that in another way to go on.
+        None
+        | Some(
+            LeavingExpedition::MayGoToMana
+            | LeavingExpedition::MayGoToManaOrDraw
+            | LeavingExpedition::Defects,
+        ) => Some(to),
+        Some(LeavingExpedition::ToMana) => Some(&To::Mana),
         Some(LeavingExpedition::LosesBoosts | LeavingExpedition::LosesAnchored) => None,
     }
 }

@@ -72,6 +72,7 @@ pub enum Why {
 
 /// A match whose records are followed one by one.
 #[derive(Clone)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Course {
     edition: Edition,
     now: Arc<Moment>,
@@ -82,7 +83,10 @@ pub struct Course {
     gap: bool,
     /// Whether the log has a gap since the day began.
     gap_today: bool,
-    waits: Vec<Waits>,
+    /// What earlier effects have left behind, and whether they certainly have.
+    waits: Vec<(Waits, bool)>,
+    /// Whether the log records the Ongoing Emblems that effects create.
+    tells_emblems: bool,
     /// The objects whose ability has already met the first card of this day.
     firsts: Vec<Piece>,
     /// The announced cost of a card that is not paid yet.
@@ -135,6 +139,7 @@ impl Course {
             gap: false,
             gap_today: false,
             waits: Vec::new(),
+            tells_emblems: true,
             firsts: Vec::new(),
             owed: None,
             toll: None,
@@ -144,6 +149,12 @@ impl Course {
             prices: Vec::new(),
             done: Vec::new(),
         }
+    }
+
+    /// It for a log that does not record the Ongoing Emblems by which something costs less: what follows is written without them.
+    #[must_use]
+    pub fn without_emblems(self) -> Self {
+        Self { tells_emblems: false, ..self }
     }
 
     /// Follows one record.
@@ -188,13 +199,19 @@ impl Course {
                 });
             }
             Event::ChoiceMade(it) if it.about == "decline" => self.decline(it.seat),
+            Event::ChoiceMade(it) if it.about == "die" => {
+                it.number
+                    .and_then(|it| u32::try_from(it).ok())
+                    .into_iter()
+                    .for_each(|result| self.keep_die(result));
+            }
             Event::ChoiceMade(it) if it.about == "player" => {
                 it.seats.iter().for_each(|&seat| self.target(seat));
             }
             _ => {}
         }
+        self.waits.retain(|(one, _)| !one.is_over_with(event));
         if let Event::DayBegan(_) = event {
-            self.waits.clear();
             self.firsts.clear();
             self.gap_today = false;
         }
@@ -307,7 +324,10 @@ impl Course {
             return Doer { sacrifice: is_cleaned_up(event, before), ..Doer::default() };
         }
         let seq = after.state.seq.unwrap_or(0);
-        let order = self.in_order(source, before, after);
+        let mut order = self.in_order(source, before, after);
+        if let Event::EmblemCreated(it) = event {
+            order.sort_by_key(|&at| !self.open[at].execution.creates(&it.emblems, before));
+        }
         for at in order {
             if let Some(next) = self.open[at].execution.take(before, event, after) {
                 let open = &self.open[at];
@@ -322,10 +342,7 @@ impl Course {
                     let lost = matches!(fact, Fact::Counters(_, _, by) if *by < 0);
                     lost || matches!(
                         fact,
-                        Fact::Went(_)
-                            | Fact::Ceased(_)
-                            | Fact::Token(..)
-                            | Fact::Status(_, false, _)
+                        Fact::Went(_) | Fact::Ceased(_) | Fact::Token(..) | Fact::Status(..)
                     )
                 };
                 let told = facts.iter().any(told);
@@ -478,10 +495,11 @@ impl Course {
         }
     }
 
-    fn wait(&mut self, waits: Vec<Waits>) {
-        for one in waits {
-            if !self.waits.contains(&one) {
-                self.waits.push(one);
+    fn wait(&mut self, waits: Vec<(Waits, bool)>) {
+        for (one, sure) in waits {
+            match self.waits.iter_mut().find(|(other, _)| *other == one) {
+                Some((_, already)) => *already |= sure,
+                None => self.waits.push((one, sure)),
             }
         }
     }
@@ -489,6 +507,7 @@ impl Course {
     /// Nothing that is open can be judged any more.
     fn forget(&mut self) {
         (self.gap, self.gap_today) = (true, true);
+        self.waits.iter_mut().for_each(|(_, sure)| *sure = false);
         for open in std::mem::take(&mut self.open) {
             if !open.records.is_empty() {
                 self.done.push(open.carried(Fit::Unknown(Why::Gap)));

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use rules::effect::{Charge, Filter, To, Token};
 use rules::{
-    ExpeditionId, LeavingExpedition, MarkerPlace, ObjectId, Piece, Place, Seat, Side, Statement,
-    Status, Terrain,
+    EmblemEntry, ExpeditionId, LeavingExpedition, MarkerPlace, ObjectId, Piece, Place, Seat, Side,
+    Statement, Status, Terrain,
 };
 
 use super::fact::{Bearer, Fact, Went};
@@ -109,8 +109,8 @@ pub enum What {
     AfterYou,
     /// Pass.
     Pass,
-    /// An Ongoing Emblem is created.
-    Emblem,
+    /// An Ongoing Emblem is created: this one, if a record can express what it does.
+    Emblem(Option<Arc<EmblemEntry>>),
     /// Win the game.
     Win,
     /// Anything: no record shows what.
@@ -206,7 +206,7 @@ impl Demand {
     pub(super) fn untold(&self) -> Untold {
         match self.what {
             What::Look | What::Pass | What::Win => Untold::Told,
-            What::Emblem | What::Reveal | What::Anything => Untold::Silent,
+            What::Emblem(_) | What::Reveal | What::Anything => Untold::Silent,
             _ => Untold::Left,
         }
     }
@@ -263,8 +263,8 @@ impl Demand {
 
     /// Whether a record may contain this now; if so it is counted.
     pub(super) fn take(&mut self, fact: &Fact, around: &Around<'_>) -> bool {
-        if let (What::Target, Fact::Chose(seat, pieces)) = (&self.what, fact) {
-            return self.take_targets(*seat, pieces, around.before);
+        if let (What::Target, Fact::Chose(seat, pieces, expeditions)) = (&self.what, fact) {
+            return self.take_targets(*seat, (pieces, expeditions), around.before);
         }
         let fits =
             |one: &Wanted| one.left > 0 && fits(&self.what, self.by, &one.thing, fact, around);
@@ -316,21 +316,29 @@ impl Demand {
         }
     }
 
-    fn take_targets(&mut self, seat: Option<Seat>, pieces: &[Piece], now: &Arc<Moment>) -> bool {
+    fn take_targets(
+        &mut self,
+        seat: Option<Seat>,
+        (pieces, expeditions): (&[Piece], &[ExpeditionId]),
+        now: &Arc<Moment>,
+    ) -> bool {
         if seat.is_some_and(|seat| seat != self.by) {
             return false;
         }
         let hidden = self.among.iter().any(|one| matches!(one.thing, Thing::CardOf(..)));
-        let named = |piece: &Piece| self.among.iter().any(|one| one.thing == Thing::Piece(*piece));
-        if !pieces.iter().all(named) {
+        let named = |thing: Thing| self.among.iter().any(|one| one.thing == thing);
+        let mut things = pieces.iter().map(|&piece| Thing::Piece(piece));
+        let mut sides = expeditions.iter().map(|&id| Thing::Expedition(id));
+        if !things.all(named) || !sides.all(named) {
             return false;
         }
-        let count = u32::try_from(pieces.len()).unwrap_or(u32::MAX);
+        let count = u32::try_from(pieces.len() + expeditions.len()).unwrap_or(u32::MAX);
         let enough = count >= self.least || (hidden && pieces.is_empty());
         if !enough || count > self.most {
             return false;
         }
         self.done = pieces.iter().map(|&piece| Spoken::new(piece, now)).collect();
+        self.expeditions = expeditions.to_vec();
         self.among.clear();
         (self.least, self.most) = (0, 0);
         true
@@ -444,7 +452,7 @@ fn fits(what: &What, by: Seat, thing: &Thing, fact: &Fact, around: &Around<'_>) 
         | (What::First, Fact::First(seat))
         | (What::AfterYou, Fact::AfterYou(seat))
         | (What::Pass, Fact::Passed(seat)) => *seat == by,
-        (What::Win, Fact::Wins) | (What::Emblem, Fact::Emblem) => true,
+        (What::Win, Fact::Wins) | (What::Emblem(_), Fact::Emblem) => true,
         (What::Anything, fact) => !matches!(fact, Fact::Chose(..)),
         _ => fits_board(what, by, thing, fact, around),
     }

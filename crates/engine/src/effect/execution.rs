@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use rules::effect::{Step, To};
-use rules::{CauseKind, Cost, Event, ObjectId, Piece, QuickAction, Seat, Status};
+use rules::{CauseKind, Cost, EmblemEntry, Event, ObjectId, Piece, QuickAction, Seat, Status};
 
 use super::demand::{Demand, Thing, Wanted, What};
 use super::look::{Happened, Look};
@@ -28,6 +28,12 @@ impl Execution {
         let mind =
             Mind { follows: true, ..Mind::new(Spoken::new(Piece::Object(spell), now), controller) };
         Self::of(vec![Thread::new(mind, steps)])
+    }
+
+    /// It, as that of a Spell that is played for nothing, or not.
+    pub(super) fn free(mut self, free: bool) -> Self {
+        self.threads.iter_mut().for_each(|thread| thread.mind.free = free);
+        self
     }
 
     /// A quick action being played, from its cost on; `None` if it may not be played now.
@@ -72,6 +78,12 @@ impl Execution {
 
     fn of(threads: Vec<Thread>) -> Self {
         Self { threads, too_many: false, unfolded: Memo::default() }
+    }
+
+    /// It in a log that records Ongoing Emblems, or does not.
+    pub(super) fn telling_emblems(mut self, tells: bool) -> Self {
+        self.threads.iter_mut().for_each(|thread| thread.mind.tells_emblems = tells);
+        self
     }
 
     /// Either of two.
@@ -148,6 +160,20 @@ impl Execution {
         (seat, if all { Some(true) } else { (many == 0).then_some(false) })
     }
 
+    /// Whether it is about to create just these emblems.
+    pub(super) fn creates(&self, emblems: &[EmblemEntry], now: &Arc<Moment>) -> bool {
+        let is = |due: &Demand| match (&due.what, emblems) {
+            (What::Emblem(Some(wanted)), [one]) => **wanted == *one,
+            _ => false,
+        };
+        self.at(now).threads.iter().flat_map(|thread| &thread.dues).any(is)
+    }
+
+    /// Whether its targets cost nothing, as its Spell was free.
+    pub(super) fn is_free(&self) -> bool {
+        self.threads.iter().all(|thread| thread.mind.free)
+    }
+
     /// Whether it may be over at this moment.
     pub fn may_end(&self, now: &Arc<Moment>) -> bool {
         self.at(now).threads.iter().any(Thread::is_over)
@@ -196,6 +222,14 @@ impl Execution {
         if several { rather(&all.threads, |one| one.mind.they == Some(seat)) } else { None }
     }
 
+    /// The effect with this result of its roll; `None` if it has no roll with several possible results.
+    pub(super) fn keep_die(&self, result: u32, now: &Arc<Moment>) -> Option<Self> {
+        let all = self.unfolded(now)?;
+        let kept = |one: &&Thread| one.mind.result == Some(result);
+        let threads: Vec<_> = all.threads.iter().filter(kept).cloned().collect();
+        (!threads.is_empty()).then(|| Self::of(threads))
+    }
+
     /// The objects as whose effects its next steps are carried out, and later ones: an ability that is activated is one of the
     /// object that has it (`4.0 7.3.1.d`).
     pub(super) fn speakers(&self, now: &Arc<Moment>) -> Vec<Spoken> {
@@ -214,11 +248,18 @@ impl Execution {
         all
     }
 
-    /// Whether it may be over at this moment, and what it may have left behind.
-    pub(super) fn end(&self, now: &Arc<Moment>) -> (bool, Vec<Waits>) {
+    /// Whether it may be over at this moment, and what it may have left behind, each with whether it has done so however it has
+    /// gone.
+    pub(super) fn end(&self, now: &Arc<Moment>) -> (bool, Vec<(Waits, bool)>) {
         let all = self.at(now);
         let may_end = all.threads.iter().any(Thread::is_over);
-        (may_end, all.threads.iter().flat_map(|thread| thread.waits.iter().cloned()).collect())
+        let is_sure = |waits: &Waits| {
+            !self.too_many
+                && !all.too_many
+                && written(&all.threads).all(|thread| thread.waits.contains(waits))
+        };
+        let waits = all.threads.iter().flat_map(|thread| &thread.waits);
+        (may_end, waits.map(|one| (one.clone(), is_sure(one))).collect())
     }
 }
 

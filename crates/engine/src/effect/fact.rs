@@ -33,7 +33,7 @@ pub(super) enum Fact {
     /// Dice were rolled.
     Rolled(Seat, Vec<u8>),
     /// Targets were named.
-    Chose(Option<Seat>, Vec<Piece>),
+    Chose(Option<Seat>, Vec<Piece>, Vec<ExpeditionId>),
     /// An Expedition moved this many regions forward.
     Advanced(ExpeditionId, i32, Vec<Terrain>),
     /// A Terrain Marker was put down.
@@ -135,7 +135,7 @@ pub(super) fn facts(before: &State, event: &Event, after: &State) -> Vec<Fact> {
         Event::LookedAt(it) => it.what.iter().map(|&piece| Fact::Looked(piece)).collect(),
         Event::DieRolled(it) => vec![Fact::Rolled(it.seat, it.results.clone())],
         Event::ChoiceMade(it) if it.about == "target" => {
-            vec![Fact::Chose(it.seat, it.pieces.clone())]
+            vec![Fact::Chose(it.seat, it.pieces.clone(), it.expeditions.clone())]
         }
         Event::ChoiceMade(it) if it.about == "wins the game" => vec![Fact::Wins],
         _ => others(before, event, after),

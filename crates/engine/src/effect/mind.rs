@@ -6,6 +6,7 @@ use rules::{ExpeditionId, ObjectId, Piece, Seat};
 
 use super::look::Gift;
 use super::moment::Moment;
+use super::toll::toll;
 
 /// A card or object that was referred to, with the moment when it was last seen in that form (`4.0
 /// 2.1.h`).
@@ -57,6 +58,7 @@ impl Spoken {
 
 /// Everything that the words of an effect refer to.
 #[derive(Clone, Debug, PartialEq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(super) struct Mind {
     /// The object with the ability.
     pub(super) me: Spoken,
@@ -88,6 +90,10 @@ pub(super) struct Mind {
     pub(super) paid: Option<u32>,
     /// Whether all steps of the attempt so far were done.
     pub(super) done: bool,
+    /// Whether it is the effect of a Spell that was played for nothing: neither do its targets cost anything.
+    pub(super) free: bool,
+    /// Whether the log records the Ongoing Emblems that effects create.
+    pub(super) tells_emblems: bool,
 }
 
 impl Mind {
@@ -108,7 +114,14 @@ impl Mind {
             result: None,
             paid: None,
             done: true,
+            free: false,
+            tells_emblems: true,
         }
+    }
+
+    /// The cost for the player who carries it out to target a piece (`4.0 7.4.7.c`).
+    pub(super) fn toll(&self, now: &Moment, piece: Piece) -> u32 {
+        if self.free { 0 } else { toll(now, self.you, piece) }
     }
 
     /// The object that "I" refers to now, if there is one.

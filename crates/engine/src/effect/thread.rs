@@ -3,13 +3,12 @@
 use std::sync::Arc;
 
 use rules::effect::{NextPlay, Span, Step};
-use rules::{Dice, Event, Seat, Statement};
+use rules::{Dice, Event, Phase, Seat, Statement};
 
-use super::demand::{Around, Demand, Thing, Wanted, What};
+use super::demand::{Around, Demand, What};
 use super::fact::Fact;
 use super::mind::{Mind, Spoken};
 use super::moment::Moment;
-use super::toll::toll;
 use crate::passives::of_player;
 
 /// Maximum number of threads followed at once.
@@ -84,6 +83,21 @@ pub(super) struct Waits {
     pub(super) what: Later,
 }
 
+impl Waits {
+    /// Whether it no longer waits once this has begun (`4.0 2.2.15.a-c`).
+    pub(super) const fn is_over_with(&self, event: &Event) -> bool {
+        match (event, self.span) {
+            (Event::DayBegan(_), _) | (Event::TurnBegan(_) | Event::PhaseBegan(_), Span::Turn) => {
+                true
+            }
+            (Event::PhaseBegan(it), Span::Afternoon) => {
+                matches!(it.phase, Phase::Dusk | Phase::Night)
+            }
+            _ => false,
+        }
+    }
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Later {
     Next(NextPlay),
@@ -111,16 +125,9 @@ impl Thread {
         self
     }
 
-    /// This thread without naming targets of which some are Tough: nothing is done with targets
-    /// that are not paid for.
-    pub(super) fn unnamed(mut self, now: &Moment) -> Self {
-        let you = self.mind.you;
-        let tough = |one: &Wanted| match one.thing {
-            Thing::Piece(piece) => toll(now, you, piece) > 0,
-            _ => false,
-        };
-        let names = |due: &Demand| due.what == What::Target && due.among.iter().any(tough);
-        if self.dues.iter().any(names)
+    /// This thread without naming targets: nothing is done with any.
+    pub(super) fn unnamed(mut self) -> Self {
+        if self.dues.iter().any(|due| due.what == What::Target)
             && let Some(Todo::Targeted(_, before)) =
                 self.todo.pop_if(|todo| matches!(todo, Todo::Targeted(..)))
         {
@@ -187,7 +194,7 @@ impl Thread {
         let dues = std::mem::take(&mut self.dues);
         let did = |due: &Demand| {
             let some = !due.done.is_empty() || !due.expeditions.is_empty() || due.units > 0;
-            some || matches!(due.what, What::Target | What::Emblem | What::Look)
+            some || matches!(due.what, What::Target | What::Emblem(_) | What::Look)
         };
         if !dues.iter().any(did) {
             self.mind.done = false;
@@ -204,18 +211,21 @@ impl Thread {
                 self.mind.number = Some(due.units);
             }
             match due.what {
-                What::Roll => {}
+                // An emblem that will do something is no referent either.
+                What::Roll | What::Emblem(_) => {}
                 What::Reveal if rolls => {}
                 What::Reveal | What::Look if !due.done.is_empty() => {
                     self.mind.those.clone_from(&due.done);
                     self.mind.it = due.done;
                 }
                 // Everything named becomes a referent, even the object itself.
-                What::Target if !due.done.is_empty() => {
+                What::Target if !due.done.is_empty() || !due.expeditions.is_empty() => {
                     if !due.expeditions.is_empty() {
                         self.mind.expeditions = due.expeditions;
                     }
-                    self.mind.it = due.done;
+                    if !due.done.is_empty() {
+                        self.mind.it = due.done;
+                    }
                 }
                 What::Pay => self.mind.paid = Some(due.units),
                 _ => {

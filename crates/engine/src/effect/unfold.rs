@@ -41,13 +41,13 @@ impl Unfolded {
     }
 
     /// Waits for more although the demand is met, and adds the continuation without it.
-    fn wait(&mut self, thread: Thread, now: &Moment) -> Thread {
+    fn wait(&mut self, thread: Thread) -> Thread {
         let open = thread.dues.iter().filter(|due| !due.is_full());
         let untold = open
             .map(Demand::untold)
             .reduce(|one, other| if one == other { one } else { Untold::Left });
         let (waits, goes_on) = match untold.unwrap_or(Untold::Left) {
-            Untold::Left => (thread.clone(), thread.left().unnamed(now)),
+            Untold::Left => (thread.clone(), thread.left().unnamed()),
             Untold::Told => (thread.clone(), thread.retold()),
             Untold::Silent => (thread.clone().retold(), thread),
         };
@@ -90,7 +90,7 @@ impl Unfolded {
                 return Vec::new();
             }
             if !full {
-                thread = self.wait(thread, now);
+                thread = self.wait(thread);
             }
             thread.close();
         }
@@ -147,7 +147,7 @@ fn step(mut thread: Thread, todo: Todo, now: &Arc<Moment>) -> Vec<Thread> {
 
 fn control(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thread> {
     match step {
-        Step::Try(attempt) => attempted(thread, attempt),
+        Step::Try(attempt) => attempted(thread, attempt, now),
         Step::If(test, yes, no) => tested(&thread, &test, &yes, &no, now),
         Step::Choose(choice) => chosen(thread, choice, now),
         Step::Depending(counted, rows) => {
@@ -198,9 +198,14 @@ fn players(
     seats.into_iter().map(of).collect()
 }
 
-fn attempted(thread: Thread, attempt: Attempt) -> Vec<Thread> {
+fn attempted(thread: Thread, attempt: Attempt, now: &Arc<Moment>) -> Vec<Thread> {
     let Attempt { may, steps, then, otherwise } = attempt;
     let mut left = thread.clone().left();
+    // What cannot be paid in full is not paid (`4.0 6.4.c`).
+    if may && matches!(&steps[..], [Step::Pay(_), _, ..]) && !is_possible(&thread, &steps, now) {
+        left.push(&otherwise);
+        return vec![left];
+    }
     let mut tried = thread;
     tried.todo.push(Todo::Tried(then, otherwise.clone(), tried.mind.done));
     tried.mind.done = true;
@@ -220,6 +225,16 @@ fn attempted(thread: Thread, attempt: Attempt) -> Vec<Thread> {
         all.push(left);
     }
     all
+}
+
+/// Whether something can be done at each of these steps.
+fn is_possible(thread: &Thread, steps: &[Step], now: &Arc<Moment>) -> bool {
+    steps.iter().all(|step| {
+        let mut one = Thread::new(thread.mind.clone(), std::slice::from_ref(step));
+        one.mind.done = true;
+        let all = Unfolded::of(&[one], now);
+        all.too_many || all.threads.iter().any(|one| !one.dues.is_empty() || one.mind.done)
+    })
 }
 
 fn tested(
@@ -245,8 +260,17 @@ fn tested(
     match holds {
         Some(true) => vec![then(yes)],
         Some(false) => vec![then(no)],
+        // What was declined, or could not be chosen, is nothing.
+        None if is_of_nothing(thread, test, now) => vec![then(no), then(yes).retold()],
         None => vec![then(yes), then(no)],
     }
+}
+
+/// Whether it is a test of what nothing refers to.
+fn is_of_nothing(thread: &Thread, test: &Test, now: &Arc<Moment>) -> bool {
+    let (Test::Is(objects, _) | Test::Was(objects, _)) = test else { return false };
+    let named = Look { now, mind: &thread.mind }.named(objects);
+    named.is_some_and(|named| named.is_empty())
 }
 
 fn chosen(mut thread: Thread, choice: Choice, now: &Arc<Moment>) -> Vec<Thread> {

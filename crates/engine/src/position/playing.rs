@@ -59,8 +59,8 @@ pub(super) fn card(
     let settled = Settled::new(step.before, edition);
     let mut costs =
         face.as_deref().map_or_else(Vec::new, |face| costs(step, &settled, played, face));
-    // An effect of today may have made it cheaper.
-    if unfolding.may_today.has(May::COSTS) {
+    // An effect of today may have made it cheaper, in a log that does not say so.
+    if unfolding.may_today.has(May::COSTS) && !unfolding.tells_costs {
         for cost in &mut costs {
             cost.0 = 0;
         }
@@ -80,6 +80,10 @@ pub(super) fn card(
         }
     }
     follow(unfolding, step, played, face.as_deref(), costs);
+    if let Some(face) = face.as_deref() {
+        let playing = Playing { seat: played.seat, face, object: reserved(played), into: None };
+        unfolding.owed.extend(settled.next_emblems(playing).into_iter().map(Due::Cease));
+    }
     verdict
 }
 

@@ -13,9 +13,9 @@ pub(super) fn unfold(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition
     match step.event {
         Event::MatchOpened(it) => unfolding.paper = it.recorder == "paper",
         Event::GameStarted(_) => {
-            let paper = unfolding.paper;
-            *unfolding =
-                Unfolding { paper, owed: setup::of_game(step.after), ..Unfolding::default() };
+            let (paper, tells_costs) = (unfolding.paper, unfolding.tells_costs);
+            let owed = setup::of_game(step.after);
+            *unfolding = Unfolding { owed, tells_costs, paper, ..Unfolding::default() };
         }
         Event::PlayerLeft(it) => {
             unfolding.owed.retain(|due| due.seat() != Some(it.seat));
@@ -61,6 +61,9 @@ pub(super) fn unfold(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition
             if it.cause.and_then(|cause| cause.object) == Some(it.object) {
                 unfolding.owed.insert(0, Due::Gain(it.object, Status::Fleeting));
             }
+        }
+        Event::EmblemCreated(it) => {
+            unfolding.tells_costs |= it.emblems.iter().any(|emblem| emblem.next);
         }
         Event::Moved(it) => joined(unfolding, step, it),
         Event::Observed(_) | Event::Rewound(_) => unfolding.gap = Some(step.seq),

@@ -46,6 +46,8 @@ pub(super) struct Unfolding {
     pub(super) has_activated: bool,
     /// The part of the day that the log has recorded.
     pub(super) told: Told,
+    /// Whether the log records the emblems by which the next card costs less.
+    pub(super) tells_costs: bool,
     /// Whether people recorded the match while playing it.
     pub(super) paper: bool,
     /// What gaps in the log have left unknown.

@@ -91,8 +91,8 @@ fn is_announced(due: &Due) -> bool {
     matches!(due, Due::Pay(payment) if payment.announced.is_some_and(|mana| mana > 0))
 }
 
-/// Whether it comes before the steps of an effect: costs, how a card enters the game, and the end
-/// of a daily effect (`4.0 4.2.e`).
+/// Whether it comes before the steps of an effect: costs, how a card enters the game, the end of an
+/// emblem about it, and the end of a daily effect (`4.0 4.2.e`).
 pub(super) const fn comes_at_once(due: &Due) -> bool {
     matches!(
         due,
@@ -101,6 +101,7 @@ pub(super) const fn comes_at_once(due: &Due) -> bool {
             | Due::DiscardToPay(_)
             | Due::Gain(..)
             | Due::Join(..)
+            | Due::Cease(_)
             | Due::End(_)
     )
 }

@@ -63,7 +63,7 @@ impl Game {
 
     /// The course of the game before each turn and phase, with the record that begins it.
     pub(crate) fn windows(&self) -> Vec<(usize, Course)> {
-        let mut course = Course::new(Edition::Four);
+        let mut course = Course::new(Edition::Four).without_emblems();
         let mut all = vec![(0, course.clone())];
         for (seq, event) in self.events.iter().enumerate() {
             if begins(event) {

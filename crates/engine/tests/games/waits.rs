@@ -23,7 +23,7 @@ fn what_an_effect_waits_for_comes() {
         let replay = load::game(&folder, &game);
         let told = Told::new(&replay);
         let (mut position, mut effects) =
-            (Position::new(Edition::Four), Course::new(Edition::Four));
+            (Position::new(Edition::Four), Course::new(Edition::Four).without_emblems());
         for seq in 0..=replay.last() {
             let (event, after) = told.event(seq).zip(told.at(seq)).expect("a record");
             let waiting = position.awaits(&effects);

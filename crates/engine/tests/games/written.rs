@@ -83,7 +83,7 @@ impl Measure {
     fn add(&mut self, name: &str, replay: &Replay) {
         let told = Told::new(replay);
         let (mut position, mut effects) =
-            (Position::new(Edition::Four), Course::new(Edition::Four));
+            (Position::new(Edition::Four), Course::new(Edition::Four).without_emblems());
         for seq in 0..=replay.last() {
             let (event, after) = told.event(seq).zip(told.at(seq)).expect("a record");
             let at = format!("game {name}, record {seq}");

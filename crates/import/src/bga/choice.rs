@@ -72,6 +72,7 @@ impl Table<'_> {
             pieces: source.into_iter().map(Piece::Object).collect(),
             seats: Vec::new(),
             number: None,
+            expeditions: Vec::new(),
         }
     }
 

@@ -207,6 +207,7 @@ impl Table<'_> {
             pieces,
             seats: Vec::new(),
             number: None,
+            expeditions: Vec::new(),
         }))?;
         let tough = args.count("n").unwrap_or(0);
         if tough > 0 { self.pay(seat, args.count("mana")) } else { Ok(()) }
@@ -279,6 +280,7 @@ impl Table<'_> {
                     says: Statement::CannotMoveForward,
                 }],
                 text: None,
+                next: false,
             })
             .collect();
         let count = emblems.len();
@@ -301,6 +303,7 @@ impl Table<'_> {
             pieces: Vec::new(),
             seats: vec![winner],
             number: None,
+            expeditions: Vec::new(),
         }))
     }
 
@@ -313,6 +316,7 @@ impl Table<'_> {
             pieces: Vec::new(),
             seats: vec![seat],
             number: None,
+            expeditions: Vec::new(),
         }))
     }
 
@@ -325,6 +329,7 @@ impl Table<'_> {
             pieces: Vec::new(),
             seats: Vec::new(),
             number,
+            expeditions: Vec::new(),
         }))
     }
 

@@ -65,6 +65,7 @@ reaction-activated = an emblem of { $player } is activated for a reaction
 reaction-activated-of = an emblem of { $player } is activated for a reaction of { $source }
 emblem-created = an emblem of { $player } is created for an effect
 emblem-created-of = an emblem of { $player } is created for an effect of { $source }
+emblem-next = only the next one: { $says }
 resolved = { $object } resolves
 
 draws = { $player } draws { $what }

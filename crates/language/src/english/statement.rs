@@ -194,6 +194,9 @@ fn object(s: &Subject) -> &str {
 }
 
 fn costs(writer: &mut Writer, passive: &Passive, s: &Subject, change: &CostChange) -> Vec<String> {
+    if change.free {
+        return vec![s.does("cost", "nothing")];
+    }
     let way = if change.by < 0 { "less" } else { "more" };
     let by = Style::Mana.write(change.by.unsigned_abs());
     let number = rules::effect::Number::Per(Box::new(rules::effect::Per {

@@ -11,8 +11,9 @@ use super::number::Countable;
 use super::speech::Speech;
 use super::subject::{Subject, kind, objects, subject};
 use super::verb::{
-    ALLER, AVANCER, AVOIR, COMMENCER, COUTER, ETRE, GAGNER, LANCER, NE_PAS_COMPTER, NE_PAS_ETRE,
-    NE_PEUT, NE_PEUT_PAS, PERDRE, PIOCHER, POUVOIR, Person, RAVITAILLER, RESTER, REVELER, TRAHIR,
+    ALLER, AVANCER, AVOIR, COMMENCER, COUTER, ETRE, GAGNER, LANCER, NE_COUTER, NE_PAS_COMPTER,
+    NE_PAS_ETRE, NE_PEUT, NE_PEUT_PAS, PERDRE, PIOCHER, POUVOIR, Person, RAVITAILLER, RESTER,
+    REVELER, TRAHIR,
 };
 use super::word::{
     boosts, card_type, cost, counter, keyword, status, subtype, terrain, terrains, triggers,
@@ -250,6 +251,9 @@ fn limit(name: &str, by: i32) -> String {
 }
 
 fn costs(s: &Subject, change: &CostChange) -> String {
+    if change.free {
+        return s.say(&NE_COUTER, "rien");
+    }
     let way = if change.by < 0 { "moins" } else { "plus" };
     let mut rest = vec![format!("{} de {way}", change.by.unsigned_abs())];
     if let Some(per) = &change.per {

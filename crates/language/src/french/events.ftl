@@ -65,6 +65,7 @@ reaction-activated = un emblème { DE($player) } s'active : une réaction
 reaction-activated-of = un emblème { DE($player) } s'active : une réaction { DE($source) }
 emblem-created = un emblème { DE($player) } est créé : un effet
 emblem-created-of = un emblème { DE($player) } est créé : un effet { DE($source) }
+emblem-next = seulement pour la prochaine carte : { $says }
 resolved = { $object } se résout
 
 draws = { $player } pioche { $what }

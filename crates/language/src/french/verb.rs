@@ -104,6 +104,8 @@ pub(super) static GAGNER: Verb = Verb::regular("gagner", ["gagne", "gagnez", "ga
 pub(super) static LANCER: Verb = Verb::regular("lancer", ["lance", "lancez", "lancent"], "lancé");
 pub(super) static METTRE: Verb = Verb::new("mettre", ["mets", "mettez", "met", "mettent"], "mis");
 pub(super) static JOUER: Verb = Verb::regular("jouer", ["joue", "jouez", "jouent"], "joué");
+pub(super) static NE_COUTER: Verb =
+    Verb::stating(["ne coûte", "ne coûtez", "ne coûte", "ne coûtent"]);
 pub(super) static NE_PAS_COMPTER: Verb =
     Verb::stating(["ne compte pas", "ne comptez pas", "ne compte pas", "ne comptent pas"]);
 pub(super) static NE_PAS_ETRE: Verb =

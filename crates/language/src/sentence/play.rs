@@ -96,6 +96,8 @@ impl Say<'_> {
             let all: Vec<_> = passives.map(|ability| grammar.ability(&ability)).collect();
             (!all.is_empty()).then(|| all.join(" ").trim_end_matches('.').to_owned())
         });
+        let next = |says: String| self.language.say("emblem-next", [("says", says.into())]);
+        let says = says.map(|says| if emblem.next { next(says) } else { says });
         match says {
             None => what,
             Some(says) => format!("{what} ({says})"),

@@ -154,6 +154,7 @@ impl Say<'_> {
         }
         let mut chosen: Vec<_> = it.pieces.iter().map(|&piece| self.piece(piece)).collect();
         chosen.extend(it.seats.iter().map(|&seat| self.player(seat)));
+        chosen.extend(it.expeditions.iter().map(|&id| self.after.expedition(id)));
         chosen.extend(it.number.map(|number| number.to_string()));
         let about = ("about", self.language.recorded(&it.about).into());
         let choice = match it.seat.map(|seat| self.player(seat)) {

@@ -7,10 +7,11 @@ use rules::{
 };
 
 use crate::expected::Expected;
+use crate::form::step::expedition;
 use crate::input::{Input, Parsed, any, expect, has, list, maybe, number, text, worded};
 use crate::marked::{marks, marks_words};
 use crate::pen::{Pen, cause, must_have, one_of, seat};
-use crate::piece::{Among, Item, item, place_of, place_word};
+use crate::piece::{Among, Item, expedition_word, item, place_of, place_word};
 use crate::table::Table;
 
 /// The default place of a played card.
@@ -223,13 +224,18 @@ fn choice_cause(table: &Table, about: &str) -> Option<Cause> {
 pub(super) fn say_choice(it: &ChoiceMade, pen: Pen<'_>) -> String {
     let mut line = it.seat.map(|seat| format!("{}: ", pen.seat(seat))).unwrap_or_default();
     let target = it.about == "target" && it.seats.is_empty() && it.number.is_none();
-    if target && !it.pieces.is_empty() {
+    let named = [
+        it.pieces.iter().map(|&piece| pen.pieces(&[piece], it.seat)).collect::<Vec<_>>(),
+        it.expeditions.iter().map(|&id| expedition_word(&pen.table.names, id, it.seat)).collect(),
+    ]
+    .concat();
+    if target && !named.is_empty() {
         line.push_str("targets");
     } else {
         line.push_str(&format!("chooses {}", worded(&it.about)));
     }
-    if !it.pieces.is_empty() {
-        line.push_str(&format!(" {}", pen.pieces(&it.pieces, it.seat)));
+    if !named.is_empty() {
+        line.push_str(&format!(" {}", named.join(", ")));
     }
     if !it.seats.is_empty() {
         let seats: Vec<_> = it.seats.iter().map(|&seat| pen.seat(seat)).collect();
@@ -251,10 +257,15 @@ pub(super) fn choice(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
 }
 
 fn chosen(input: &mut Input<'_>, of: Option<Seat>, about: &str) -> Parsed<Event> {
+    let mut expeditions = Vec::new();
     let piece = |input: &mut Input<'_>| {
+        if let Some(id) = maybe(input, expedition) {
+            expeditions.push(id);
+            return Ok(None);
+        }
         let before = *input;
         if let Some(piece) = item(input, Among::Visible)?.piece {
-            return Ok(piece);
+            return Ok(Some(piece));
         }
         *input = before;
         expect(input, Expected::Piece)
@@ -267,13 +278,13 @@ fn chosen(input: &mut Input<'_>, of: Option<Seat>, about: &str) -> Parsed<Event>
     let pieces = if unknown || other || input.input.is_empty() || ends(input) {
         Vec::new()
     } else {
-        list(input, piece)?
+        list(input, piece)?.into_iter().flatten().collect()
     };
     let seats = if has(input, "of") { list(input, seat)? } else { Vec::new() };
     let number = if has(input, "is") { Some(number(input)?) } else { None };
     let cause = cause(input, choice_cause(input.state.table, about))?;
     let about = about.to_owned();
-    Ok(Event::ChoiceMade(ChoiceMade { cause, seat: of, about, pieces, seats, number }))
+    Ok(Event::ChoiceMade(ChoiceMade { cause, seat: of, about, pieces, seats, number, expeditions }))
 }
 
 fn ends(input: &Input<'_>) -> bool {

@@ -59,6 +59,7 @@ fn of_effect(all: &mut Vec<Candidate>, table: &Table, awaited: &Awaited) {
                 if into.is_empty() { vec![None] } else { into.into_iter().map(Some).collect() };
             for place in places {
                 let Some(event) = way.answer(&picked, place) else { continue };
+                let event = table.completed(event);
                 all.extend(shown(table, awaited.seat, where_it_goes(table, event)));
             }
         }

@@ -175,6 +175,7 @@ impl Table {
                     duration: None,
                     passives: Vec::new(),
                     text: None,
+                    next: false,
                 };
                 Event::EmblemCreated(EmblemsCreated { cause: None, emblems: vec![emblem] })
             }

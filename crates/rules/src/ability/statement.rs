@@ -37,6 +37,9 @@ pub struct CostChange {
     /// What the player must do for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub extra: Option<ExtraCost>,
+    /// They cost nothing, whatever else is said about their cost. Since version 3 of the format.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub free: bool,
 }
 
 /// What a player does for a lower cost.

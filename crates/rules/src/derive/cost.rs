@@ -101,7 +101,7 @@ fn joins_expedition(face: &Face) -> bool {
 /// What a card costs now; whether to use its Scout cost or play it for free is up to the player.
 pub(super) fn play_cost(board: &Board<'_>, rules: &[Rule<'_>], playing: Playing<'_>) -> PlayCost {
     let mut cost = printed_cost(playing);
-    let mut floors = Vec::new();
+    let (mut floors, mut free) = (Vec::new(), false);
     for_each_about(board, rules, playing, |rule| {
         let ability = rule.ability.map(|ability| board.ability_id(ability));
         // The cost does not depend on the other rules.
@@ -109,6 +109,7 @@ pub(super) fn play_cost(board: &Board<'_>, rules: &[Rule<'_>], playing: Playing<
             let by = change.by.saturating_mul(rule.times(board));
             let line = CostLine { ability, by, at_least: change.at_least };
             let chosen = change.optional || change.extra.is_some();
+            free |= change.free;
             if chosen { cost.choices.push(line) } else { cost.changes.push(line) }
         } else if let Statement::CostsAtLeast(by) = rule.passive.says {
             let timestamp = rule.ability.map(|(host, _)| board.entries[host].object.timestamp);
@@ -120,7 +121,30 @@ pub(super) fn play_cost(board: &Board<'_>, rules: &[Rule<'_>], playing: Playing<
     let all: Vec<_> = cost.changes.iter().chain(&cost.choices).copied().collect();
     cost.cost = sum(cost.base, &cost.changes, &cost.floors);
     cost.least = sum(cost.base, &all, &cost.floors);
+    // What is free has no cost that anything could change.
+    if free {
+        (cost.cost, cost.least) = (0, 0);
+    }
     cost
+}
+
+/// The emblems about the next card played for which this is that card.
+pub(super) fn next_emblems(
+    board: &Board<'_>,
+    rules: &[Rule<'_>],
+    playing: Playing<'_>,
+) -> Vec<ObjectId> {
+    let mut found = Vec::new();
+    for_each_about(board, rules, playing, |rule| {
+        let host = rule.ability.map(|(host, _)| &board.entries[host]);
+        found.extend(host.filter(|host| is_next(&host.object.kind)).map(|host| host.id));
+    });
+    found.dedup();
+    found
+}
+
+pub(super) fn is_next(kind: &Kind) -> bool {
+    matches!(kind, Kind::Emblem(emblem) if emblem.next)
 }
 
 /// Applies increases, decreases and restrictions; never less than zero.

@@ -52,6 +52,17 @@ impl<'a> Settled<'a> {
         cost::play_cost(board, rules, playing)
     }
 
+    /// The emblems about the next card that a player plays which are about this card, in the order of ids: they cease to exist with
+    /// it.
+    pub fn next_emblems(&self, playing: Playing<'_>) -> Vec<ObjectId> {
+        let is_next = |object: &std::sync::Arc<crate::Object>| cost::is_next(&object.kind);
+        if !self.state.objects.values().any(is_next) {
+            return Vec::new();
+        }
+        let (board, rules) = self.rules();
+        cost::next_emblems(board, rules, playing)
+    }
+
     /// The rules that passive abilities impose on playing a card now, such as that it can't be
     /// played, in the order of ids.
     pub fn play_rules(&self, playing: Playing<'_>) -> Vec<Statement> {

@@ -59,6 +59,10 @@ data! {
         /// What it does, as text for people.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         text: Option<Arc<str>>,
+        /// Its abilities are about the next such card that its controller plays, and it ceases to exist with that. Since version 3
+        /// of the format.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        next: bool,
     }
 }
 

@@ -218,5 +218,8 @@ step! {
         /// What was chosen among numbers.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         number: Option<i32>,
+        /// What was chosen among Expeditions. Since version 3 of the format.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        expeditions: Vec<ExpeditionId>,
     }
 }

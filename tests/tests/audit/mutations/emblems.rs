@@ -27,7 +27,7 @@ fn emblem(
     source: Option<ObjectId>,
     duration: Option<Duration>,
 ) -> EmblemEntry {
-    EmblemEntry { controller, source, duration, passives: Vec::new(), text: None }
+    EmblemEntry { controller, source, duration, passives: Vec::new(), text: None, next: false }
 }
 
 pub(super) fn reacts_while_ignored(game: &Game, at: usize) -> Option<Mutant> {

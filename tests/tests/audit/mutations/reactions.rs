@@ -13,7 +13,8 @@ use crate::table::has;
 
 fn emblem(source: ObjectId, state: &State) -> EmblemEntry {
     let controller = state.objects[&source].controller;
-    EmblemEntry { controller, source: Some(source), duration: None, passives: vec![], text: None }
+    let (duration, passives) = (None, Vec::new());
+    EmblemEntry { controller, source: Some(source), duration, passives, text: None, next: false }
 }
 
 /// A player passes while a reaction waits.
@@ -124,6 +125,7 @@ pub(super) fn targets_tough(game: &Game, at: usize) -> Option<Mutant> {
         pieces: vec![Piece::Object(id)],
         seats: Vec::new(),
         number: None,
+        expeditions: Vec::new(),
     };
     Some(Mutant::inserted(at + 1, Event::ChoiceMade(choice)))
 }

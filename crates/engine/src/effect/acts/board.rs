@@ -9,7 +9,7 @@ use rules::{Depth, Dice, ExpeditionView, Place, Seat, Statement, Status, Zone};
 
 use super::marks::revealed;
 use super::pick::Pick;
-use super::{look, wait};
+use super::{emblem, look, wait};
 use crate::effect::demand::{Demand, Thing, Wanted, What};
 use crate::effect::look::Gift;
 use crate::effect::moment::Moment;
@@ -83,32 +83,31 @@ fn maybe(due: Demand) -> Demand {
 
 /// A step that leaves something behind, or that no record shows.
 fn later(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thread> {
-    let you = thread.mind.you;
     let waits = |what, span| Waits { mind: thread.mind.clone(), span, what };
     match step {
-        Step::Next(next) => {
+        Step::Next(next) if emblem::may_begin(next.during, now) => {
             let span = next.during;
+            let emblem = emblem::of_next(&next, &thread.mind, now);
             let waits = waits(Later::Next(next), span);
             thread.waits.push(waits);
-            thread.dues = vec![maybe(Demand::one(you, What::Emblem))];
+            return emblem::create(thread, emblem);
         }
-        Step::NextTime(happening, span, steps) => {
+        Step::NextTime(happening, span, steps) if emblem::may_begin(span, now) => {
             let waits = waits(Later::When(happening, steps), span);
             thread.waits.push(waits);
-            thread.dues = vec![maybe(Demand::one(you, What::Emblem))];
+            return emblem::create(thread, None);
         }
         Step::AfterRest(steps) => {
             let waits = waits(Later::AfterRest(steps), rules::effect::Span::Day);
             thread.waits.push(waits);
         }
-        Step::StayPut(of, _) => {
-            let (found, range) = look(&thread, now).expeditions(&of);
-            let among: Vec<_> = found.iter().map(|_| Wanted::new(Thing::Seat(you), 1)).collect();
-            let all = u32::try_from(among.len()).unwrap_or(u32::MAX);
-            let most = range.map_or(all, |range| look(&thread, now).range(&range, all).1);
-            thread.dues = vec![Demand::new(you, What::Emblem, among).between((0, most))];
+        Step::StayPut(of, span) if emblem::may_begin(span, now) => {
+            return emblem::stay_put(thread, &of, span, now);
         }
-        Step::Lasting(..) => thread.dues = vec![maybe(Demand::one(you, What::Emblem))],
+        Step::Lasting(passive, span) if emblem::may_begin(span, now) => {
+            let emblem = emblem::of_passive(&passive, span, &thread.mind, now);
+            return emblem::create(thread, emblem);
+        }
         Step::Rush(filter) => {
             let filter = filter.unwrap_or_default();
             let one = rules::effect::Range::Exactly(Number::Plain(1));
@@ -233,6 +232,30 @@ pub(super) fn target(thread: Thread, objects: &Objects, now: &Arc<Moment>) -> Ve
     named.dues = vec![due];
     all.insert(0, if chosen || all.is_empty() { named } else { named.retold() });
     all
+}
+
+/// The Expeditions of a step may be named first, even those with which nothing can be done (`4.0 6.1.g`).
+pub(super) fn expeditions_named(thread: &Thread, step: &Step, now: &Arc<Moment>) -> Option<Thread> {
+    let of = match step {
+        Step::Forward(of, _) | Step::Backward(of, _) | Step::Ascend(of) => of,
+        Step::Create(create) if !create.distributed => create.expeditions.as_ref()?,
+        _ => return None,
+    };
+    let (found, range) = look(thread, now).expeditions(of);
+    let there = u32::try_from(found.len()).unwrap_or(u32::MAX);
+    let between = look(thread, now).range(&range?, there);
+    let its = || Expeditions::from(Which::Its);
+    let then = match step {
+        Step::Forward(_, number) => Step::Forward(its(), number.clone()),
+        Step::Backward(_, number) => Step::Backward(its(), number.clone()),
+        Step::Create(create) => Step::Create(Create { expeditions: Some(its()), ..create.clone() }),
+        _ => Step::Ascend(its()),
+    };
+    let among = found.into_iter().map(|id| Wanted::new(Thing::Expedition(id), 1)).collect();
+    let mut named = thread.clone();
+    named.dues = vec![Demand::new(thread.mind.you, What::Target, among).between(between)];
+    named.todo.push(Todo::Step(then));
+    Some(named.retold())
 }
 
 /// Each set of Expeditions that may be targeted.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use rules::effect::{Objects, Play, Step, To};
-use rules::{Ability, Icon, Piece, Place};
+use rules::{Ability, Icon, Piece, Place, Trigger};
 
 use super::pick::{Pick, zone};
 use super::wait;
@@ -12,6 +12,7 @@ use crate::effect::look::{abilities, has_icon};
 use crate::effect::mind::{Mind, Spoken};
 use crate::effect::moment::Moment;
 use crate::effect::thread::{Thread, Todo};
+use crate::passives::cannot_activate;
 
 /// Each goes to the zone of the other; if one cannot be found, neither does (`4.0 7.3.11`).
 pub(super) fn exchange(
@@ -110,7 +111,8 @@ pub(super) fn activate(
                 next.todo.push(Todo::Mind(Box::new(back.clone())));
                 next.todo.extend(steps.into_iter().rev().map(Todo::Step));
                 let me = if as_mine { back.me.clone() } else { one };
-                let of = Mind::new(me, back.you);
+                let tells_emblems = back.tells_emblems;
+                let of = Mind { tells_emblems, ..Mind::new(me, back.you) };
                 next.todo.push(Todo::Mind(Box::new(of)));
             }
             all.push(next);
@@ -129,9 +131,11 @@ fn with_icon(one: &Spoken, icon: Icon, now: &Arc<Moment>) -> Vec<(Spoken, Vec<St
     let Some(face) = now.object(id).and_then(|object| object.face.as_ref()) else {
         return Vec::new();
     };
+    let has = |on: &&Trigger| has_icon(on, icon);
     let effect = |ability: &Ability| match ability {
         Ability::Reaction(it) if it.on.iter().any(|on| has_icon(on, icon)) => {
-            Some((one.clone(), it.effect.clone()))
+            let is_kept = cannot_activate(now, id, it.on.iter().filter(has));
+            (!is_kept).then(|| (one.clone(), it.effect.clone()))
         }
         _ => None,
     };

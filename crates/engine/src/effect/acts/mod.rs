@@ -2,6 +2,7 @@
 
 mod board;
 mod cards;
+mod emblem;
 mod marks;
 mod pick;
 
@@ -9,11 +10,14 @@ use std::sync::Arc;
 
 use rules::effect::{Gain, Number, Objects, Range, Step, To};
 
-use super::demand::{Demand, What};
+use rules::{Piece, Place};
+
+use super::demand::{Demand, Thing, Wanted, What};
 use super::look::Look;
 use super::mind::Spoken;
 use super::moment::Moment;
 use super::thread::{Thread, Todo};
+use crate::passives;
 use pick::Pick;
 
 /// The threads after a step that performs an action has begun.
@@ -22,11 +26,23 @@ pub(super) fn act(thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thread> 
     if let Some(forks) = pick::settle_expedition(&thread, &step, now) {
         return forks;
     }
-    let Some(objects) = objects_of(&step).cloned() else { return board::act(thread, step, now) };
+    let Some(objects) = objects_of(&step).cloned() else {
+        let named = board::expeditions_named(&thread, &step, now);
+        let mut all = board::act(thread, step, now);
+        all.extend(named);
+        return all;
+    };
     let chosen = matches!(objects, Objects::Target(..) | Objects::Choose(..));
     let before = (chosen && !matches!(step, Step::LookAt(_))).then(|| thread.clone());
     let one_by_one = one_by_one(&thread, &step);
-    let done = done(thread, &step, &objects, now);
+    let forced = if chosen { Pick::of(&thread, &step, &objects, now).forced() } else { None };
+    let mut done = done(thread, &step, &objects, now);
+    // What must be chosen is referred to, even if nothing can be done with it (`4.0 6.5.h`).
+    for next in done.iter_mut().filter(|next| next.dues.is_empty()) {
+        if let Some(forced) = &forced {
+            next.mind.it.clone_from(forced);
+        }
+    }
     let mut all = Vec::new();
     all.extend(before.and_then(|before| named(before, &objects, &step, &done, now)));
     all.extend(one_by_one.map(Thread::retold));
@@ -114,9 +130,47 @@ fn done(mut thread: Thread, step: &Step, objects: &Objects, now: &Arc<Moment>) -
         _ => {
             let dues = marks::dues(&thread, &pick, step, now);
             wait(&mut thread, dues);
-            vec![thread]
+            replaced(thread, now)
         }
     }
+}
+
+/// A thread, and those in which something that leaves its Expedition goes to the Mana zone instead, as its controller may
+/// choose (`4.0 6.2.d`).
+fn replaced(thread: Thread, now: &Arc<Moment>) -> Vec<Thread> {
+    let may = |thread: &Thread| {
+        thread.dues.iter().enumerate().find_map(|(at, due)| {
+            let piece = due.among.iter().find(|one| may_go_to_mana(due, one, now))?;
+            Some((at, piece.clone()))
+        })
+    };
+    let mut all = vec![thread];
+    let mut last = all[0].clone();
+    while let Some((at, piece)) = may(&last) {
+        let due = &mut last.dues[at];
+        due.among.retain(|one| *one != piece);
+        (due.least, due.most) = (due.least - 1, due.most - 1);
+        let mana = Demand::new(due.by, What::Go(To::Mana), vec![piece]);
+        last.dues.insert(0, mana);
+        last.dues.retain(|due| !due.among.is_empty());
+        all.push(last.clone());
+    }
+    all
+}
+
+/// Whether something must leave its Expedition and may go to the Mana zone instead.
+fn may_go_to_mana(due: &Demand, one: &Wanted, now: &Arc<Moment>) -> bool {
+    let leaves = match &due.what {
+        What::Go(to) => !matches!(to, To::Expeditions(_) | To::Mana),
+        What::Sacrifice => true,
+        _ => false,
+    };
+    let all = u32::try_from(due.among.len()) == Ok(due.least);
+    let Thing::Piece(Piece::Object(id)) = one.thing else { return false };
+    leaves
+        && all
+        && matches!(now.place(Piece::Object(id)), Some(Place::Expedition(_)))
+        && passives::leaving(now, id).is_some_and(passives::may_go_to_mana)
 }
 
 /// Waits for these; if there is nothing to do, the step is not done.

@@ -11,7 +11,6 @@ use crate::effect::look::Look;
 use crate::effect::mind::Spoken;
 use crate::effect::moment::Moment;
 use crate::effect::thread::{Thread, Todo};
-use crate::effect::toll::toll;
 
 /// What a step acts on.
 pub(super) struct Pick {
@@ -41,7 +40,7 @@ impl Pick {
             Objects::Target(range, filter) => {
                 let mut all = Self::among(look, range, &placed(step, filter));
                 // Nobody is forced to pay for a Tough target (`4.0 7.4.7.d`).
-                let tough = |one: &&Spoken| toll(now, thread.mind.you, one.piece) > 0;
+                let tough = |one: &&Spoken| thread.mind.toll(now, one.piece) > 0;
                 let tough = all.pieces.iter().filter(tough).count();
                 if let Some((least, _)) = all.range.as_mut().filter(|_| tough > 0) {
                     let free = all.pieces.len() - tough + slots(&all.hidden, now);
@@ -90,6 +89,13 @@ impl Pick {
         }
         let there = u32::try_from(there.max(pieces.len())).unwrap_or(u32::MAX);
         Self { pieces, hidden, range: Some(look.range(range, there)) }
+    }
+
+    /// The pieces, if all of them must be chosen.
+    pub(super) fn forced(&self) -> Option<Vec<Spoken>> {
+        let all = u32::try_from(self.pieces.len()).unwrap_or(u32::MAX);
+        let is = !self.is_hidden() && all > 0 && self.between() == (all, all);
+        is.then(|| self.pieces.clone())
     }
 
     pub(super) fn is_hidden(&self) -> bool {

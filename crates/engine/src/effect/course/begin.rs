@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use rules::effect::{Gain, Happening, Number, Objects, OnPlay, Step};
+use rules::effect::{Filter, Gain, Happening, Number, Objects, OnPlay, Range, Step, Where};
 use rules::{
-    Ability, CardType, Event, ExtraCost, Keyword, Kind, LeavingExpedition, ObjectId, Passive,
-    Phase, Piece, Place, PlayCost, Playing, QuickAction, Reaction, Scope, Seat, Settled, Statement,
-    Trigger,
+    Ability, CardType, DailyEffect, Event, ExtraCost, Face, Keyword, Kind, LeavingExpedition,
+    ObjectId, Passive, Phase, Piece, Place, PlayCost, Playing, QuickAction, Reaction, Scope, Seat,
+    Settled, Statement, Trigger,
 };
 
 use super::open::{Open, activates};
@@ -18,7 +18,7 @@ use crate::effect::look::{Area, Happened, Look, Maybe, Scene, abilities, is_in};
 use crate::effect::mind::{Mind, Spoken};
 use crate::effect::moment::{Moment, may_begin};
 use crate::effect::thread::{Later, Waits};
-use crate::passives::{leaving, passives};
+use crate::passives::{cannot_activate, leaving};
 
 /// A record, with its facts and the moments around it.
 #[derive(Clone, Copy)]
@@ -53,7 +53,7 @@ impl Course {
             Event::QuickActionPlayed(it) => self.quick_action(record, it.object, it.seat),
             _ => {}
         }
-        let starts = matches!(event, Event::PhaseBegan(_));
+        let starts = matches!(event, Event::PhaseBegan(_)) || is_after_rest(event);
         if facts.is_empty() && !starts {
             return;
         }
@@ -72,8 +72,9 @@ impl Course {
         optional: bool,
     ) {
         let now = record.after;
+        let execution = execution.telling_emblems(self.tells_emblems);
         let (could_end, waits) = execution.end(now);
-        self.wait(waits);
+        self.wait(waits.into_iter().map(|(one, sure)| (one, sure && !optional)).collect());
         self.open.push(Open {
             execution,
             source: me.clone(),
@@ -102,12 +103,26 @@ impl Course {
             Ability::Passive(it) => matches!(&it.says, Statement::Costs(change) if matches!(change.extra, Some(ExtraCost::TargetIn(_)))),
             _ => false,
         });
+        let free = self.is_free(record, &face);
         for ability in abilities(&face) {
             if let Ability::Spell(steps) = ability {
-                let execution = Execution::spell(steps, id, *seat, record.after);
+                let execution = Execution::spell(steps, id, *seat, record.after).free(free);
                 self.add(record, &me, *seat, ability, execution, narrowed);
             }
         }
+    }
+
+    /// Whether a played card is free, and does not only cost nothing.
+    fn is_free(&self, record: Record<'_>, face: &Face) -> bool {
+        let Event::CardPlayed(it) = record.event else { return false };
+        let object = match it.card.what {
+            Some(Piece::Object(id)) if matches!(it.card.from, Place::Reserve(_)) => Some(id),
+            _ => None,
+        };
+        let playing = Playing { seat: it.seat, face, object, into: None };
+        let settled = Settled::new(&record.before.state, self.edition);
+        let is = |says: &Statement| matches!(says, Statement::Costs(change) if change.free);
+        settled.play_rules(playing).iter().any(is)
     }
 
     fn quick_action(&mut self, record: Record<'_>, id: ObjectId, seat: Seat) {
@@ -179,7 +194,7 @@ impl Course {
         when: &Arc<Moment>,
     ) {
         for happened in activations(record, mind, reaction, when) {
-            if has_lost(mind, when) || cannot_activate(mind, reaction, when) {
+            if has_lost(mind, when) || is_kept(mind, reaction, when) {
                 continue;
             }
             let mut mind = mind.clone();
@@ -300,21 +315,49 @@ impl Course {
         self.add(record, &me, seat, ability, execution, self.gap_today);
     }
 
+    /// Whether an effect that was left behind has been begun before its time; it is due now.
+    fn has_begun(&mut self, waits: &Waits, steps: &[Step], sure: bool) -> bool {
+        let is_it = |open: &&mut Open| {
+            open.source == waits.mind.me
+                && matches!(&open.ability, Some(Ability::Spell(own)) if own == steps)
+        };
+        let begun = self.open.iter_mut().find(is_it);
+        begun.is_some_and(|open| {
+            open.optional &= !sure;
+            true
+        })
+    }
+
     /// What earlier effects left behind for this record.
     fn waited(&mut self, record: Record<'_>) {
         let mut begun = Vec::new();
-        for waits in &self.waits {
+        for (waits, sure) in &self.waits {
             let found = later(record, waits);
-            begun.extend(found.map(|(steps, happened)| (waits.clone(), steps, happened)));
+            begun.extend(found.map(|(steps, happened)| (waits.clone(), *sure, steps, happened)));
         }
-        for (waits, steps, happened) in begun {
-            if let Later::Next(_) = waits.what {
-                self.waits.retain(|one| *one != waits);
+        let mut started: Vec<(Vec<Step>, Happened)> = Vec::new();
+        for (waits, sure, steps, happened) in begun {
+            // However many effects have a card activate its abilities with an icon, it does so once.
+            let activates = matches!(steps[..], [Step::Activate { .. }]);
+            let one = (steps.clone(), happened.clone());
+            if activates && started.contains(&one) {
+                self.waits.retain(|(other, _)| *other != waits);
+                continue;
+            }
+            started.push(one);
+            // Not every log records Rest, so an effect after it may come at any time of the Night.
+            let early = matches!(waits.what, Later::AfterRest(_)) && !is_after_rest(record.event);
+            if !early {
+                self.waits.retain(|(one, _)| *one != waits);
+            }
+            if steps.is_empty() || (!early && self.has_begun(&waits, &steps, sure)) {
+                continue;
             }
             let also = happened.it.clone();
+            let optional = !sure || early || happened.open;
             let execution = Execution::reaction(&steps, &waits.mind, happened);
             let ability = Ability::Spell(steps);
-            self.add(record, &waits.mind.me, waits.mind.you, &ability, execution, true);
+            self.add(record, &waits.mind.me, waits.mind.you, &ability, execution, optional);
             if let Some(open) = self.open.last_mut() {
                 open.also = also;
             }
@@ -408,19 +451,9 @@ fn has_lost(mind: &Mind, when: &Arc<Moment>) -> bool {
     view.is_some_and(|view| view.lost_abilities || view.ignored_abilities)
 }
 
-/// Whether a passive ability keeps the reaction from activating: all that it reacts to is what it is kept from reacting to
-/// (`4.0 1.4.1.a`).
-fn cannot_activate(mind: &Mind, reaction: &Reaction, when: &Moment) -> bool {
-    let Piece::Object(id) = mind.me.piece else { return false };
-    let says = |says: &Statement| matches!(says, Statement::CannotActivate(_));
-    if passives(when, says).next().is_none() {
-        return false;
-    }
-    let rules = Settled::new(&when.state, when.edition()).object_rules(id);
-    let kept = |on: &Trigger| {
-        rules.iter().any(|rule| matches!(rule, Statement::CannotActivate(all) if all.contains(on)))
-    };
-    !reaction.on.is_empty() && reaction.on.iter().all(kept)
+/// Whether the reaction is kept from activating.
+fn is_kept(mind: &Mind, reaction: &Reaction, when: &Moment) -> bool {
+    matches!(mind.me.piece, Piece::Object(id) if cannot_activate(when, id, reaction.on.iter()))
 }
 
 /// Whether a reaction works where its object is or was (`4.0 2.2.12.g-j`).
@@ -494,6 +527,11 @@ fn phase(event: &Event) -> Option<Phase> {
     if let Event::PhaseBegan(it) = event { Some(it.phase) } else { None }
 }
 
+/// Whether Rest is over (`4.0 4.2.5.b`).
+fn is_after_rest(event: &Event) -> bool {
+    matches!(event, Event::DailyEffectEnded(it) if it.effect == DailyEffect::Rest)
+}
+
 fn phase_of(on: &Trigger) -> Option<Phase> {
     Some(match on {
         Trigger::AtMorning => Phase::Morning,
@@ -541,16 +579,24 @@ fn entered(record: Record<'_>, id: ObjectId, on: &Trigger) -> Option<Happened> {
 fn later(record: Record<'_>, waits: &Waits) -> Option<(Vec<Step>, Happened)> {
     let scene = |fact| record.scene(fact, &waits.mind);
     match &waits.what {
-        Later::AfterRest(steps) => (phase(record.event) == Some(Phase::Night))
-            .then(|| (steps.clone(), Happened::default())),
+        Later::AfterRest(steps) => {
+            let now = phase(record.event) == Some(Phase::Night) || is_after_rest(record.event);
+            now.then(|| (steps.clone(), Happened::default()))
+        }
         Later::When(wanted, steps) => {
             let found = record.facts.iter().find_map(|fact| scene(fact).happened(wanted))?;
             Some((steps.clone(), found))
         }
         Later::Next(next) => {
             let whom = rules::effect::Whom::You;
-            let wanted =
-                rules::effect::Happening::Plays(whom, Box::new(next.card.clone()), next.from);
+            let wanted = if next.joins {
+                let one = Range::Exactly(Number::Plain(1));
+                let kind = Filter { place: Where::Play, ..next.card.clone() };
+                let card = Objects::Choose(one, Box::new(kind));
+                Happening::Joins(card, Box::new(next.card.place.clone()))
+            } else {
+                Happening::Plays(whom, Box::new(next.card.clone()), next.from)
+            };
             let facts: Vec<Fact> = record.facts.iter().map(as_it_resolves).collect();
             let found = facts.iter().find_map(|fact| scene(fact).happened(&wanted))?;
             let steps = next.does.iter().filter_map(on_play).collect();

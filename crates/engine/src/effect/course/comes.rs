@@ -84,7 +84,8 @@ impl Way {
                 _ => None,
             });
             let pieces: Vec<Piece> = pieces.collect();
-            let mana = tolls(&self.now, self.due.by, &pieces, &self.targeted);
+            let tolls = || tolls(&self.now, self.due.by, &pieces, &self.targeted);
+            let mana = if self.mind.free { 0 } else { tolls() };
             if self.now.state.ready_mana(self.due.by) < usize::try_from(mana).ok()? {
                 return None;
             }
@@ -132,18 +133,39 @@ impl Course {
     }
 
     fn of_waiting(&self, waiting: &[Waiting<'_>], order: &[Seat]) -> Comes {
-        let Some(next) = next(waiting, order) else {
+        let Some(next) = self.next(waiting, order) else {
             return if waiting.is_empty() { Comes::Nothing } else { Comes::Awaited };
         };
-        let Some(ways) = &next.ways else { return Comes::Awaited };
-        let mut records = ways.iter().map(|way| self.record(next.open, way));
-        let first = records.next().flatten();
-        match first {
-            Some(event) if records.all(|other| other.as_ref() == Some(&event)) => {
-                Comes::Record(Box::new(event))
-            }
-            _ => Comes::Awaited,
-        }
+        self.of_effect(next).map_or(Comes::Awaited, |event| Comes::Record(Box::new(event)))
+    }
+
+    /// The next record of an effect, if nobody decides it.
+    fn of_effect(&self, next: &Waiting<'_>) -> Option<Event> {
+        let mut records = next.ways.as_ref()?.iter().map(|way| self.record(next.open, way));
+        let first = records.next()??;
+        records.all(|other| other.as_ref() == Some(&first)).then_some(first)
+    }
+
+    /// The effect that continues: the one in progress; else the one that resolves; else the only one of
+    /// the first player who has one, who chooses if there are several, unless all are the same ability and do the same.
+    fn next<'a>(&self, waiting: &'a [Waiting<'a>], order: &[Seat]) -> Option<&'a Waiting<'a>> {
+        let under_way = waiting.iter().rev().find(|one| !one.open.records.is_empty());
+        let resolves = |one: &&Waiting<'_>| {
+            matches!(one.open.ability, Some(Ability::Spell(_) | Ability::QuickAction(_)))
+        };
+        let of_player = |&seat: &Seat| {
+            let mut own = waiting.iter().filter(|one| one.open.controller == seat);
+            let first = own.next()?;
+            let is_same = |one: &Waiting<'_>| {
+                one.open.source == first.open.source
+                    && one.open.ability == first.open.ability
+                    && self.of_effect(one).is_some_and(|event| self.of_effect(first) == Some(event))
+            };
+            Some(own.all(is_same).then_some(first))
+        };
+        under_way
+            .or_else(|| waiting.iter().find(resolves))
+            .or_else(|| order.iter().find_map(of_player).flatten())
     }
 
     /// An effect, unless it is over in every continuation.
@@ -158,15 +180,21 @@ impl Course {
 
     /// The first thing due in one continuation, if nobody decides it.
     fn record(&self, open: &Open, way: &Thread) -> Option<Event> {
-        let due = way.dues.iter().find(|due| !due.is_full())?;
-        record(due, &Doing { mind: &way.mind, now: &self.now, cause: Some(cause(open, due)) })
+        let write = |due: &Demand| {
+            record(due, &Doing { mind: &way.mind, now: &self.now, cause: Some(cause(open, due)) })
+        };
+        let mut left = way.dues.iter().filter(|due| !due.is_full());
+        let first = write(left.next()?)?;
+        // All of one step happens at the same time, so nothing of it does before everything is chosen (`4.0 6.1.f`).
+        left.all(|due| write(due).is_some()).then_some(first)
     }
 
     /// The player declines what an effect leaves up to them.
     pub(super) fn decline(&mut self, seat: Option<Seat>) {
         let now = self.now.clone();
-        let own =
-            |open: &&mut Open| seat.is_none_or(|seat| open.controller == seat) && !is_unsure(open);
+        let own = |open: &&mut Open| {
+            seat.is_none_or(|seat| is_decided_by(open, seat, &now)) && !is_unsure(open)
+        };
         let left = |open: &mut Open| {
             let left = open.execution.leave(&now)?;
             open.execution = left;
@@ -183,7 +211,7 @@ impl Course {
 
     /// Whether an effect leaves something to a player that may be declined.
     pub fn declines(&self, seat: Seat) -> bool {
-        let own = |open: &&Open| open.controller == seat && !is_unsure(open);
+        let own = |open: &&Open| is_decided_by(open, seat, &self.now) && !is_unsure(open);
         self.open.iter().filter(own).any(|open| open.execution.may_leave(&self.now))
     }
 
@@ -192,7 +220,7 @@ impl Course {
     pub(crate) fn awaits(&self, order: &[Seat]) -> Vec<Awaited> {
         let waiting: Vec<_> = self.open.iter().filter_map(|open| self.waiting(open)).collect();
         let first = order.iter().find(|&&seat| waiting.iter().any(|it| it.open.controller == seat));
-        let all: Vec<_> = match next(&waiting, order) {
+        let all: Vec<_> = match self.next(&waiting, order) {
             Some(one) => vec![one],
             None => waiting.iter().filter(|one| Some(&one.open.controller) == first).collect(),
         };
@@ -214,7 +242,11 @@ impl Course {
         }
         let may_leave = open.execution.may_leave(&self.now);
         let face = open.source.seen.face(open.source.piece).cloned();
-        Awaited { seat: open.controller, source: open.object(), face, ways, may_leave }
+        // An effect may have another player decide (`4.0 6.1.g`).
+        let by = ways.first().map(|way| way.due.by);
+        let by = by.filter(|&by| ways.iter().all(|way| way.due.by == by));
+        let seat = by.unwrap_or(open.controller);
+        Awaited { seat, source: open.object(), face, ways, may_leave }
     }
 
     /// A player is targeted.
@@ -226,6 +258,31 @@ impl Course {
                 return;
             }
         }
+    }
+
+    /// A player keeps this result of a roll (`4.0 7.3.28.c`).
+    pub(super) fn keep_die(&mut self, result: u32) {
+        let now = self.now.clone();
+        for open in self.open.iter_mut().rev() {
+            if let Some(execution) = open.execution.keep_die(result, &now) {
+                open.execution = execution;
+                return;
+            }
+        }
+    }
+
+    /// The object of the effect that may produce a record that leads to this state, if its cause names none that may.
+    pub fn credit(&self, event: &Event, after: &State) -> Option<ObjectId> {
+        let after = self.now.then(after);
+        let source = event.cause().and_then(|cause| cause.object);
+        let takes = |open: &&Open| open.execution.take(&self.now, event, &after).is_some();
+        let mut all: Vec<&Open> = self.open.iter().rev().filter(takes).collect();
+        let is_named = |open: &&Open| open.is_named(source, &self.now, &after);
+        if source.is_some() && all.iter().any(is_named) {
+            return None;
+        }
+        all.sort_by_key(|open| (is_unsure(open), open.records.is_empty()));
+        all.first()?.object()
     }
 
     /// Whether an effect that is not over may produce a record that leads to this state.
@@ -240,25 +297,12 @@ fn cause(open: &Open, due: &Demand) -> Cause {
     Cause { kind, object: open.object(), seq: Some(open.from) }
 }
 
+/// Whether a player decides how an effect goes on: its controller, or the player whom it has do its next step (`4.0 6.1.g`).
+fn is_decided_by(open: &Open, seat: Seat, now: &Arc<Moment>) -> bool {
+    open.controller == seat || open.execution.dues(now).iter().any(|due| due.by == seat)
+}
+
 /// Whether it is uncertain that it has begun at all.
 fn is_unsure(open: &Open) -> bool {
     open.optional && open.records.is_empty()
-}
-
-/// The effect that continues: the one in progress; else the one that resolves; else the only one of
-/// the first player who has one, who chooses if there are several.
-fn next<'a>(waiting: &'a [Waiting<'a>], order: &[Seat]) -> Option<&'a Waiting<'a>> {
-    let under_way = waiting.iter().rev().find(|one| !one.open.records.is_empty());
-    let resolves = |one: &&Waiting<'_>| {
-        matches!(one.open.ability, Some(Ability::Spell(_) | Ability::QuickAction(_)))
-    };
-    under_way.or_else(|| waiting.iter().find(resolves)).or_else(|| {
-        order
-            .iter()
-            .find_map(|&seat| {
-                let mut own = waiting.iter().filter(|one| one.open.controller == seat);
-                Some((own.next()?, own.next()))
-            })
-            .and_then(|(one, other)| other.is_none().then_some(one))
-    })
 }

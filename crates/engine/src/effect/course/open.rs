@@ -60,7 +60,8 @@ impl Open {
     pub(super) fn toll(&mut self, event: &Event, now: &Moment) -> Option<Toll> {
         let Event::ChoiceMade(it) = event else { return None };
         let seat = it.seat.unwrap_or(self.controller);
-        let mana = tolls(now, seat, &it.pieces, &self.targeted);
+        let tolls = tolls(now, seat, &it.pieces, &self.targeted);
+        let mana = if self.execution.is_free() { 0 } else { tolls };
         self.targeted.extend(&it.pieces);
         let (object, seq) = (self.object(), Some(self.from));
         let cause = Cause { kind: CauseKind::Cost, object, seq };

@@ -109,7 +109,10 @@ fn leaves_to_mana(fact: &Fact, before: &Moment) -> bool {
     else {
         return false;
     };
-    matches!(piece, Piece::Object(id) if leaving(*id, before).is_some())
+    let Piece::Object(id) = piece else { return false };
+    let to_mana = matches!(fact, Fact::Went(Went { to: Place::Mana(_), .. }));
+    // It goes elsewhere only if nothing forbids it.
+    leaving(*id, before).is_some_and(|how| to_mana || how != LeavingExpedition::ToMana)
 }
 
 /// It is discarded at Progress instead of its Expedition moving forward.
@@ -154,7 +157,7 @@ pub(super) fn is_price(facts: &[Fact], before: &Moment) -> bool {
         })
     };
     facts.iter().all(|fact| match fact {
-        Fact::Chose(_, pieces) => pieces.iter().all(own),
+        Fact::Chose(_, pieces, _) => pieces.iter().all(own),
         Fact::Went(went) => {
             went.what.as_ref().is_some_and(own) && matches!(went.to, Place::Discard(_))
         }

@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use rules::effect::{Area, Due as DueTo, Gain, Happening, Objects, Where, Whom};
-use rules::{BOOST, ExpeditionId, Piece, Place, PlayedFrom, Seat, Status, Zone};
+use rules::{BOOST, ExpeditionId, Piece, Place, PlayedFrom, Seat, Statement, Status, Zone};
 
 use super::filter::is_in;
 use super::{Look, Maybe};
 use crate::effect::fact::{Bearer, Fact, Went};
 use crate::effect::mind::{Mind, Spoken};
 use crate::effect::moment::Moment;
+use crate::passives::of_player;
 
 /// Something that happened, and its referents.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -86,7 +87,9 @@ impl Scene<'_> {
             (Happening::Resupplies(whom), Fact::Went(went)) => {
                 let seat = went.to.seat()?;
                 let put = matches!((went.from, went.to), (Place::Deck(..), Place::Reserve(_)));
-                if put && by(whom, seat) { they(seat) } else { None }
+                // What replaces a Resupply is none (`4.0 6.2.b`).
+                let replaced = of_player(self.before, seat, &Statement::ResupplyOfTwo) > 0;
+                if put && !replaced && by(whom, seat) { they(seat) } else { None }
             }
             (Happening::Rolls(whom), Fact::Rolled(seat, _)) if by(whom, *seat) => they(*seat),
             (Happening::Passes(whom), Fact::Passed(seat)) if by(whom, *seat) => they(*seat),
@@ -100,6 +103,12 @@ impl Scene<'_> {
             }
             (Happening::MovesForward(of, due), Fact::Advanced(id, by, to)) if *by > 0 => {
                 self.moved_forward(of, *due, *id, to)
+            }
+            // In the Arena no Expedition fails to move (`4.0 4.2.4.i`).
+            (Happening::FailsToMove(_), Fact::ProgressOver)
+                if self.before.state.day.tie_breaker =>
+            {
+                None
             }
             (Happening::FailsToMove(of), Fact::ProgressOver) => {
                 let (mine, _) = self.at(self.before).expeditions(of);
@@ -158,13 +167,15 @@ impl Scene<'_> {
                 self.meant(objects, &one, self.before)
                     .then(|| Happened { open, ..spoken(one, None) })
             }
-            Happening::Exhausts(_, filter) => {
+            Happening::Exhausts(whom, filter) => {
                 let Fact::Status(Status::Exhausted, true, Bearer::Object(id)) = self.fact else {
                     return None;
                 };
                 let one = Spoken::new(Piece::Object(*id), self.after);
-                let is = self.at(self.after).is(filter, &one) != Some(false);
-                is.then(|| Happened { open: true, ..spoken(one, None) })
+                let is = self.at(self.after).is(filter, &one);
+                let open = self.by.is_none() || is.is_none();
+                (is != Some(false) && self.may_be_by(*whom))
+                    .then(|| Happened { open, ..spoken(one, None) })
             }
             Happening::Gains(objects, gain) => self.gains(objects, gain),
             Happening::GainsNth(nth, name) => {
@@ -174,20 +185,22 @@ impl Scene<'_> {
                 let right = counter == name && *by > 0 && have >= *nth;
                 (right && self.is_me(&one, self.after)).then(|| spoken(one, None))
             }
-            Happening::Puts(_, filter, area) => {
+            Happening::Puts(whom, filter, area) => {
                 let Fact::Went(went) = self.fact else { return None };
                 let one = Spoken::new(went.became?, self.after);
                 let is = self.at(self.after).is_thing(filter, &one, self.after);
-                (is_in(*area, went.to) && is != Some(false))
+                (is_in(*area, went.to) && is != Some(false) && self.may_be_by(*whom))
                     .then(|| Happened { open: true, ..spoken(one, None) })
             }
-            // No record shows whether something is a gift, or activates something.
             Happening::MakesGift(_) => {
-                let doer = self.doer?;
-                let gift = self.gift(doer);
-                let right = doer == self.mind.you;
-                right.then(|| Happened { open: true, gift, ..Happened::default() })
+                let gift = self.gift(self.mind.you)?;
+                let in_turn = self.before.state.day.turn == Some(self.mind.you);
+                // What an opponent receives at once is one gift.
+                let is_first = self.facts.iter().find(|fact| gives(fact, self.mind.you));
+                let once = is_first.is_some_and(|first| std::ptr::eq(first, self.fact));
+                (in_turn && once).then(|| Happened { gift: Some(gift), ..Happened::default() })
             }
+            // No record shows whether something is received as a gift, or activates something.
             Happening::ReceivesGift(_) | Happening::Activates(..) => {
                 self.doer.map(|_| Happened { open: true, ..Happened::default() })
             }
@@ -199,21 +212,26 @@ impl Scene<'_> {
         }
     }
 
-    /// The gift to another player.
-    fn gift(&self, doer: Seat) -> Option<Gift> {
-        let other = |place: Place| place.seat().is_some_and(|seat| seat != doer);
-        let drawn = |fact: &&Fact| matches!(fact, Fact::Went(went) if matches!((went.from, went.to), (Place::Deck(..), Place::Hand(_))));
+    /// Whether one of these players does it, as far as known (`4.0 1.4.7`).
+    fn may_be_by(&self, whom: Whom) -> bool {
+        self.by.is_none_or(|seat| self.at(self.after).players(whom).contains(&seat))
+    }
+
+    /// What an opponent receives.
+    fn gift(&self, giver: Seat) -> Option<Gift> {
+        if !gives(self.fact, giver) {
+            return None;
+        }
+        let drawn = |fact: &&Fact| {
+            gives(fact, giver)
+                && matches!(fact, Fact::Went(went) if matches!(went.to, Place::Hand(_)))
+        };
         match self.fact {
-            Fact::Went(went) if other(went.to) => match (went.from, went.to) {
-                (Place::Deck(..), Place::Hand(_)) => {
-                    u32::try_from(self.facts.iter().filter(drawn).count()).ok().map(Gift::Draws)
-                }
-                (Place::Deck(..), Place::Reserve(_)) => Some(Gift::Resupply),
-                _ => None,
-            },
-            Fact::Token(name, place, _) if other(*place) => {
-                Some(Gift::Token(name.clone(), place.zone()))
+            Fact::Went(went) if matches!(went.to, Place::Hand(_)) => {
+                u32::try_from(self.facts.iter().filter(drawn).count()).ok().map(Gift::Draws)
             }
+            Fact::Went(_) => Some(Gift::Resupply),
+            Fact::Token(name, place, _) => Some(Gift::Token(name.clone(), place.zone())),
             _ => None,
         }
     }
@@ -381,7 +399,9 @@ impl Scene<'_> {
         }
         let is: Maybe = self.at(self.before).is_thing(filter, &one, self.before);
         let other = filter.other && self.is_me(&one, self.before);
-        (is != Some(false) && !other).then(|| Happened { open: true, ..spoken(one, None) })
+        let sure = if from_play { self.sacrifice.is_some() } else { self.by.is_some() };
+        let open = !sure || is.is_none();
+        (is != Some(false) && !other).then(|| Happened { open, ..spoken(one, None) })
     }
 
     fn gains(&self, objects: &Objects, gain: &Gain) -> Option<Happened> {
@@ -401,6 +421,22 @@ impl Scene<'_> {
         };
         let one = Spoken::new(Piece::Object(id), self.after);
         self.meant(objects, &one, self.after).then(|| spoken(one, None))
+    }
+}
+
+/// Whether another player than the giver draws, resupplies or receives a token by it.
+fn gives(fact: &Fact, giver: Seat) -> bool {
+    let other = |place: Place| place.seat().is_some_and(|seat| seat != giver);
+    match fact {
+        Fact::Went(went) => {
+            let received = matches!(
+                (went.from, went.to),
+                (Place::Deck(..), Place::Hand(_) | Place::Reserve(_))
+            );
+            received && other(went.to)
+        }
+        Fact::Token(_, place, _) => other(*place),
+        _ => false,
     }
 }
 

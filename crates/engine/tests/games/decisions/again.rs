@@ -54,7 +54,7 @@ impl<'a> Written<'a> {
         Self {
             told,
             position: Position::new(Edition::Four),
-            effects: Course::new(Edition::Four),
+            effects: Course::new(Edition::Four).without_emblems(),
             pieces: BTreeMap::new(),
             ahead: Vec::new(),
             records: 0,
@@ -173,8 +173,9 @@ impl<'a> Written<'a> {
         let waiting = self.position.awaits(&self.effects);
         let one = waiting.iter().find(|one| one.source.map(Piece::Object) == mapped)?;
         let several = |way: &Way| way.due.what == What::Target && way.due.still().1 > 1;
-        let pool = |way: &Way| way.due.pool.is_some();
-        if !one.ways.iter().any(several) || !one.ways.iter().any(pool) {
+        // Boosts that are divided are recorded one by one, each with its target.
+        let boost = |seq| matches!(self.told.event(seq), Some(Event::CountersChanged(_)));
+        if !one.ways.iter().any(several) || !boost(seq + 1) {
             return None;
         }
         let mut all = it.clone();
@@ -290,6 +291,7 @@ impl<'a> Written<'a> {
             pieces: Vec::new(),
             seats: Vec::new(),
             number: None,
+            expeditions: Vec::new(),
         };
         self.declined += 1;
         self.apply(&Event::ChoiceMade(choice)).is_some()
