@@ -4,7 +4,7 @@ use rules::{Counters, Piece, Place, State};
 
 /// The counters that a card keeps: all of them, from the Reserve or Limbo to another visible zone
 /// except the Discard pile (`4.0 2.5.j`, `4.0 2.5.k`).
-pub(crate) fn kept(state: &State, piece: Piece, to: Place) -> Counters {
+pub fn kept(state: &State, piece: Piece, to: Place) -> Counters {
     let Piece::Object(id) = piece else { return Counters::new() };
     let Some(object) = state.objects.get(&id) else { return Counters::new() };
     let from = matches!(object.place, Place::Reserve(_) | Place::Limbo);

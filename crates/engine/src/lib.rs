@@ -74,6 +74,7 @@ mod passives;
 mod position;
 mod refill;
 
+pub use kept::kept;
 pub use position::{
     Advance, Class, Decision, Departure, Doubt, Due, Lost, Next, Options, Paragraph, Payment, Play,
     Position, Price, Read, Unknown, Verdict,

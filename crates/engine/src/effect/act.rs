@@ -36,7 +36,7 @@ pub(super) fn answer(
     doing: &Doing<'_>,
 ) -> Option<Event> {
     let Doing { cause, now, .. } = *doing;
-    let (with, by) = (due.with(picked), due.by);
+    let (with, by, most) = (due.with(picked), due.by, due.still().1);
     let pieces = || picked.iter().filter_map(|(thing, _)| piece(thing));
     match &due.what {
         What::Target => Some(Event::ChoiceMade(ChoiceMade {
@@ -60,7 +60,7 @@ pub(super) fn answer(
         What::Reveal => {
             let shown =
                 |what| Shown { what, face: FaceEntry::Known(String::new()), source_id: None };
-            let cards: Vec<_> = listed(&with, now).into_iter().map(shown).collect();
+            let cards: Vec<_> = listed(&with, most, now).into_iter().map(shown).collect();
             (!cards.is_empty()).then_some(Event::Revealed(Revealed { cause, cards }))
         }
         What::Roll => Some(Event::DieRolled(DieRolled { cause, seat: by, results: Vec::new() })),
@@ -77,9 +77,12 @@ pub(super) fn answer(
             let markers = picked.iter().map(marker).collect::<Option<Vec<_>>>()?;
             Some(Event::TerrainMarkerPlaced(TerrainMarkerPlaced { cause, markers }))
         }
-        What::Play(charge, _) => played((by, charge), pieces().next()?, into, doing),
+        What::Play(charge, places) => {
+            let only = if let Some([only]) = places.as_deref() { Some(*only) } else { None };
+            played((by, charge), pieces().next()?, into.or(only), doing)
+        }
         What::Go(to) => {
-            let things: Vec<_> = listed(&with, now).into_iter().map(Thing::Piece).collect();
+            let things: Vec<_> = listed(&with, most, now).into_iter().map(Thing::Piece).collect();
             let all: Vec<_> = things.iter().map(|thing| Done { thing, amount: 1 }).collect();
             gone(&all, to, into, doing)
         }
@@ -105,12 +108,12 @@ fn piece(thing: &Thing) -> Option<Piece> {
     }
 }
 
-/// The matching cards, one by one.
-fn listed(due: &Demand, now: &Moment) -> Vec<Piece> {
+/// The matching cards, one by one; of a Deck as many as are asked for.
+fn listed(due: &Demand, most: u32, now: &Moment) -> Vec<Piece> {
     let of = |one: &Wanted| match &one.thing {
         Thing::Piece(piece) => vec![*piece],
         Thing::Top(deck) => {
-            let slots = now.state.slots(*deck).iter().take(one.left as usize);
+            let slots = now.state.slots(*deck).iter().take(one.left.min(most) as usize);
             slots.map(|slot| Piece::Slot(slot.id)).collect()
         }
         _ => Vec::new(),
@@ -205,7 +208,12 @@ pub(super) fn record(due: &Demand, doing: &Doing<'_>) -> Option<Event> {
     let all = fixed(due, now)?;
     match &due.what {
         What::Draw => drawn(by, &all, doing),
-        What::Go(to) => gone(&all, to, None, doing).filter(|event| !shows(event, now)),
+        What::Go(to) => {
+            let things = listed(due, due.still().1, now).into_iter().map(Thing::Piece);
+            let things: Vec<_> = things.collect();
+            let all: Vec<_> = things.iter().map(|thing| Done { thing, amount: 1 }).collect();
+            gone(&all, to, None, doing).filter(|event| !shows(event, now))
+        }
         What::Sacrifice => gone(&all, &To::Discard, None, doing),
         What::Counters(name, gain) => counters(&all, name.as_ref(), *gain, doing),
         What::Status(Status::Exhausted, false) if all.iter().all(|one| is_orb(one.thing, now)) => {

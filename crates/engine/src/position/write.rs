@@ -46,7 +46,8 @@ pub(super) fn write(
     let comes = |due: &&Due| {
         follows(due) && !decided(due) && (!carried_out || comes_at_once(due) || done(due))
     };
-    let due: Vec<&Due> = next.due.iter().filter(comes).collect();
+    let mut due: Vec<&Due> = next.due.iter().filter(comes).collect();
+    due.sort_by_key(|due| matches!(due, Due::Resolve(_) | Due::Finish(_)));
     let resolves = |one: &&&Due| matches!(one, Due::Resolve(id) if lacks_fleeting(state, *id));
     let mut written = due.iter().filter(|one| !resolves(one));
     if let Some(event) = written.find_map(|one| of_due(one, &due, now)) {

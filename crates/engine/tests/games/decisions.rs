@@ -9,6 +9,8 @@ mod atom;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
+use std::io::Read;
+use std::path::Path;
 
 use engine::Position;
 use replay::{Replay, Told};
@@ -23,6 +25,9 @@ const SAME: usize = 39;
 
 /// Of ten thousand records, how many must be given although they follow: the value reached.
 const GIVEN: usize = 56;
+
+/// Of a thousand consequences of the other games, how many must be given: the value reached.
+const GIVEN_OF_OTHERS: usize = 13;
 
 /// The results for all games.
 #[derive(Default)]
@@ -76,6 +81,32 @@ impl Measure {
         }
     }
 
+    fn print(&self) {
+        let all: usize = self.kinds.values().sum();
+        for (kind, count) in &self.kinds {
+            println!(
+                "{kind:?}: {count} of {all}, {}.{} %",
+                count * 100 / all,
+                count * 1000 / all % 10
+            );
+        }
+        println!("{} records written, {} times left what may be left", self.written, self.declined);
+        let mut given: Vec<_> = self.given.iter().collect();
+        given.sort_by_key(|(_, (count, _))| std::cmp::Reverse(*count));
+        for (kind, (count, first)) in given {
+            println!("  given: {count} {kind}{first}");
+        }
+        for (kind, count) in &self.untold {
+            println!("  written, and never told: {count} {kind}");
+        }
+        for line in &self.other {
+            println!("{}", line.chars().take(600).collect::<String>());
+        }
+        let count = |kind| self.kinds.get(&kind).copied().unwrap_or(0);
+        let (written, given) = (count(Kind::Written), count(Kind::Given));
+        println!("{written} of {} consequences are the same", written + given);
+    }
+
     /// Records written the day before that the game does not contain by the next day; daily effects
     /// in which nothing happens are not recorded.
     fn add_untold(&mut self, written: &mut Written<'_>) {
@@ -125,28 +156,53 @@ fn a_game_comes_from_its_decisions() {
     for name in &names {
         measure.add(name, &load::game(&folder, name));
     }
+    measure.print();
     let all: usize = measure.kinds.values().sum();
-    for (kind, count) in &measure.kinds {
-        println!("{kind:?}: {count} of {all}, {}.{} %", count * 100 / all, count * 1000 / all % 10);
-    }
-    println!(
-        "{} records written, {} times left what may be left",
-        measure.written, measure.declined
-    );
-    let mut given: Vec<_> = measure.given.iter().collect();
-    given.sort_by_key(|(_, (count, _))| std::cmp::Reverse(*count));
-    for (kind, (count, first)) in given {
-        println!("  given: {count} {kind}{first}");
-    }
-    for (kind, count) in &measure.untold {
-        println!("  written, and never told: {count} {kind}");
-    }
-    for line in &measure.other {
-        println!("{}", line.chars().take(600).collect::<String>());
-    }
     let same = measure.same.len();
     println!("{same} of {} games come to the same states", names.len());
     let given = measure.kinds.get(&Kind::Given).copied().unwrap_or(0);
     assert!(given * 10_000 <= all * GIVEN, "{given} of {all}");
     assert!(same >= SAME, "{same}");
+}
+
+/// The many other games, those with odd and those with even numbers apart: `DAYBOOK_LONG=1`.
+#[test]
+fn other_games_come_from_their_decisions() {
+    let Some(folder) = load::folder().map(|folder| folder.join("more")) else { return };
+    if std::env::var_os("DAYBOOK_LONG").is_none() {
+        return println!("did not run: `DAYBOOK_LONG=1` runs it");
+    }
+    let is_odd = |name: &String| name.ends_with(['1', '3', '5', '7', '9']);
+    let (odd, even): (Vec<_>, Vec<_>) = names_of_more(&folder).into_iter().partition(is_odd);
+    for (which, names) in [("odd", odd), ("even", even)] {
+        let mut measure = Measure::default();
+        for name in &names {
+            let read = |kind| unpacked(&folder.join(format!("games/{name}.{kind}.gz")));
+            measure.add(name, &load::imported(&read("json"), &read("meta.json")));
+        }
+        println!("{which}: {} games", names.len());
+        measure.print();
+        let count = |kind| measure.kinds.get(&kind).copied().unwrap_or(0);
+        let (written, given) = (count(Kind::Written), count(Kind::Given));
+        assert!(given * 1_000 <= (written + given) * GIVEN_OF_OTHERS, "{given} of {written}");
+    }
+}
+
+/// The names of the other games, in order.
+fn names_of_more(folder: &Path) -> Vec<String> {
+    let games = std::fs::read_dir(folder.join("games")).expect("the folder is readable");
+    let name = |entry: std::io::Result<std::fs::DirEntry>| {
+        let name = entry.expect("readable").file_name().to_string_lossy().into_owned();
+        name.strip_suffix(".meta.json.gz").map(str::to_owned)
+    };
+    let mut names: Vec<_> = games.filter_map(name).collect();
+    names.sort_by_key(|name| (name.len(), name.clone()));
+    names
+}
+
+fn unpacked(path: &Path) -> Vec<u8> {
+    let file = std::fs::File::open(path).expect("it is there");
+    let mut bytes = Vec::new();
+    flate2::read::GzDecoder::new(file).read_to_end(&mut bytes).expect("it is whole");
+    bytes
 }

@@ -36,9 +36,14 @@ pub(crate) fn game(folder: &Path, name: &str) -> Replay {
     let read = |kind: &str| {
         std::fs::read(folder.join(format!("games/{name}.{kind}"))).expect("the game is there")
     };
-    let meta = Meta::read(&read("meta.json")).expect("the meta file is readable");
+    imported(&read("json"), &read("meta.json"))
+}
+
+/// A game of an archive and the file about it.
+pub(crate) fn imported(archive: &[u8], about: &[u8]) -> Replay {
+    let meta = Meta::read(about).expect("the meta file is readable");
     let imported =
-        import::bga(&read("json"), Some(&meta), Perspective::Everything).expect("it is readable");
+        import::bga(archive, Some(&meta), Perspective::Everything).expect("it is readable");
     let mut drafts = imported.drafts;
     let mut salt = 0_u8;
     let mut count = || {

@@ -1,9 +1,9 @@
 //! Playing: cards, quick actions, reactions, choices, and what the table shows.
 
 use rules::{
-    CardPlayed, CardType, Cause, CauseKind, ChoiceMade, Depth, DieRolled, Event, Face, Move,
-    ObjectId, Piece, Place, QuickActionPlayed, ReactionPlayed, Resolved, Seat, Shuffled, Terrain,
-    TumultCard, TumultRevealed,
+    CardPlayed, CardType, Cause, CauseKind, ChoiceMade, Counters, Depth, DieRolled, Event, Face,
+    Move, ObjectId, Piece, Place, QuickActionPlayed, ReactionPlayed, Resolved, Seat, Shuffled,
+    Terrain, TumultCard, TumultRevealed,
 };
 
 use crate::expected::Expected;
@@ -34,7 +34,13 @@ pub(super) fn say_card(it: &CardPlayed, pen: Pen<'_>) -> String {
         line.push(' ');
         line.push_str(&place_word(&pen.table.names, card.to, Some(seat)));
     }
-    line.push_str(&marks_words(card.statuses, &card.counters));
+    let kept = kept(pen.table, card.what, card.to);
+    if card.counters == kept {
+        line.push_str(&marks_words(card.statuses, &Counters::new()));
+    } else {
+        line.push_str(&marks_words(card.statuses, &card.counters));
+        line.push_str(if card.counters.is_empty() { " +0" } else { "" });
+    }
     let place = card.what.and_then(|piece| crate::piece::place_of_piece(pen.table, piece));
     let usual = place.unwrap_or(Place::Hand(seat));
     if !card.from.same_zone(usual) {
@@ -45,6 +51,12 @@ pub(super) fn say_card(it: &CardPlayed, pen: Pen<'_>) -> String {
         line.push_str(&format!(" for {mana}"));
     }
     line + &pen.cause(it.cause, usual_cause(pen.table))
+}
+
+/// The counters that a played card keeps (`4.0 2.5.k`), unless the line says others; `+0` says none.
+fn kept(table: &Table, card: Option<Piece>, to: Place) -> Counters {
+    let state = table.state().zip(card);
+    state.map_or_else(Counters::new, |(state, card)| engine::kept(state, card, to))
 }
 
 /// The default cause: outside a turn a card is played by an effect.
@@ -145,6 +157,10 @@ pub(super) fn card(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
     let from = from.or(item.place).or(Some(Place::Hand(seat)));
     let mut card = move_of(input, item, from, to)?;
     (card.statuses, card.counters) = (statuses, counters);
+    if card.counters.is_empty() {
+        card.counters = kept(table, card.what, to);
+    }
+    card.counters.retain(|_, count| *count > 0);
     let mana = if has(input, "for") {
         if has(input, "?") { None } else { Some(number(input)?) }
     } else {

@@ -96,7 +96,10 @@ fn picks(way: &Way) -> Vec<Vec<(Thing, u32)>> {
     let things: Vec<(Thing, u32)> =
         due.among.iter().map(|one| (one.thing.clone(), amount(one))).collect();
     let count = u32::try_from(things.len()).unwrap_or(u32::MAX);
-    let (least, most) = (due.least.max(1).min(count), due.most.min(count));
+    // So many tokens enter each place.
+    let each = due.among.iter().filter(|one| matches!(one.thing, Thing::Place(_)));
+    let each = each.map(|one| one.left).min().filter(|_| due.pool.is_none()).unwrap_or(1).max(1);
+    let (least, most) = ((due.least / each).max(1).min(count), (due.most / each).max(1).min(count));
     let mut found = Vec::new();
     for size in least..=most.max(least) {
         together(&things, size as usize, &mut Vec::new(), &mut found);

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use engine::Options;
 use engine::effect::{Awaited, Thing, Wanted, Way, What};
+use rules::effect::To;
 use rules::{Face, Piece, Place};
 
 use super::awaited::discarded;
@@ -11,6 +12,7 @@ use super::candidate::{Candidate, in_hand};
 use super::fit::{called_like, cards_like};
 use crate::input::quoted;
 use crate::names::{Called, by_name, fold};
+use crate::piece::face_of_piece;
 use crate::scribe::Scribe;
 use crate::table::Table;
 
@@ -26,6 +28,7 @@ pub(super) fn candidates(scribe: &Scribe, letters: &[String]) -> Vec<Candidate> 
             all.extend(targets(&scribe.table, way, letters));
             all.extend(plays(&scribe.table, awaited, way, letters));
             all.extend(reveals(&scribe.table, way, letters));
+            all.extend(goes(&scribe.table, awaited, way, letters));
         }
     }
     all
@@ -108,6 +111,37 @@ fn plays(table: &Table, awaited: &Awaited, way: &Way, letters: &[String]) -> Vec
         called.chain(any)
     });
     cards.filter_map(line).take(NAMED_MAX).collect()
+}
+
+/// An unseen card of a Hand goes somewhere by an effect: any labelled one that the letters name.
+fn goes(table: &Table, awaited: &Awaited, way: &Way, letters: &[String]) -> Vec<Candidate> {
+    let What::Go(to) = &way.due.what else { return Vec::new() };
+    let to = match to {
+        To::Reserve => "reserve",
+        To::Discard => "discard",
+        To::Mana | To::ReadyMana => "mana",
+        To::DeckTop => "deck",
+        To::DeckBottom => "bottom",
+        To::Hand | To::DeckPosition(_) | To::Expeditions(_) | To::Landmarks => return Vec::new(),
+    };
+    let of_hand = |thing: &&Thing| matches!(thing, Thing::CardOf(Place::Hand(_), _));
+    let Some(thing) = way.due.among.iter().map(|one| &one.thing).find(of_hand) else {
+        return Vec::new();
+    };
+    let Thing::CardOf(hand, _) = thing else { return Vec::new() };
+    let seat = hand.seat().unwrap_or(way.due.by);
+    let word = table.names.seat_word(seat);
+    let source = awaited.source.map(|id| table.plain_name(Piece::Object(id), seat));
+    let by = source.map(|source| format!(" by {source}")).unwrap_or_default();
+    // A label alone would mean a visible card.
+    let is_unknown = |piece: &Piece| face_of_piece(table, *piece).is_none();
+    let Some(at) = table.pieces(*hand).iter().position(is_unknown) else { return Vec::new() };
+    let line = |(card, _): (&Called, &str)| {
+        let fits = way.fits(thing, &card.face);
+        let name = format!("hand#{}={}", at + 1, card.label);
+        fits.then(|| Candidate::Line(format!("{word}: {name} > {to}{by}")))
+    };
+    called_like(&table.names, letters).filter_map(line).take(NAMED_MAX).collect()
 }
 
 /// The top card of a Deck is revealed: any labelled one, by letters of its label or name.

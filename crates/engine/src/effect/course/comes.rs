@@ -180,13 +180,16 @@ impl Course {
 
     /// The first thing due in one continuation, if nobody decides it.
     fn record(&self, open: &Open, way: &Thread) -> Option<Event> {
-        let write = |due: &Demand| {
-            record(due, &Doing { mind: &way.mind, now: &self.now, cause: Some(cause(open, due)) })
-        };
+        let write = |due: &Demand| self.write(open, way, due);
         let mut left = way.dues.iter().filter(|due| !due.is_full());
         let first = write(left.next()?)?;
         // All of one step happens at the same time, so nothing of it does before everything is chosen (`4.0 6.1.f`).
         left.all(|due| write(due).is_some()).then_some(first)
+    }
+
+    /// The record of something due, if nobody decides it.
+    fn write(&self, open: &Open, way: &Thread, due: &Demand) -> Option<Event> {
+        record(due, &Doing { mind: &way.mind, now: &self.now, cause: Some(cause(open, due)) })
     }
 
     /// The player declines what an effect leaves up to them.
@@ -230,7 +233,10 @@ impl Course {
     fn awaited(&self, one: &Waiting<'_>) -> Awaited {
         let open = one.open;
         let of = |way: &Thread| {
-            let due = way.dues.iter().find(|due| !due.is_full())?.clone();
+            // Of what happens at the same time, what is chosen comes first.
+            let mut left = way.dues.iter().filter(|due| !due.is_full());
+            let chosen = left.clone().find(|due| self.write(open, way, due).is_none());
+            let due = chosen.or_else(|| left.next())?.clone();
             let (mind, now, cause) = (way.mind.clone(), self.now.clone(), Some(cause(open, &due)));
             Some(Way { due, mind, now, cause, targeted: open.targeted.clone() })
         };
