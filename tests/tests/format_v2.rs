@@ -183,9 +183,15 @@ fn words(schema: &Value) -> Value {
     }
 }
 
-/// What version 3 has added (`schemas/v3`): the fields of a fact.
-const OF_VERSION_3: [(&str, &str); 3] =
-    [("HiddenFact", "at_least"), ("ObjectFact", "token"), ("ObjectFact", "unseen")];
+/// What version 3 has added (`schemas/v3`): fields of these.
+const OF_VERSION_3: [(&str, &str); 6] = [
+    ("ChoiceMade", "expeditions"),
+    ("CostChange", "free"),
+    ("EmblemEntry", "next"),
+    ("HiddenFact", "at_least"),
+    ("ObjectFact", "token"),
+    ("ObjectFact", "unseen"),
+];
 
 #[test]
 fn version_2_has_the_words_that_it_was_frozen_with() {

@@ -15,6 +15,7 @@ mod act;
 mod acts;
 mod changes;
 mod course;
+mod created;
 mod demand;
 mod execution;
 mod fact;

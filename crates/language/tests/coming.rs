@@ -25,7 +25,11 @@ fn r6_1_g_what_an_effect_waits_for_comes_before_the_next_turn() {
         ["Juno_bot targets 1 of these with Altrun Teammate:", "  Altrun Teammate", "  Mighty Jinn"];
     assert_eq!(said(144), targets);
     // What nobody decides is stated immediately, without what only its player may know.
-    assert_eq!(said(28), ["A card of Elka_bot: deck \u{2192} Reserve, because of Aerolith"]);
+    let follows = [
+        "Bessie Coleman: boost +1 (now 1), because of Bessie Coleman",
+        "A card of Elka_bot: deck \u{2192} Reserve, because of Aerolith",
+    ];
+    assert_eq!(said(28), follows);
     // What may be left is not the only thing that may come.
     let may = said(155);
     assert_eq!(

@@ -2,16 +2,16 @@
 
 use std::sync::Arc;
 
-use rules::effect::{Charge, To, Token};
+use rules::effect::{Charge, To};
 use rules::{
-    BOOST, CardPlayed, CardType, Cause, Ceased, ChoiceMade, ControlChanged, CounterChange,
-    Counters, CountersChanged, Depth, DieRolled, EmblemsCreated, Event, ExpeditionId,
-    ExpeditionMove, ExpeditionMoved, Face, FaceEntry, Keyword, Kind, LeavingExpedition, LookedAt,
-    Mana, MarkerEntry, MarkerPlace, Move, Moved, ObjectId, OfSeat, Piece, Place, Playing, Revealed,
-    Seat, Settled, Shown, Side, Statement, Statistics, Status, StatusChanged, Statuses,
-    TerrainMarkerPlaced, TokenCreated, TokenEntry,
+    BOOST, CardPlayed, Cause, Ceased, ChoiceMade, ControlChanged, CounterChange, Counters,
+    CountersChanged, Depth, DieRolled, EmblemsCreated, Event, ExpeditionId, ExpeditionMove,
+    ExpeditionMoved, Face, FaceEntry, Keyword, Kind, LeavingExpedition, LookedAt, Mana,
+    MarkerEntry, MarkerPlace, Move, Moved, ObjectId, OfSeat, Piece, Place, Playing, Revealed, Seat,
+    Settled, Shown, Side, Statement, Status, StatusChanged, Statuses, TerrainMarkerPlaced,
 };
 
+use super::created::created;
 use super::demand::{Demand, Thing, Wanted, What};
 use super::leave::{self, leaving};
 use super::look::Look;
@@ -245,9 +245,9 @@ pub(super) fn record(due: &Demand, doing: &Doing<'_>) -> Option<Event> {
 
 /// An action on a thing, with its amount.
 #[derive(Clone, Copy)]
-struct Done<'a> {
-    thing: &'a Thing,
-    amount: u32,
+pub(super) struct Done<'a> {
+    pub(super) thing: &'a Thing,
+    pub(super) amount: u32,
 }
 
 /// Everything to be done, if nothing of it is chosen.
@@ -494,41 +494,6 @@ fn pay(seat: Seat, count: u32, doing: &Doing<'_>) -> Option<Event> {
     let orbs = crate::refill::ready(&doing.now.state, seat, count)?;
     let cause = doing.cause.map(|cause| Cause { kind: rules::CauseKind::Cost, ..cause });
     Some(Event::ManaPaid(Mana { cause, seat, count, orbs }))
-}
-
-/// Tokens, with their whole faces (`4.0 2.3.1.b`).
-fn created(token: &Token, all: &[Done<'_>], doing: &Doing<'_>) -> Option<Event> {
-    let face = face_of(token, doing);
-    let mut tokens = Vec::new();
-    for one in all {
-        let Thing::Place(to) = one.thing else { return None };
-        let (statuses, counters) = (Statuses::NONE, rules::Counters::new());
-        let entry = TokenEntry { face: face.clone(), to: *to, statuses, counters, source_id: None };
-        tokens.extend(vec![entry; usize::try_from(one.amount).ok()?]);
-    }
-    Some(Event::TokenCreated(TokenCreated { cause: doing.cause, tokens }))
-}
-
-/// The face of a token: as the log has shown it, or else as the card that creates it says, under its name, to be completed from
-/// the card data.
-fn face_of(token: &Token, doing: &Doing<'_>) -> FaceEntry {
-    let state = &doing.now.state;
-    let known = state.faces.iter().find(|(_, face)| face.name == token.name);
-    if let Some((reference, _)) = known {
-        return FaceEntry::Known(reference.to_string());
-    }
-    let is_character = token.statistics.is_some();
-    let of = |terrain: fn(&Statistics) -> i32| token.statistics.as_ref().map(terrain);
-    FaceEntry::from(Face {
-        reference: token.name.clone(),
-        name: token.name.clone(),
-        card_type: is_character.then_some(CardType::Character),
-        subtypes: token.subtypes.clone(),
-        forest: of(|it| it.forest),
-        mountain: of(|it| it.mountain),
-        water: of(|it| it.water),
-        ..Face::default()
-    })
 }
 
 fn other_side(id: ExpeditionId) -> ExpeditionId {

@@ -5,13 +5,13 @@ mod comes;
 mod open;
 mod target;
 mod through;
+mod waits;
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use rules::{Ability, CauseKind, Edition, Event, ObjectId, Piece, Place, State, Statement};
 
-use super::demand::{Demand, Thing};
+use super::demand::Demand;
 use super::fact::{Fact, Played};
 use super::look::abilities;
 use super::mind::Spoken;
@@ -375,27 +375,6 @@ impl Course {
         let object = source.and_then(|id| after.object(id).or_else(|| before.object(id)));
         let seat = object.map(|it| it.controller);
         Doer { seat, by: seat, sacrifice: None }
-    }
-
-    /// Whether a choice names just what an effect is about to act on anyway: that changes nothing (`4.0 1.2.6.a`).
-    fn is_announced(
-        &self,
-        event: &Event,
-        source: Option<ObjectId>,
-        before: &Arc<Moment>,
-        after: &Arc<Moment>,
-    ) -> bool {
-        let Event::ChoiceMade(it) = event else { return false };
-        let named: BTreeSet<Piece> = it.pieces.iter().copied().collect();
-        let acts_on = |due: &Demand| {
-            let pieces = due.among.iter().map(|one| match one.thing {
-                Thing::Piece(piece) => Some(piece),
-                _ => None,
-            });
-            pieces.collect::<Option<BTreeSet<Piece>>>().is_some_and(|all| all == named)
-        };
-        let order = self.in_order(source, before, after);
-        order.into_iter().any(|at| self.open[at].execution.dues(before).iter().any(acts_on))
     }
 
     /// The open effects that may have brought it, the one that is under way first.

@@ -74,7 +74,8 @@ pub(super) fn write(
     // An optional payment counts as declined once no effect waits for it.
     let left = |due: &Due| matches!(due, Due::Pay(payment) if payment.is_met_by(0));
     if next.awaits.is_empty() && !next.due.is_empty() && next.due.iter().all(left) {
-        return of_due(next.or.first()?, &[], now);
+        let or = next.or.first()?;
+        return of_due(or, &[or], now);
     }
     let [decision] = next.awaits.as_slice() else { return None };
     match &decision.options {

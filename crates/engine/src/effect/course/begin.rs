@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
-use rules::effect::{Filter, Gain, Happening, Number, Objects, OnPlay, Range, Step, Where};
+use rules::effect::{Gain, Happening, Number, Objects, Step};
 use rules::{
-    Ability, CardType, DailyEffect, Event, ExtraCost, Face, Keyword, Kind, LeavingExpedition,
-    ObjectId, Passive, Phase, Piece, Place, PlayCost, Playing, QuickAction, Reaction, Scope, Seat,
-    Settled, Statement, Trigger,
+    Ability, CardType, Event, ExtraCost, Face, Keyword, Kind, LeavingExpedition, ObjectId, Passive,
+    Phase, Piece, Place, PlayCost, Playing, QuickAction, Reaction, Scope, Seat, Settled, Statement,
+    Trigger,
 };
 
 use super::open::{Open, activates};
+use super::waits::is_after_rest;
 use super::{Course, Doer, source};
 use crate::effect::changes::Changes;
 use crate::effect::execution::Execution;
@@ -17,21 +18,20 @@ use crate::effect::fact::{Fact, Played, Went};
 use crate::effect::look::{Area, Happened, Look, Maybe, Scene, abilities, is_in};
 use crate::effect::mind::{Mind, Spoken};
 use crate::effect::moment::{Moment, may_begin};
-use crate::effect::thread::{Later, Waits};
 use crate::passives::{cannot_activate, leaving};
 
 /// A record, with its facts and the moments around it.
 #[derive(Clone, Copy)]
-struct Record<'a> {
-    event: &'a Event,
-    facts: &'a [Fact],
-    doer: Doer,
-    before: &'a Arc<Moment>,
-    after: &'a Arc<Moment>,
+pub(super) struct Record<'a> {
+    pub(super) event: &'a Event,
+    pub(super) facts: &'a [Fact],
+    pub(super) doer: Doer,
+    pub(super) before: &'a Arc<Moment>,
+    pub(super) after: &'a Arc<Moment>,
 }
 
 impl<'a> Record<'a> {
-    fn scene(self, fact: &'a Fact, mind: &'a Mind) -> Scene<'a> {
+    pub(super) fn scene(self, fact: &'a Fact, mind: &'a Mind) -> Scene<'a> {
         let Self { before, after, facts, doer: Doer { seat: doer, by, sacrifice }, .. } = self;
         Scene { before, after, fact, facts, doer, by, sacrifice, mind }
     }
@@ -62,7 +62,7 @@ impl Course {
         self.waited(record);
     }
 
-    fn add(
+    pub(super) fn add(
         &mut self,
         record: Record<'_>,
         me: &Spoken,
@@ -314,55 +314,6 @@ impl Course {
         let (me, seat) = (mind.me.clone(), mind.you);
         self.add(record, &me, seat, ability, execution, self.gap_today);
     }
-
-    /// Whether an effect that was left behind has been begun before its time; it is due now.
-    fn has_begun(&mut self, waits: &Waits, steps: &[Step], sure: bool) -> bool {
-        let is_it = |open: &&mut Open| {
-            open.source == waits.mind.me
-                && matches!(&open.ability, Some(Ability::Spell(own)) if own == steps)
-        };
-        let begun = self.open.iter_mut().find(is_it);
-        begun.is_some_and(|open| {
-            open.optional &= !sure;
-            true
-        })
-    }
-
-    /// What earlier effects left behind for this record.
-    fn waited(&mut self, record: Record<'_>) {
-        let mut begun = Vec::new();
-        for (waits, sure) in &self.waits {
-            let found = later(record, waits);
-            begun.extend(found.map(|(steps, happened)| (waits.clone(), *sure, steps, happened)));
-        }
-        let mut started: Vec<(Vec<Step>, Happened)> = Vec::new();
-        for (waits, sure, steps, happened) in begun {
-            // However many effects have a card activate its abilities with an icon, it does so once.
-            let activates = matches!(steps[..], [Step::Activate { .. }]);
-            let one = (steps.clone(), happened.clone());
-            if activates && started.contains(&one) {
-                self.waits.retain(|(other, _)| *other != waits);
-                continue;
-            }
-            started.push(one);
-            // Not every log records Rest, so an effect after it may come at any time of the Night.
-            let early = matches!(waits.what, Later::AfterRest(_)) && !is_after_rest(record.event);
-            if !early {
-                self.waits.retain(|(one, _)| *one != waits);
-            }
-            if steps.is_empty() || (!early && self.has_begun(&waits, &steps, sure)) {
-                continue;
-            }
-            let also = happened.it.clone();
-            let optional = !sure || early || happened.open;
-            let execution = Execution::reaction(&steps, &waits.mind, happened);
-            let ability = Ability::Spell(steps);
-            self.add(record, &waits.mind.me, waits.mind.you, &ability, execution, optional);
-            if let Some(open) = self.open.last_mut() {
-                open.also = also;
-            }
-        }
-    }
 }
 
 /// Whether this amount is the Scout cost of a card and not its Hand Cost; `None` if it may be
@@ -523,13 +474,8 @@ fn activations(
     all
 }
 
-fn phase(event: &Event) -> Option<Phase> {
+pub(super) fn phase(event: &Event) -> Option<Phase> {
     if let Event::PhaseBegan(it) = event { Some(it.phase) } else { None }
-}
-
-/// Whether Rest is over (`4.0 4.2.5.b`).
-fn is_after_rest(event: &Event) -> bool {
-    matches!(event, Event::DailyEffectEnded(it) if it.effect == DailyEffect::Rest)
 }
 
 fn phase_of(on: &Trigger) -> Option<Phase> {
@@ -575,70 +521,10 @@ fn entered(record: Record<'_>, id: ObjectId, on: &Trigger) -> Option<Happened> {
     right.then(Happened::default)
 }
 
-/// The steps that waited for this record, with their referents.
-fn later(record: Record<'_>, waits: &Waits) -> Option<(Vec<Step>, Happened)> {
-    let scene = |fact| record.scene(fact, &waits.mind);
-    match &waits.what {
-        Later::AfterRest(steps) => {
-            let now = phase(record.event) == Some(Phase::Night) || is_after_rest(record.event);
-            now.then(|| (steps.clone(), Happened::default()))
-        }
-        Later::When(wanted, steps) => {
-            let found = record.facts.iter().find_map(|fact| scene(fact).happened(wanted))?;
-            Some((steps.clone(), found))
-        }
-        Later::Next(next) => {
-            let whom = rules::effect::Whom::You;
-            let wanted = if next.joins {
-                let one = Range::Exactly(Number::Plain(1));
-                let kind = Filter { place: Where::Play, ..next.card.clone() };
-                let card = Objects::Choose(one, Box::new(kind));
-                Happening::Joins(card, Box::new(next.card.place.clone()))
-            } else {
-                Happening::Plays(whom, Box::new(next.card.clone()), next.from)
-            };
-            let facts: Vec<Fact> = record.facts.iter().map(as_it_resolves).collect();
-            let found = facts.iter().find_map(|fact| scene(fact).happened(&wanted))?;
-            let steps = next.does.iter().filter_map(on_play).collect();
-            Some((steps, found))
-        }
-    }
-}
-
 /// A card that is played by this record, and how.
 fn played(fact: &Fact) -> Option<(&Went, Played)> {
     match fact {
         Fact::Played(_, went, _) | Fact::Went(went) => Some((went, went.played?)),
         _ => None,
-    }
-}
-
-/// A card that is played by this record, and how; modifications of a played Spell apply in Limbo,
-/// before it does anything (`4.0 5.2.4.a`).
-fn as_it_resolves(fact: &Fact) -> Fact {
-    let is_spell = |went: &Went| {
-        went.face.as_ref().is_some_and(|face| face.card_type == Some(CardType::Spell))
-    };
-    match fact {
-        Fact::Played(seat, went, mana) if is_spell(went) => {
-            let played = Some(Played { seat: *seat, from: went.from, mana: *mana });
-            Fact::Played(*seat, Went { played, ..went.clone() }, *mana)
-        }
-        Fact::Went(went) if is_spell(went) => Fact::Went(Went { played: None, ..went.clone() }),
-        other => other.clone(),
-    }
-}
-
-fn on_play(does: &OnPlay) -> Option<Step> {
-    match does {
-        OnPlay::Gains(gain) => Some(Step::Gain(Objects::It, vec![gain.clone()], None)),
-        OnPlay::Loses(loss) => Some(Step::Lose(Objects::It, vec![loss.clone()])),
-        OnPlay::Activates { icon, one } => Some(Step::Activate {
-            what: Objects::It,
-            icon: *icon,
-            most: one.then_some(1),
-            as_mine: false,
-        }),
-        OnPlay::Less(..) | OnPlay::Free => None,
     }
 }

@@ -1,7 +1,13 @@
 //! Records that no effect produces: daily effects, plays, and actions of rules and passive
 //! abilities in between.
 
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
 use rules::{Ability, CauseKind, Event, LeavingExpedition, ObjectId, Piece, Place, Statement};
+
+use super::Course;
+use crate::effect::demand::{Demand, Thing};
 
 use crate::effect::fact::{Fact, Went};
 use crate::effect::leave::leaving;
@@ -200,4 +206,27 @@ pub(super) fn is_cleaned_up(event: &Event, before: &Moment) -> Option<bool> {
     let Event::Moved(it) = event else { return None };
     let landmark = it.moves.iter().all(|one| matches!(one.from, Place::Landmark(_)));
     (clean_up && landmark).then_some(true)
+}
+
+impl Course {
+    /// Whether a choice names just what an effect is about to act on anyway: that changes nothing (`4.0 1.2.6.a`).
+    pub(super) fn is_announced(
+        &self,
+        event: &Event,
+        source: Option<ObjectId>,
+        before: &Arc<Moment>,
+        after: &Arc<Moment>,
+    ) -> bool {
+        let Event::ChoiceMade(it) = event else { return false };
+        let named: BTreeSet<Piece> = it.pieces.iter().copied().collect();
+        let acts_on = |due: &Demand| {
+            let pieces = due.among.iter().map(|one| match one.thing {
+                Thing::Piece(piece) => Some(piece),
+                _ => None,
+            });
+            pieces.collect::<Option<BTreeSet<Piece>>>().is_some_and(|all| all == named)
+        };
+        let order = self.in_order(source, before, after);
+        order.into_iter().any(|at| self.open[at].execution.dues(before).iter().any(acts_on))
+    }
 }
