@@ -223,6 +223,7 @@ impl Memory {
             }
             Event::Picked(it) => self.pick(step.before, it),
             Event::BoostersPassed(it) => self.pass_on(it),
+            Event::Observed(it) if Unknown::confirms(it, step.before, step.after) => {}
             Event::Observed(it) => {
                 self.observed = Some(step.seq);
                 if Unknown::is_gap(it) {

@@ -127,8 +127,12 @@ fn tough(context: &mut Context<'_>, step: Step<'_>, choice: &ChoiceMade, seat: S
         Some(Event::ManaPaid(mana)) if mana.seat == seat => mana.count,
         _ => 0,
     };
+    // It may be paid in several steps, and somebody may observe the table before it is.
     let later = context.replay.span(step.seq as usize + 1..usize::MAX);
-    let after = paid(later.map(|one| &one.record.event).find(|event| event.is_play()));
+    let later =
+        later.map(|one| &one.record.event).filter(|event| !matches!(event, Event::Observed(_)));
+    let played = later.filter(|event| event.is_play());
+    let after: u32 = played.map(|event| paid(Some(event))).take_while(|&count| count > 0).sum();
     let earlier = paid(paid_before(context, step));
     let twice = anew > 0 && wanted == 0 && after == anew;
     if !twice && (wanted == 0 || after.max(earlier) >= wanted) {

@@ -3,13 +3,14 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use record::DraftOpening;
+use record::{Draft, DraftOpening};
 use replay::{Recorder, Replay, Viewer};
 use rules::{
     Event, Face, Kind, Object, Opening, Piece, Place, Seat, SlotId, SlotOpening, State, Zone,
 };
 
 use super::table::{Stuck, Table};
+use super::variants;
 
 const VIEWERS: [Viewer; 5] = [
     Viewer::Official,
@@ -28,16 +29,13 @@ pub(crate) fn hold(table: &Table, seed: u64) -> Result<(), Stuck> {
     cards_are_conserved(table, &replay)?;
     nothing_is_found(&replay)?;
     the_same_follows(&replay, seed)?;
+    variants::hold(table, &replay, seed)?;
     hidden_stays_hidden(table, &mut replay)
 }
 
 /// The match of a game, rebuilt from its bytes: every state has its original digest.
 fn rebuilt(table: &Table, seed: u64) -> Result<Replay, Stuck> {
-    let id = format!("seed-{seed}").parse().expect("a name");
-    let file = Recorder::file(id, table.drafts.clone(), |_| {}).map_err(|why| why.to_string())?;
-    let file = file.expect("there are records");
-    let read = record::read(&file.to_bytes()).map_err(|why| why.to_string())?;
-    let replay = Replay::load(read).map_err(|why| why.to_string())?;
+    let replay = replayed(&table.drafts, seed)?;
     for state in &table.states {
         let seq = state.seq.unwrap_or(0);
         if replay.at(seq).map(State::digest) != Some(state.digest()) {
@@ -45,6 +43,15 @@ fn rebuilt(table: &Table, seed: u64) -> Result<Replay, Stuck> {
         }
     }
     Ok(replay)
+}
+
+/// The match of these records, rebuilt from its bytes.
+pub(crate) fn replayed(drafts: &[Draft], seed: u64) -> Result<Replay, Stuck> {
+    let id = format!("seed-{seed}").parse().expect("a name");
+    let file = Recorder::file(id, drafts.to_vec(), |_| {}).map_err(|why| why.to_string())?;
+    let file = file.expect("there are records");
+    let read = record::read(&file.to_bytes()).map_err(|why| why.to_string())?;
+    Replay::load(read).map_err(|why| why.to_string())
 }
 
 /// No card of a deck comes or goes.
@@ -82,7 +89,7 @@ fn names<'a>(faces: impl IntoIterator<Item = &'a Arc<Face>>) -> Vec<&'a str> {
 }
 
 /// The auditor finds nothing in it.
-fn nothing_is_found(replay: &Replay) -> Result<(), Stuck> {
+pub(crate) fn nothing_is_found(replay: &Replay) -> Result<(), Stuck> {
     let audit = audit::audit(replay, audit::edition_of(replay));
     match audit.findings.first() {
         Some(finding) => Err(format!("the audit finds {finding:?}")),

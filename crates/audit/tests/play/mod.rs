@@ -19,6 +19,7 @@ mod laws;
 mod random;
 
 mod table;
+mod variants;
 
 use std::fmt::Write;
 use std::ops::Range;

@@ -17,6 +17,7 @@ use super::look::abilities;
 use super::mind::Spoken;
 use super::moment::Moment;
 use super::thread::{Waits, facts};
+use crate::Unknown;
 pub(crate) use comes::Comes;
 pub use comes::{Awaited, Way};
 use open::Open;
@@ -180,6 +181,10 @@ impl Course {
     /// Follows one record between two moments.
     pub(crate) fn go_on(&mut self, before: &Arc<Moment>, event: &Event, after: &Arc<Moment>) {
         match event {
+            Event::Observed(it) if Unknown::confirms(it, &before.state, &after.state) => {
+                self.now = after.clone();
+                return;
+            }
             Event::Observed(_) | Event::Rewound(_) => self.forget(),
             Event::TurnBegan(_)
             | Event::PhaseBegan(_)

@@ -5,6 +5,7 @@ use rules::{CauseKind, Edition, Event, ObjectId, Place, Status};
 use super::due::Due;
 use super::step::Step;
 use super::unfolding::{Told, Unfolding};
+use super::unknown::Unknown;
 use super::verdict::{Lost, Verdict};
 use super::{day, dusk, may, playing, setup};
 
@@ -66,6 +67,7 @@ pub(super) fn unfold(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition
             unfolding.tells_costs |= it.emblems.iter().any(|emblem| emblem.next);
         }
         Event::Moved(it) => joined(unfolding, step, it),
+        Event::Observed(it) if Unknown::confirms(it, step.before, step.after) => {}
         Event::Observed(_) | Event::Rewound(_) => unfolding.gap = Some(step.seq),
         _ => {}
     }

@@ -105,6 +105,13 @@ impl Unknown {
         it.why != ObservedWhy::Correction && it.facts.is_empty()
     }
 
+    /// Whether an observation says only what the records say: whoever looks at the table in the middle of an effect makes nothing of
+    /// it unknown.
+    pub fn confirms(it: &Observed, before: &State, after: &State) -> bool {
+        let corrects = it.why == ObservedWhy::Correction && !it.facts.is_empty();
+        corrects && before.digest() == after.digest()
+    }
+
     /// The gap that leaves one of these unknown, by its record.
     pub fn any(&self, reads: &[Read]) -> Option<u32> {
         self.gap.filter(|_| reads.iter().any(|&read| self.is_unknown(read)))
