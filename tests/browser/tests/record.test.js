@@ -306,7 +306,7 @@ test("a match is recorded on a phone by taps alone", options, async () => {
     await tab.locator(".offers li").filter({ has: tab.locator("code", { hasText: line }) }).first().locator("button").tap();
     await tab.locator(".said > li").nth(Math.min(before, 39)).waitFor();
   };
-  for (const line of [/Ari: shuffles/, /Kim: shuffles/, /Ari: mana 3/, /Kim: mana 3/, /Ari: legate hero/, /Kim: .* hero/, /Ari: pass/, /Kim: pass/, /Kim: mana 1/, /Ari: mana 1/]) await tap(line);
+  for (const line of [/Ari: shuffles/, /Kim: shuffles/, /Ari: mana 3/, /Kim: mana 3/, /Ari: legate hero/, /Kim: .* hero/, /Ari: pass/, /Kim: pass/, /Ari: chooses decline/, /Kim: chooses decline/, /Kim: mana 1/, /Ari: mana 1/]) await tap(line);
   await settled(tab);
   await shot(tab, "1");
   assert.equal(await tab.locator(".said .refused, .said .against").count(), 0);
