@@ -64,10 +64,15 @@ fn before(context: &Context<'_>, step: Step<'_>, choice: &ChoiceMade, id: Object
     })
 }
 
+/// Whether a payment would be expected in place of this record: somebody may observe the table before mana is paid.
+const fn may_pay(event: &Event) -> bool {
+    event.is_play() && !matches!(event, Event::Observed(_))
+}
+
 /// The payment just before a choice, unless it is the price of a card.
 fn paid_before<'a>(context: &Context<'a>, step: Step<'_>) -> Option<&'a Event> {
     let before = context.replay.span(0..step.seq as usize).rev();
-    let mut played = before.map(|sealed| &sealed.record.event).filter(|event| event.is_play());
+    let mut played = before.map(|sealed| &sealed.record.event).filter(|event| may_pay(event));
     let last = played.next()?;
     let Event::ManaPaid(mana) = last else { return None };
     let of_record = |cause: Cause| cause.object.is_none() && cause.seq.is_some();
@@ -127,12 +132,8 @@ fn tough(context: &mut Context<'_>, step: Step<'_>, choice: &ChoiceMade, seat: S
         Some(Event::ManaPaid(mana)) if mana.seat == seat => mana.count,
         _ => 0,
     };
-    // It may be paid in several steps, and somebody may observe the table before it is.
     let later = context.replay.span(step.seq as usize + 1..usize::MAX);
-    let later =
-        later.map(|one| &one.record.event).filter(|event| !matches!(event, Event::Observed(_)));
-    let played = later.filter(|event| event.is_play());
-    let after: u32 = played.map(|event| paid(Some(event))).take_while(|&count| count > 0).sum();
+    let after = paid(later.map(|one| &one.record.event).find(|event| may_pay(event)));
     let earlier = paid(paid_before(context, step));
     let twice = anew > 0 && wanted == 0 && after == anew;
     if !twice && (wanted == 0 || after.max(earlier) >= wanted) {

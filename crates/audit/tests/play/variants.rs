@@ -8,8 +8,8 @@ use engine::{Position, Verdict};
 use record::Draft;
 use replay::Replay;
 use rules::{
-    Ceased, CountersChanged, Edition, Event, Fact, Kind, Mana, Moved, ObjectFact, Observed,
-    ObservedWhy, Phase, Place, State, StatusChanged, TokenCreated, reduce,
+    Ceased, CountersChanged, Edition, Event, Fact, Kind, Moved, ObjectFact, Observed, ObservedWhy,
+    Phase, Place, State, StatusChanged, TokenCreated, reduce,
 };
 use serde_json::{Value, json};
 
@@ -146,10 +146,6 @@ impl Variant {
                 let one =
                     |one| Event::CountersChanged(CountersChanged { cause, changes: vec![one] });
                 changes.into_iter().map(one).collect()
-            }
-            Event::ManaPaid(Mana { cause, seat, count, orbs }) if orbs.is_empty() => {
-                let one = |_| Event::ManaPaid(Mana { cause, seat, count: 1, orbs: Vec::new() });
-                (0..count).map(one).collect()
             }
             other => vec![other],
         }

@@ -8,7 +8,6 @@ use rules::{Ability, CauseKind, Event, LeavingExpedition, ObjectId, Piece, Place
 
 use super::Course;
 use crate::effect::demand::{Demand, Thing};
-
 use crate::effect::fact::{Fact, Went};
 use crate::effect::leave::leaving;
 use crate::effect::look::abilities;
