@@ -21,6 +21,6 @@ mod bga;
 mod error;
 mod report;
 
-pub use bga::{Meta, Perspective, bga};
-pub use error::ImportError;
+pub use bga::{Meta, Perspective, bga, is_log, is_saved};
+pub use error::{ImportError, Refusal, Without};
 pub use report::{MatchLog, Remark, Report};

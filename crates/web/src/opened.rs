@@ -33,7 +33,7 @@ impl Opened {
     ///
     /// The error gives the fault and its place; for a text of moves in English.
     pub fn any(bytes: &[u8], language: Language, seed: &[u8; 32]) -> Result<Self, String> {
-        let text = str::from_utf8(bytes).ok().filter(|text| is_moves(text));
+        let text = str::from_utf8(bytes).ok().filter(|text| !import::is_saved(bytes) && is_moves(text));
         let Some(text) = text else { return Self::read(bytes, language, seed) };
         let played = moves::play(text).map_err(|error| error.to_string())?;
         let name = played.match_id.unwrap_or_else(|| UNNAMED.to_owned());
@@ -51,11 +51,11 @@ impl Opened {
     ///
     /// The error gives the fault and its place, in `language`.
     pub fn read(bytes: &[u8], language: Language, seed: &[u8; 32]) -> Result<Self, String> {
-        let (file, report) = if is_daybook(bytes) {
+        let (file, report) = if !import::is_log(bytes) {
             let said = |damage| damaged(&damage).in_language(language).to_owned();
             (record::read(bytes).map_err(said)?, None)
         } else {
-            let (file, report) = imported(bytes, seed)?;
+            let (file, report) = imported(bytes, language, seed)?;
             (file, Some(report))
         };
         let replay = Replay::load(file)
@@ -71,21 +71,22 @@ impl Opened {
     }
 }
 
-/// Whether the bytes begin like a line of a `.daybook` file, and not like the archive of Board Game
-/// Arena.
-fn is_daybook(bytes: &[u8]) -> bool {
-    bytes.starts_with(b"{\"") && !bytes.starts_with(b"{\"status\"")
-}
-
 /// Whether a text begins like a header of moves: with a word. No JSON with a match does.
 fn is_moves(text: &str) -> bool {
     text.trim_start().starts_with(|first: char| first.is_ascii_alphabetic())
 }
 
 /// Converts a foreign log to a `.daybook` file.
-fn imported(bytes: &[u8], seed: &[u8; 32]) -> Result<(File, import::Report), String> {
+fn imported(
+    bytes: &[u8],
+    language: Language,
+    seed: &[u8; 32],
+) -> Result<(File, import::Report), String> {
     let log = import::bga(bytes, None, Perspective::Everything);
-    let MatchLog { match_id, drafts, report } = log.map_err(|error| error.to_string())?;
+    let MatchLog { match_id, drafts, report } = log.map_err(|error| match language {
+        Language::English => error.to_string(),
+        Language::French => error.in_french(),
+    })?;
     Ok((sealed(match_id, drafts, seed)?, report))
 }
 

@@ -47,15 +47,9 @@ pub(super) struct Archive {
 }
 
 impl Archive {
-    /// Reads the archive's list of packets, with or without the endpoint's envelope.
-    pub(super) fn read(bytes: &[u8]) -> Result<Self, ImportError> {
-        let mut value: Value = serde_json::from_slice(bytes)
-            .map_err(|cause| ImportError::Json { what: "the log", cause })?;
-        let logs = value.pointer_mut("/data/logs").map(Value::take).unwrap_or(value);
-        let Value::Array(packets) = logs else {
-            return Err(shape("the log".into(), &logs, "a list of packets"));
-        };
-        let table_id = packets.first().and_then(|packet| text_or_number(packet.get("table_id")?));
+    /// Reads a list of packets.
+    pub(super) fn of(packets: Vec<Value>) -> Result<Self, ImportError> {
+        let table_id = table_of(&packets);
         let mut notifications = Vec::new();
         for (number, packet) in packets.into_iter().enumerate() {
             read_packet(number, packet, &mut notifications)?;
@@ -73,6 +67,11 @@ impl Archive {
     pub(super) fn keep_only(&mut self, player: u64) {
         self.notifications.retain(|one| one.private_to.is_none_or(|to| to == player));
     }
+}
+
+/// The table of a list of packets.
+pub(super) fn table_of(packets: &[Value]) -> Option<String> {
+    packets.first().and_then(|packet| text_or_number(packet.get("table_id")?))
 }
 
 fn read_packet(

@@ -35,7 +35,12 @@ impl Meta {
     pub fn read(bytes: &[u8]) -> Result<Self, ImportError> {
         let value: Value = serde_json::from_slice(bytes)
             .map_err(|cause| ImportError::Json { what: "the meta file", cause })?;
-        let meta = Args(&value);
+        Self::of(&value)
+    }
+
+    /// The same from a meta file, or from the start data of a page.
+    pub(super) fn of(value: &Value) -> Result<Self, ImportError> {
+        let meta = Args(value);
         let players = players(meta);
         if players.is_empty() {
             let found = value.get("players").unwrap_or(&Value::Null);
@@ -58,11 +63,12 @@ impl Meta {
                 .map(|value| value.as_str().map_or_else(|| value.to_string(), str::to_owned)),
             players,
             decks,
-            tumult: tumult(&value),
+            tumult: tumult(value),
         })
     }
 }
 
+/// The players in the order of their seats; a page's start data has shorter names for the same.
 fn players(meta: Args) -> Vec<(u64, Option<String>)> {
     let mut players: Vec<_> = meta
         .list("players")
@@ -70,9 +76,9 @@ fn players(meta: Args) -> Vec<(u64, Option<String>)> {
         .filter_map(|row| {
             let row = Args(row);
             Some((
-                row.number("player_no").unwrap_or(i64::MAX),
-                row.id("player_id")?,
-                row.text("player_name"),
+                row.number("player_no").or_else(|| row.number("no")).unwrap_or(i64::MAX),
+                row.id("player_id").or_else(|| row.id("id"))?,
+                row.text("player_name").or_else(|| row.text("name")),
             ))
         })
         .collect();
@@ -102,7 +108,8 @@ fn deck_cards(deck: &Value, faces: &BTreeMap<u64, Arc<Face>>) -> Vec<(u64, Arc<F
 }
 
 fn tumult(meta: &Value) -> Vec<(TumultCard, bool)> {
-    let rows = meta.pointer("/outcome/tumult").and_then(Value::as_array);
+    let rows = meta.pointer("/outcome/tumult").or_else(|| meta.get("storm"));
+    let rows = rows.and_then(Value::as_array);
     let cards: Vec<_> = rows.into_iter().flatten().filter_map(tumult_card).collect();
     if cards.len() == 3 { cards } else { Vec::new() }
 }

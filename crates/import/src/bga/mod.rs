@@ -17,6 +17,7 @@ mod marks;
 mod meta;
 mod moves;
 mod play;
+mod saved;
 mod setup;
 mod snapshot;
 mod structure;
@@ -24,25 +25,33 @@ mod table;
 
 pub use archive::Perspective;
 pub use meta::Meta;
+pub use saved::{is_log, is_saved};
 
 use crate::{ImportError, MatchLog};
 use archive::Archive;
+use saved::Saved;
 use table::Table;
 
-/// A BGA archive as events.
+/// A game from Board Game Arena as events.
 ///
-/// `log` is the archive's list of packets, with or without the endpoint's envelope; `meta` adds
-/// what no notification contains. Unknown notification types and gaps are reported, not refused.
+/// `log` is what the site answers when asked for a game's log (of its archive or of a running game),
+/// the list of packets in it, a saved replay page (`.html` or `.mhtml`), or a recording of the
+/// browser's requests (HAR); any of them also compressed (`.zip`, `.gz`). `meta` adds what no
+/// notification contains; without it, what the start data of a replay page adds is used. Unknown
+/// notification types and gaps are reported, not refused.
 ///
 /// # Errors
 ///
-/// [`ImportError`] if the input is not an archive of a two-player game of Altered, or the meta file is of another game.
+/// [`ImportError`] if the input does not hold the log of one two-player game of Altered, the site
+/// refused it, more than 64 MiB would have to be unpacked, or the meta file is of another game.
 pub fn bga(
     log: &[u8],
     meta: Option<&Meta>,
     perspective: Perspective,
 ) -> Result<MatchLog, ImportError> {
-    let mut archive = Archive::read(log)?;
+    let Saved { packets, start } = Saved::read(log)?;
+    let meta = meta.or(start.as_ref());
+    let mut archive = Archive::of(packets)?;
     let players = setup::players(&archive, meta)?;
     if let Perspective::Seat(seat) = perspective {
         let (player, _) = players.get(seat.index()).ok_or(ImportError::NoSeat(seat.number()))?;

@@ -9,6 +9,7 @@
 mod archive;
 mod effects;
 mod mutate;
+mod saved;
 mod told;
 
 use std::path::Path;

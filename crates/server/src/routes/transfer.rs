@@ -141,7 +141,7 @@ fn read(
     seat: Option<u8>,
 ) -> Result<(record::File, Author, Value), ApiError> {
     let refused = |error: &dyn std::fmt::Display| ApiError::Refused(error.to_string());
-    if is_daybook(bytes) {
+    if !import::is_log(bytes) {
         let file = record::read(bytes).map_err(|error| refused(&error))?;
         let author = caller.author(&file.records[0].record.match_id);
         return Ok((file, author, Value::Null));
@@ -153,9 +153,4 @@ fn read(
     let report = serde_json::to_value(&report).unwrap_or_default();
     let author = caller.author(&match_id);
     Ok((app.archive.committed(&match_id, author, drafts)?, author, report))
-}
-
-/// Whether a file is declared as a `.daybook` file; otherwise it is a foreign log.
-fn is_daybook(bytes: &[u8]) -> bool {
-    bytes.starts_with(b"{\"") && !bytes.starts_with(b"{\"status\"")
 }
