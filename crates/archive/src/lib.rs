@@ -40,7 +40,7 @@ pub use file::{DATA_FILES, EARLIER_FILES, READ_FILES};
 pub use listing::term;
 pub use live::{LiveMessages, Message};
 pub use names::key;
-pub use opening::{carried, fresh_salt, players_hash};
+pub use opening::{fresh_salt, players_hash};
 pub use side::{DraftSeen, Side, Snapshot};
 pub use signing::{SigningError, open_log, read_log};
 pub use table::{JudgeCall, Land, OpenFindings, RoundClock, Sitting, Table};

@@ -34,6 +34,7 @@ mod habit;
 mod header;
 mod input;
 mod line;
+mod link;
 mod marked;
 mod names;
 mod offers;
@@ -48,6 +49,7 @@ mod write;
 
 pub use error::{Lax, Lenience, MovesError, Problem, Unlisted, Unsaid};
 pub use expected::Expected;
+pub use link::{LinkError, link, unlink};
 pub use offers::{Offer, Rank};
 pub use play::{Played, play};
 pub use scribe::{Said, Scribe};

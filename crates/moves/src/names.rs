@@ -196,6 +196,17 @@ impl Names {
         all(&|it| begins(&it.folded) || it.names.iter().any(begins))
     }
 
+    /// Gives every face the shortest label that is a word of its own.
+    pub(crate) fn shorten(&mut self) {
+        let seats: Vec<_> = self.seats.iter().map(|word| fold(word)).collect();
+        let is_free = |label: &String| !RESERVED.contains(&&**label) && !seats.contains(label);
+        let mut free = short_labels().filter(is_free);
+        for card in &mut self.cards {
+            let label = free.next().expect("there is no end of them");
+            *card = Arc::new(Called::new(&label, &card.face));
+        }
+    }
+
     /// Gives a face a label of its own, if it has none.
     pub(crate) fn add(&mut self, face: &Arc<Face>) {
         if self.label(face).is_some() {
@@ -347,4 +358,17 @@ pub(crate) fn seat_words(names: &[Option<String>]) -> Vec<String> {
         words.push(word);
     }
     words
+}
+
+/// `a` to `z`, `aa` to `zz`, and so on.
+fn short_labels() -> impl Iterator<Item = String> {
+    let letter = |at: usize| char::from(b"abcdefghijklmnopqrstuvwxyz"[at % 26]);
+    (0_usize..).map(move |mut at| {
+        let mut label = String::from(letter(at));
+        while let Some(rest) = (at / 26).checked_sub(1) {
+            at = rest;
+            label.insert(0, letter(at));
+        }
+        label
+    })
 }

@@ -80,9 +80,17 @@ type Known = Vec<Option<DraftSlot>>;
 ///
 /// [`WriteError`] if something cannot be expressed as a line.
 pub fn write(replay: &Replay, length: Length) -> Result<Written, WriteError> {
-    let header = header(replay).ok_or(WriteError::Empty)?;
+    write_with(replay, &header(replay).ok_or(WriteError::Empty)?, length)
+}
+
+/// The same, below this header.
+pub(crate) fn write_with(
+    replay: &Replay,
+    header: &Header,
+    length: Length,
+) -> Result<Written, WriteError> {
     let known = known(replay);
-    let mut pen = Writer::new(&header, length);
+    let mut pen = Writer::new(header, length);
     for (seq, sealed) in (0_u32..).zip(replay.records()) {
         pen.record(seq, &sealed.record.event, known.get(&seq).map_or(&[][..], Vec::as_slice))?;
     }

@@ -18,6 +18,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod carried;
 mod coming;
 mod diff;
 mod draft;
@@ -32,6 +33,7 @@ mod versions;
 mod view;
 mod viewer;
 
+pub use carried::carried;
 pub use coming::{Coming, Following, completed, decisions_since, follows, written};
 pub use diff::diff;
 pub use draft::{BoosterView, DraftView, DraftedCard};

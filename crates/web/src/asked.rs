@@ -125,6 +125,12 @@ pub enum Asked {
     },
     /// The digest of the state after every record.
     Digests,
+    /// The text of a link that holds the match.
+    Link {
+        /// Whose cards it may hold; everything by default.
+        #[serde(default = "everything", deserialize_with = "parsed")]
+        view: Viewer,
+    },
     /// A paragraph of the rules.
     Rule {
         /// Its edition.

@@ -14,6 +14,9 @@ const SALT: &str = "daybook 2026-11 preview salt v1";
 /// The id of a match from a text of moves without one.
 const UNNAMED: &str = "moves";
 
+/// How the fragment of a link begins that holds a match.
+const LINKED: &str = "g=";
+
 /// A match from a file, viewed and not stored.
 #[derive(Clone)]
 pub struct Opened {
@@ -26,14 +29,17 @@ pub struct Opened {
 }
 
 impl Opened {
-    /// Reads like [`read`](Self::read), and also plays a text of moves. That may take long for its
-    /// size, so no service does it for others.
+    /// Reads like [`read`](Self::read), and also plays a text of moves, or one in the fragment of a
+    /// link. That may take long for its size, so no service does it for others.
     ///
     /// # Errors
     ///
     /// The error gives the fault and its place; for a text of moves in English.
     pub fn any(bytes: &[u8], language: Language, seed: &[u8; 32]) -> Result<Self, String> {
-        let text = str::from_utf8(bytes).ok().filter(|text| !import::is_saved(bytes) && is_moves(text));
+        let text = str::from_utf8(bytes).ok().filter(|_| !import::is_saved(bytes));
+        let linked = text.and_then(|text| text.strip_prefix(LINKED)).map(moves::unlink);
+        let linked = linked.transpose().map_err(|error| error.to_string())?;
+        let text = linked.as_deref().or(text.filter(|text| is_moves(text)));
         let Some(text) = text else { return Self::read(bytes, language, seed) };
         let played = moves::play(text).map_err(|error| error.to_string())?;
         let name = played.match_id.unwrap_or_else(|| UNNAMED.to_owned());

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
 import { after, before, test } from "node:test";
+import { gzipSync } from "node:zlib";
 import { blake3 } from "../../../crates/server/viewer/vendor/noble-hashes/blake3.js";
 import { faults } from "../axe.js";
 import { between } from "../between.js";
@@ -168,4 +169,76 @@ test("files of two versions are never stored together", options, async () => {
   const [cache, ...more] = await tab.evaluate(() => caches.keys());
   assert.deepEqual(more, []);
   assert.match(cache, /^daybook-open-[0-9a-f]{16}$/);
+});
+
+test("a file becomes a link that holds the game, which opens on another device without a byte of it sent", options, async () => {
+  way.cut(false);
+  const { page: tab } = await page(chromium);
+  await tab.goto(`${way.url}/open`);
+  await open(tab, "abandoned.bga.json");
+  await tab.keyboard.press("End");
+  await tab.waitForURL(/\/open\?at=\d+$/);
+  const seq = new URL(tab.url()).searchParams.get("at");
+  way.asked.length = 0;
+  await tab.getByRole("button", { name: /^Share: a link that holds this game/ }).click();
+  const input = tab.getByLabel("Link that holds the game, at this moment");
+  await input.waitFor();
+  assert.ok(await tab.getByLabel(/^only what .* saw$/).first().isChecked(), "the other hand is not given away unasked");
+  const own = await input.inputValue();
+  await tab.getByLabel("both hands: my opponent agrees").check();
+  await tab.waitForFunction((before) => {
+    const now = document.querySelector("#sharing input[readonly]")?.value;
+    return now && now !== before;
+  }, own);
+  const both = await input.inputValue();
+  assert.ok(both.length < 8000 && own.length < both.length, `${own.length} and ${both.length} characters`);
+  assert.deepEqual(way.asked.filter((one) => !one.startsWith("GET /viewer/")), []);
+  if (SHOTS) await tab.screenshot({ path: `${SHOTS}/link.png` });
+
+  // On a friend's device.
+  for (const url of [own, both]) {
+    const { page: other, troubles } = await page(chromium, { viewport: { width: 390, height: 844 } });
+    way.asked.length = 0;
+    await other.goto(url);
+    await other.locator("#board .player").first().waitFor();
+    assert.equal(new URL(other.url()).searchParams.get("at"), seq);
+    assert.deepEqual(way.asked.filter((one) => one.includes("g=") || !one.startsWith("GET ")), []);
+    await other.keyboard.press("Home");
+    await other.waitForURL(/at=0#g=/);
+    assert.deepEqual(troubles, []);
+    await other.context().close();
+  }
+
+  // Cut by whoever passed it on.
+  const { page: cut } = await page(chromium);
+  await cut.goto(both.slice(0, -40));
+  await cut.getByRole("alert").getByText(/this link is damaged/).waitFor();
+});
+
+test("a saved page, a zip and pasted text are read; a page without a game says what to do", options, async () => {
+  way.cut(false);
+  const { page: tab } = await page(chromium);
+  const log = await readFile(new URL("abandoned.bga.json", REPLAYS), "utf8");
+  const take = (/** @type {string} */ name, /** @type {string | Buffer} */ bytes) =>
+    tab.locator('input[type="file"]').setInputFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(bytes) });
+  await tab.goto(`${way.url}/open`);
+  await take("home.html", "<!DOCTYPE html><title>Board Game Arena</title>");
+  await tab.getByRole("alert").getByText(/this page holds no game: open the game's replay/).waitFor();
+  await take("refused.json", '{"status":"0","error":"You have reached a limit (replay)","code":100}');
+  await tab.getByRole("alert").getByText(/your account has reached its limit of replays/).waitFor();
+  await take("replay.html", `<!DOCTYPE html><script>var g_gamelogs = ${log};</script>`);
+  await tab.locator("#board .player").first().waitFor();
+  await tab.getByRole("button", { name: "Another file" }).click();
+  await take("game.json.gz", gzipSync(log));
+  await tab.locator("#board .player").first().waitFor();
+  await tab.getByRole("button", { name: "Another file" }).click();
+  const box = tab.getByLabel("Paste the text instead");
+  await box.focus();
+  await box.evaluate((element, text) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", text);
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+  }, log);
+  await tab.locator("#board .player").first().waitFor();
+  await tab.locator(".unkept").getByText("pasted text is shown only in this tab").waitFor();
 });

@@ -2,12 +2,11 @@
 
 use ledger::{Head, Log, Published};
 use record::{Digest, Inclusion, Leaf, LeafForm, MatchId, Proof};
-use replay::Viewer;
+use replay::{Viewer, carried};
 
 use super::read::head;
 use super::state::Archive;
 use crate::error::ArchiveError;
-use crate::opening::carried;
 
 impl Archive {
     /// A whole match, released or not, with the openings that a viewer may export, and the proof of

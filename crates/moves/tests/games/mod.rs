@@ -5,6 +5,7 @@
 
 #![expect(clippy::disallowed_methods, reason = "matches are files, here and beside the project")]
 
+mod links;
 #[path = "../../../engine/tests/games/load.rs"]
 mod load;
 mod replays;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use archive::{Author, FILE_BYTES_MAX, carried, head};
+use archive::{Author, FILE_BYTES_MAX, head};
 use axum::Extension;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Response};
 use import::{MatchLog, Perspective};
 use ledger::{Head, Log, Outcome};
 use record::{Digest, MatchId, Proof, Receipt};
-use replay::Viewer;
+use replay::{Viewer, carried};
 use serde::Deserialize;
 use serde_json::{Value, json};
 

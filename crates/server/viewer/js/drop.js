@@ -39,6 +39,6 @@ export function place(t, { over, take, multiple, button = "", moves = false }) {
     <strong>${t("receive-drop")}</strong>
     <span>${t(moves ? "open-kinds" : "receive-what")}</span>
     ${button ? html`<b class="button">${button}</b>` : nothing}
-    <input class="only-heard" type="file" ?multiple=${multiple} accept=".daybook,.json,.ndjson${moves ? ",.moves" : ""}" @change=${chosen}>
+    <input class="only-heard" type="file" ?multiple=${multiple} accept=".daybook,.json,.ndjson,.html,.htm,.mhtml,.mht,.har,.zip,.gz,.txt${moves ? ",.moves" : ""}" @change=${chosen}>
   </label>`;
 }

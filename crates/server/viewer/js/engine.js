@@ -8,6 +8,9 @@
 /** The engine has no answer, and reports why. */
 export class Refused extends Error {}
 
+/** The engine was closed before it had answered. */
+export class Stopped extends Error {}
+
 /** The URL of its worker, from the head of the page; none if the service has no engine. */
 const named = /** @type {HTMLMetaElement | null} */ (document.querySelector('meta[name="engine"]'));
 
@@ -87,7 +90,7 @@ export class Engine {
   }
 
   close() {
-    this.#end(new Error("closed"));
+    this.#end(new Stopped("closed"));
   }
 }
 

@@ -18,7 +18,12 @@ const replay = new Opened(link);
 const app = new App(link, await words(link.language), replay);
 
 top.mount(at("top"), app);
-zone.mount(at("board"), app, open, history.state?.file ?? brought());
+zone.mount(at("board"), app, { open, stop: () => replay.stop() }, held() ?? history.state?.file ?? brought());
+
+/** The match in the link. @returns {import("./open/opened.js").Lent | undefined} */
+function held() {
+  return link.game ? { name: app.t("open-linked"), bytes: new TextEncoder().encode(`g=${link.game}`).buffer } : undefined;
+}
 
 /** @param {import("./open/opened.js").Lent} file */
 async function open(file) {
@@ -31,8 +36,14 @@ async function open(file) {
   app.say(app.t(isThere ? "open-here" : "open-unkept-long", { name: file.name }));
 }
 
+// Another link, pasted into the address bar.
+addEventListener("hashchange", ({ newURL }) => {
+  if (read(new URL(newURL)).game !== link.game) location.reload();
+});
+
 /** @param {import("./open/opened.js").Lent} file */
 function keep(file) {
+  if (link.game) return;
   try {
     history.replaceState({ file }, "");
   } catch {

@@ -67,8 +67,8 @@ export function list(app, chosen = lastTurn(app)) {
   box.querySelector("input")?.select();
 }
 
-/** @param {string} name @param {string} value @param {App} app @param {string} [href] */
-function row(name, value, app, href = "") {
+/** A value to copy. @param {string} name @param {string} value @param {App} app @param {string} [href] */
+export function row(name, value, app, href = "") {
   return html`<li>
     <label>${name} <input readonly .value=${value}></label>
     <button type="button" aria-label="${app.t("do-copy")}: ${name}" @click=${(/** @type {Event} */ event) => copy(event, app)}>${app.t("do-copy")}</button>

@@ -141,7 +141,7 @@ function choices(app, head) {
     ${link.page === "open" ? nothing : views(app, head)}
     ${replay.file ? html`<button type="button" @click=${() => leave(app)}>${t("open-other")}</button>` : nothing}
     ${isEmpty ? nothing : html`<button type="button" aria-label=${t("do-flip-long")} @click=${() => app.change({ flip: !link.flip })}>${t("do-flip")}</button>`}
-    ${link.page === "open" ? nothing : carried(app, head)}
+    ${link.page === "open" ? lent(app) : carried(app, head)}
     ${others(link.language).map(({ code, name }) => html`<button type="button" lang=${code} @click=${() => speak(code)}>${name}</button>`)}
     <button type="button" aria-label=${t("do-theme", { theme: chosen })} @click=${dress}>${chosen}</button>
     ${isEmpty ? nothing : html`<button type="button" class="help" aria-label="? ${t("do-help")}" @click=${() => app.dispatchEvent(new Event("help"))}>?</button>`}
@@ -156,9 +156,17 @@ function carried(app, head) {
     <button type="button" class="download" title=${t("do-download-long")} @click=${async () => (await import("./share.js")).download(app)}>${t("do-download")}</button>`;
 }
 
+/** A way to share an open file, which the engine of the page can put into a link. @param {App} app */
+function lent(app) {
+  const { t, replay } = app;
+  if (!replay.file || replay.closed) return nothing;
+  const show = async () => (await import("./open/share.js")).list(app);
+  return html`<button type="button" class="share" aria-label="${t("do-share")}: ${t("open-share-long")}" @click=${show}>${t("do-share")}</button>`;
+}
+
 /** Closes the open file. @param {App} app */
 function leave({ link }) {
-  history.replaceState(null, "", write({ ...link, seq: null }));
+  history.replaceState(null, "", write({ ...link, seq: null, game: undefined }));
   location.reload();
 }
 

@@ -38,6 +38,16 @@ export class Opened extends Replay {
     this.isChained = !this.report && new Uint8Array(file.bytes)[0] === BRACE;
   }
 
+  /** The match as the text of a link. @param {string} view Whose cards it may hold. @returns {Promise<string>} */
+  hold(view) {
+    return /** @type {Engine} */ (this.#engine).ask("link", { view });
+  }
+
+  /** Stops reading a file. */
+  stop() {
+    this.#engine?.close();
+  }
+
   /** @override @param {string} what @param {import("../replay.js").Values} [values] */
   ask(what, values = {}) {
     return this.#engine ? this.#asked(what, values) : Promise.resolve(this.#answers[what]);

@@ -3,7 +3,7 @@
  */
 import { Problem } from "../api.js";
 import { dropped, place } from "../drop.js";
-import { isThere } from "../engine.js";
+import { Stopped, isThere } from "../engine.js";
 import { html, nothing, render } from "../vendor.js";
 
 /**
@@ -11,17 +11,22 @@ import { html, nothing, render } from "../vendor.js";
  * @typedef {import("./opened.js").Lent} Lent
  */
 
+const MEBIBYTE = 1024 * 1024;
+
+/** The largest file that is read: a browser's recording of an evening. */
+const FILE_BYTES_MAX = 32 * MEBIBYTE;
+
 /**
  * @param {HTMLElement} element
  * @param {App} app
- * @param {(file: Lent) => Promise<void>} open Opens a file and removes the zone.
+ * @param {{open: (file: Lent) => Promise<void>, stop: () => void}} how `open`: opens a file and removes the zone; `stop`: stops reading it.
  * @param {Lent} [first] The file that was open before the page was reloaded.
  */
-export function mount(element, app, open, first) {
+export function mount(element, app, { open, stop }, first) {
   const { t } = app;
   const gone = new AbortController();
   let [over, reading, trouble, kept] = [false, "", "", false];
-  const draw = () => render(zone(app, { over, reading, trouble, kept, take }), element);
+  const draw = () => render(zone(app, { over, reading, trouble, kept, take, paste, stop }), element);
   const read = async (/** @type {string} */ name, /** @type {() => Promise<ArrayBuffer>} */ bytes) => {
     [reading, trouble] = [name, ""];
     draw();
@@ -34,12 +39,23 @@ export function mount(element, app, open, first) {
     }
   };
   const take = ([file] = /** @type {File[]} */ ([])) => {
-    if (file && reading === "") read(file.name, () => file.arrayBuffer());
+    if (!file || reading !== "") return;
+    read(file.name, async () => {
+      if (file.size > FILE_BYTES_MAX) throw new Error(t("open-too-large-here", { size: FILE_BYTES_MAX / MEBIBYTE }));
+      return file.arrayBuffer();
+    });
+  };
+  const paste = (/** @type {ClipboardEvent} */ event) => {
+    const text = event.clipboardData?.getData("text/plain").trim();
+    if (!text || reading !== "") return;
+    event.preventDefault();
+    take([new File([text], t("open-pasted"))]);
   };
   dropped((now) => {
     over = now;
     if (!gone.signal.aborted) draw();
   }, take, gone.signal);
+  addEventListener("paste", (event) => event.clipboardData?.files.length && take([...event.clipboardData.files]), { signal: gone.signal });
   if (first) read(first.name, async () => first.bytes);
   else draw();
   navigator.serviceWorker?.ready.then(() => {
@@ -50,6 +66,7 @@ export function mount(element, app, open, first) {
 
 /** @param {Error} error @param {App} app */
 function why(error, { t }) {
+  if (error instanceof Stopped) return t("open-stopped");
   const status = error instanceof Problem ? error.status : 0;
   if (status === 413) return t("open-too-large");
   return status === 429 || status === 503 ? t("open-busy") : error.message;
@@ -57,14 +74,16 @@ function why(error, { t }) {
 
 /**
  * @param {App} app
- * @param {{over: boolean, reading: string, trouble: string, kept: boolean, take: (files: File[]) => void}} now `kept`: whether
- *   the page is available offline too.
+ * @param {{over: boolean, reading: string, trouble: string, kept: boolean, take: (files: File[]) => void,
+ *   paste: (event: ClipboardEvent) => void, stop: () => void}} now `kept`: whether the page is available offline too.
  */
-function zone({ t }, { over, reading, trouble, kept, take }) {
+function zone({ t }, { over, reading, trouble, kept, take, paste, stop }) {
   return html`<section class="opening">
     <h1>${t("open-title")}</h1>
     <p>${t(isThere ? "open-what-here" : "open-what")}</p>
-    ${reading ? html`<p role="status">${t("receive-sending", { name: reading })} <progress aria-label=${reading}></progress></p>` : place(t, { over, take, multiple: false, button: t("open-title"), moves: isThere })}
+    ${reading ? html`<p role="status">${t("receive-sending", { name: reading })} <progress aria-label=${reading}></progress>
+      <button type="button" @click=${stop}>${t("open-stop")}</button></p>` : place(t, { over, take, multiple: false, button: t("open-title"), moves: isThere })}
+    ${reading ? nothing : html`<label class="paste">${t("open-paste")} <textarea rows="2" spellcheck="false" @paste=${paste}></textarea></label>`}
     ${trouble ? html`<p class="trouble" role="alert">${trouble}</p>` : nothing}
     ${kept ? html`<p class="kept" role="status">${t("open-kept")}</p>` : nothing}
     <p><a href="/">${t("refused-home")}</a></p>
