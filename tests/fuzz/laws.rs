@@ -106,6 +106,18 @@ pub(crate) fn moves(bytes: &[u8]) {
     assert_eq!(digest(&again), digest(&played), "{}", played.canonical);
 }
 
+/// The text of a link is read in the same way each time, and played like any other, or refused.
+pub(crate) fn link(bytes: &[u8]) {
+    let Ok(link) = std::str::from_utf8(bytes) else { return };
+    match (moves::unlink(link), moves::unlink(link)) {
+        (Ok(text), Ok(again)) => {
+            assert_eq!(text, again);
+            moves(text.as_bytes());
+        }
+        (one, again) => assert_eq!(one.is_err(), again.is_err()),
+    }
+}
+
 /// What a text says is the same each time, and is written and read again without loss.
 fn abilities(text: &cards::Text) {
     let read = text.read();

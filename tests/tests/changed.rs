@@ -268,3 +268,24 @@ fn changed_texts_of_moves_are_played_in_their_one_form_or_refused_at_their_place
         laws::moves(&changed(&mut random, text));
     }
 }
+
+#[test]
+fn changed_links_are_read_or_refused() {
+    let mut files = replays(".daybook");
+    files.retain(|file| record::read(file).is_ok());
+    files.sort_by_key(Vec::len);
+    files.truncate(4);
+    let links = files.iter().map(|file| {
+        let replay = replay::Replay::load(record::read(file).expect("it is whole"));
+        let link = moves::link(&replay.expect("a match"), replay::Viewer::Official);
+        link.expect("it becomes a link").into_bytes()
+    });
+    let (links, mut random) = (links.collect::<Vec<_>>(), Random(11));
+    for link in &links {
+        laws::link(link);
+    }
+    for _ in 0..times(300, 50_000) {
+        let link = &links[place(&mut random, links.len() - 1)];
+        laws::link(&changed(&mut random, link));
+    }
+}

@@ -48,11 +48,8 @@ pub enum ImportError {
         cause: String,
     },
     /// A compressed file that is much larger than any game.
-    #[error("what the file unpacks to is larger than {bytes} bytes, and no game is: give the file of one game")]
-    TooLarge {
-        /// The bound in bytes.
-        bytes: u64,
-    },
+    #[error("the file unpacks to more than is read here: give the file of one game, unpacked")]
+    TooLarge,
     /// An archive of something else.
     #[error(
         "this log sets up no player (no `setupPlayer` in {notifications} notifications): it is not a game of Altered, or its beginning is missing"
@@ -143,9 +140,9 @@ impl ImportError {
             Self::Unpack { cause } => format!(
                 "le fichier ne peut pas être décompressé ({cause}) : enregistrez ou compressez à nouveau la partie, sans mot de passe"
             ),
-            Self::TooLarge { bytes } => format!(
-                "une fois décompressé, le fichier dépasse {bytes} octets, ce qu'aucune partie n'atteint : donnez le fichier d'une seule partie"
-            ),
+            Self::TooLarge => {
+                "une fois décompressé, le fichier dépasse ce qui est lu ici : donnez le fichier d'une seule partie, décompressé".to_owned()
+            }
             Self::NoGame { notifications } => format!(
                 "ce journal ne présente aucun joueur (pas de `setupPlayer` dans {notifications} notifications) : ce n'est pas une partie d'Altered, ou son début manque"
             ),

@@ -162,20 +162,25 @@ fn is_digest(line: &str) -> bool {
     line.starts_with("digest ")
 }
 
+/// Compressed as what follows the dictionary.
 fn packed(text: &[u8]) -> Vec<u8> {
     let mut to = Compress::new(Compression::best(), false);
-    to.set_dictionary(DICTIONARY).expect("it fits into the window");
     // No text of this length grows by more.
-    let mut packed = Vec::with_capacity(text.len() + text.len() / 8 + 64);
-    let status = to.compress_vec(text, &mut packed, FlushCompress::Finish);
-    assert!(matches!(status, Ok(Status::StreamEnd)), "there is room for all of it");
+    let room = |bytes: &[u8]| Vec::with_capacity(bytes.len() + bytes.len() / 8 + 1024);
+    let (mut before, mut packed) = (room(DICTIONARY), room(text));
+    let begun = to.compress_vec(DICTIONARY, &mut before, FlushCompress::Sync);
+    let ended = to.compress_vec(text, &mut packed, FlushCompress::Finish);
+    assert!(matches!((begun, ended), (Ok(Status::Ok), Ok(Status::StreamEnd))), "there is room");
     packed
 }
 
+/// The reverse: the dictionary comes first, as a stored block (RFC 1951, section 3.2.4).
 fn unpacked(bytes: &[u8]) -> Option<Vec<u8>> {
+    let length = u16::try_from(DICTIONARY.len()).ok()?;
+    let stored = [&[0], &length.to_le_bytes()[..], &(!length).to_le_bytes(), DICTIONARY, bytes].concat();
     let mut from = Decompress::new(false);
-    from.set_dictionary(DICTIONARY).ok()?;
-    let mut text = Vec::with_capacity(TEXT_BYTES_MAX);
-    let status = from.decompress_vec(bytes, &mut text, FlushDecompress::Finish).ok()?;
-    (status == Status::StreamEnd && from.total_in() == bytes.len() as u64).then_some(text)
+    let mut text = Vec::with_capacity(DICTIONARY.len() + TEXT_BYTES_MAX);
+    let status = from.decompress_vec(&stored, &mut text, FlushDecompress::Finish).ok()?;
+    let is_whole = status == Status::StreamEnd && from.total_in() == stored.len() as u64;
+    is_whole.then(|| text.split_off(DICTIONARY.len()))
 }

@@ -27,8 +27,9 @@ pub(crate) const BODY_BYTES_MAX: usize = 256 * 1024;
 /// The error for a body with an array in place of an object.
 pub(crate) const NAMELESS: &str = "found a list instead of an object with named members";
 
-/// Maximum size in bytes of a file in a public upload: ten times a long game.
-const LENT_BYTES_MAX: usize = 2 * 1024 * 1024;
+/// Maximum size in bytes of a file in a public upload, and of what it unpacks to: a long game as its
+/// site prints it, with white space.
+pub(crate) const LENT_BYTES_MAX: usize = 4 * 1024 * 1024;
 
 /// Maximum size in bytes of a deck and its pool: a hundred times a long list.
 const DECK_BYTES_MAX: usize = 64 * 1024;
@@ -131,6 +132,13 @@ impl FromRequest<Arc<App>> for NoBody {
 pub(crate) struct LentFile {
     pub(crate) bytes: Vec<u8>,
     _place: Share,
+}
+
+impl LentFile {
+    /// How many bytes may have to be read of it.
+    pub(crate) fn weight(&self) -> usize {
+        if import::is_packed(&self.bytes) { LENT_BYTES_MAX } else { self.bytes.len() }
+    }
 }
 
 impl FromRequest<Arc<App>> for LentFile {

@@ -112,8 +112,8 @@ pub(crate) fn json(count: usize) -> u32 {
 }
 
 /// The cost of parsing, checking and rebuilding a file.
-pub(crate) fn file(bytes: &[u8]) -> u32 {
-    reads(bytes.len().div_ceil(FILE_A_READ))
+pub(crate) fn file(bytes: usize) -> u32 {
+    reads(bytes.div_ceil(FILE_A_READ))
 }
 
 /// The cost of everything shown of a match at once: its states, its timeline and its audit.

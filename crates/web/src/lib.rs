@@ -10,7 +10,7 @@
 //! use language::Language;
 //!
 //! let bytes = std::fs::read("../../replays/by-hand.daybook")?;
-//! let mut opened = Opened::read(&bytes, Language::English, &[0; 32])?;
+//! let mut opened = Opened::any(&bytes, Language::English, &[0; 32])?;
 //! let asked: Asked = serde_json::from_str(r#"{"what":"summary"}"#)?;
 //! let summary: serde_json::Value = serde_json::from_slice(&opened.answer(&asked)?)?;
 //! assert_eq!(summary["head"]["seq"], 43);

@@ -40,7 +40,9 @@ impl Opened {
         let linked = text.and_then(|text| text.strip_prefix(LINKED)).map(moves::unlink);
         let linked = linked.transpose().map_err(|error| error.to_string())?;
         let text = linked.as_deref().or(text.filter(|text| is_moves(text)));
-        let Some(text) = text else { return Self::read(bytes, language, seed) };
+        let Some(text) = text else {
+            return Self::read(bytes, language, seed, import::UNPACKED_MAX);
+        };
         let played = moves::play(text).map_err(|error| error.to_string())?;
         let name = played.match_id.unwrap_or_else(|| UNNAMED.to_owned());
         let match_id = name.parse::<MatchId>().map_err(|error| error.to_string())?;
@@ -51,18 +53,24 @@ impl Opened {
     }
 
     /// Rebuilds the match of a `.daybook` file or of a foreign log. Hidden cards of a log get salts
-    /// derived from `seed`, so it must be unpredictable.
+    /// derived from `seed`, so it must be unpredictable; at most `unpacked_max` bytes are unpacked from
+    /// a compressed log.
     ///
     /// # Errors
     ///
     /// The error gives the fault and its place, in `language`.
-    pub fn read(bytes: &[u8], language: Language, seed: &[u8; 32]) -> Result<Self, String> {
-        let (file, report) = if !import::is_log(bytes) {
+    pub fn read(
+        bytes: &[u8],
+        language: Language,
+        seed: &[u8; 32],
+        unpacked_max: usize,
+    ) -> Result<Self, String> {
+        let (file, report) = if import::is_log(bytes) {
+            let (file, report) = imported(bytes, language, seed, unpacked_max)?;
+            (file, Some(report))
+        } else {
             let said = |damage| damaged(&damage).in_language(language).to_owned();
             (record::read(bytes).map_err(said)?, None)
-        } else {
-            let (file, report) = imported(bytes, language, seed)?;
-            (file, Some(report))
         };
         let replay = Replay::load(file)
             .map_err(|error| unloadable(&error).in_language(language).to_owned())?;
@@ -87,8 +95,9 @@ fn imported(
     bytes: &[u8],
     language: Language,
     seed: &[u8; 32],
+    unpacked_max: usize,
 ) -> Result<(File, import::Report), String> {
-    let log = import::bga(bytes, None, Perspective::Everything);
+    let log = import::bga_within(bytes, None, Perspective::Everything, unpacked_max);
     let MatchLog { match_id, drafts, report } = log.map_err(|error| match language {
         Language::English => error.to_string(),
         Language::French => error.in_french(),

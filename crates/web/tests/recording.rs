@@ -27,7 +27,7 @@ fn opening(bytes: &[u8]) -> Opened {
     let of_first = |opening: &&rules::Opening| opening.subject().seq() == 0;
     let openings: Vec<_> = whole.openings.iter().filter(of_first).cloned().collect();
     let file = write(&whole.records[..1], &openings);
-    Opened::read(&file, Language::English, &[0; 32]).expect("it can be opened")
+    Opened::any(&file, Language::English, &[0; 32]).expect("it can be opened")
 }
 
 /// How many keys a robot pressed, and for how many lines.
@@ -72,7 +72,7 @@ fn letters(opened: &mut Opened, line: &str) -> usize {
 
 /// Enters all lines of a match, and compares the states with the recorded ones.
 fn robot(name: &str, bytes: &[u8], mut pressed: Option<&mut Pressed>) -> (usize, usize) {
-    let mut whole = Opened::read(bytes, Language::English, &[0; 32]).expect("it is whole");
+    let mut whole = Opened::any(bytes, Language::English, &[0; 32]).expect("it is whole");
     let script = asked(&mut whole, json!({"what": "script"}));
     let mut opened = opening(bytes);
     asked(&mut opened, json!({"what": "know", "cards": script["cards"]}));
@@ -154,7 +154,7 @@ fn a_mistake_that_is_taken_back_changes_nothing_that_follows() {
     let Some(folder) = load::folder() else { return };
     let game = load::game(&folder, "01");
     let bytes = write(game.records(), game.openings());
-    let mut whole = Opened::read(&bytes, Language::English, &[0; 32]).expect("it is whole");
+    let mut whole = Opened::any(&bytes, Language::English, &[0; 32]).expect("it is whole");
     let script = asked(&mut whole, json!({"what": "script"}));
     let mut opened = opening(&bytes);
     asked(&mut opened, json!({"what": "know", "cards": script["cards"]}));
@@ -202,7 +202,7 @@ fn the_lines_behind_mistakes_in_a_log_say_what_they_said() {
 /// Enters all lines of a match, every fourth decision first wrongly and then corrected; returns how
 /// many.
 fn erred(name: &str, bytes: &[u8]) -> usize {
-    let mut whole = Opened::read(bytes, Language::English, &[0; 32]).expect("it is whole");
+    let mut whole = Opened::any(bytes, Language::English, &[0; 32]).expect("it is whole");
     let script = asked(&mut whole, json!({"what": "script"}));
     let mut opened = opening(bytes);
     asked(&mut opened, json!({"what": "know", "cards": script["cards"]}));

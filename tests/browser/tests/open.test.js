@@ -129,8 +129,8 @@ test("errors in a file are shown beside its name, and the next file opens", asyn
   if (SHOTS) await tab.screenshot({ path: `${SHOTS}/open-damaged.png` });
   await choose("noise.json", Buffer.from("{}"));
   await trouble.getByText("noise.json:").waitFor();
-  await choose("large.daybook", Buffer.alloc(2 * 1024 * 1024 + 1, " "));
-  await trouble.getByText("large.daybook: too large to open without an account: the limit is 2 MiB").waitFor();
+  await choose("large.daybook", Buffer.alloc(4 * 1024 * 1024 + 1, " "));
+  await trouble.getByText("large.daybook: too large to open without an account: the limit is 4 MiB").waitFor();
   await tab.route("**/v1/preview*", (route) => route.fulfill({ status: 429, json: { status: 429, title: "", detail: "" } }));
   await choose("again.daybook", damaged.buffer);
   await trouble.getByText("again.daybook: too many requests from here").waitFor();
@@ -165,14 +165,14 @@ test("a file of the maximum size is still open after a reload", async () => {
   const { tab } = await visit();
   const took = await tab.evaluate(() => {
     const bytes = crypto.getRandomValues(new Uint8Array(2 * 1024)).buffer;
-    const large = new Uint8Array(2 * 1024 * 1024);
+    const large = new Uint8Array(4 * 1024 * 1024);
     for (let at = 0; at < large.length; at += 2_048) large.set(new Uint8Array(bytes), at);
     history.replaceState({ file: { name: "large", bytes: large.buffer } }, "");
     const begun = performance.now();
     for (let count = 0; count < 20; count++) history.replaceState(history.state, "", `/open?at=${count}`);
     return (performance.now() - begun) / 20;
   });
-  console.log(`the address of a page with 2 MiB is changed in ${took.toFixed(1)} ms`);
+  console.log(`the address of a page with 4 MiB is changed in ${took.toFixed(1)} ms`);
   await tab.reload();
   await tab.getByRole("alert").getByText("large:").waitFor();
 });

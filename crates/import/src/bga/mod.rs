@@ -25,7 +25,7 @@ mod table;
 
 pub use archive::Perspective;
 pub use meta::Meta;
-pub use saved::{is_log, is_saved};
+pub use saved::{UNPACKED_MAX, is_log, is_packed, is_saved};
 
 use crate::{ImportError, MatchLog};
 use archive::Archive;
@@ -43,13 +43,28 @@ use table::Table;
 /// # Errors
 ///
 /// [`ImportError`] if the input does not hold the log of one two-player game of Altered, the site
-/// refused it, more than 64 MiB would have to be unpacked, or the meta file is of another game.
+/// refused it, more than [`UNPACKED_MAX`] bytes would have to be unpacked, or the meta file is of
+/// another game.
 pub fn bga(
     log: &[u8],
     meta: Option<&Meta>,
     perspective: Perspective,
 ) -> Result<MatchLog, ImportError> {
-    let Saved { packets, start } = Saved::read(log)?;
+    bga_within(log, meta, perspective, UNPACKED_MAX)
+}
+
+/// The same for a log that a stranger sends: at most so many bytes are unpacked.
+///
+/// # Errors
+///
+/// Those of [`bga`].
+pub fn bga_within(
+    log: &[u8],
+    meta: Option<&Meta>,
+    perspective: Perspective,
+    unpacked_max: usize,
+) -> Result<MatchLog, ImportError> {
+    let Saved { packets, start } = Saved::read(log, unpacked_max)?;
     let meta = meta.or(start.as_ref());
     let mut archive = Archive::of(packets)?;
     let players = setup::players(&archive, meta)?;

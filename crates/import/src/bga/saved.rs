@@ -7,7 +7,7 @@ use std::io::Read;
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
-use mail_parser::{MessageParser, MimeHeaders};
+use quoted_printable::ParseMode;
 use rawzip::{CompressionMethod, ZipArchive};
 use serde_json::Value;
 
@@ -17,8 +17,9 @@ use super::meta::Meta;
 use crate::ImportError;
 use crate::error::{Refusal, Without};
 
-/// How much may be unpacked from a compressed file; the log of a long game has 5 MB.
-const UNPACKED_MAX: u64 = 64 * 1024 * 1024;
+/// How many bytes may be unpacked from a compressed file where nothing else is said; the log of a
+/// long game has 5 MB.
+pub const UNPACKED_MAX: usize = 64 * 1024 * 1024;
 
 /// How far into a file the headers of a saved page are looked for.
 const HEADERS_MAX: usize = 4096;
@@ -44,13 +45,13 @@ pub(super) struct Saved {
 }
 
 impl Saved {
-    /// Finds the log of a table.
-    pub(super) fn read(bytes: &[u8]) -> Result<Self, ImportError> {
+    /// Finds the log of a table; at most so many bytes are unpacked.
+    pub(super) fn read(bytes: &[u8], unpacked_max: usize) -> Result<Self, ImportError> {
         if bytes.starts_with(ZIP) {
-            return one(unzipped(bytes)?.iter().map(|file| Self::unpacked(file)), Without::Zip);
+            return one(unzipped(bytes, unpacked_max)?.iter().map(|file| Self::unpacked(file)), Without::Zip);
         }
         if bytes.starts_with(GZIP) {
-            return Self::unpacked(&inflated(bytes)?);
+            return Self::unpacked(&inflated(bytes, unpacked_max)?);
         }
         Self::unpacked(bytes)
     }
@@ -61,10 +62,8 @@ impl Saved {
             return Self::page(&String::from_utf8_lossy(bytes));
         }
         if is_mhtml(bytes) {
-            let message = MessageParser::new().parse(bytes).unwrap_or_default();
-            let pages = message.parts.iter().filter(|part| part.is_content_type("text", "html"));
-            let pages = pages.filter_map(|part| part.text_contents());
-            return one(pages.map(Self::page), Without::Page);
+            let pages = parts(bytes).filter_map(page_of);
+            return one(pages.map(|page| Self::page(&page)), Without::Page);
         }
         let value = serde_json::from_slice(bytes);
         Self::answer(value.map_err(|cause| ImportError::Json { what: "the log", cause })?)
@@ -83,8 +82,10 @@ impl Saved {
         let packets = ["/data/logs", "/data/data", "/logs"]
             .iter()
             .find_map(|place| Some(value.pointer_mut(place).filter(|found| found.is_array())?.take()));
+        // The viewer's button adds the start data of the page where it was clicked.
+        let start = value.get("gamedatas").and_then(|start| Meta::of(start).ok());
         match packets.unwrap_or(value) {
-            Value::Array(packets) => Ok(Self { packets, start: None }),
+            Value::Array(packets) => Ok(Self { packets, start }),
             other => Err(shape("the log".into(), &other, "a list of packets")),
         }
     }
@@ -101,7 +102,8 @@ impl Saved {
             let mut values = begins.filter_map(|(at, _)| first_value(&rest[at..]));
             values.find_map(|value| Meta::of(&value).ok())
         });
-        Ok(Self { start, ..Self::answer(log)? })
+        let saved = Self::answer(log)?;
+        Ok(Self { start: start.or(saved.start), ..saved })
     }
 }
 
@@ -114,7 +116,12 @@ pub fn is_log(bytes: &[u8]) -> bool {
 
 /// Whether a file is a saved page or a compressed file, and so no text that a person wrote.
 pub fn is_saved(bytes: &[u8]) -> bool {
-    bytes.starts_with(ZIP) || bytes.starts_with(GZIP) || bytes.starts_with(b"<") || is_mhtml(bytes)
+    is_packed(bytes) || bytes.starts_with(b"<") || is_mhtml(bytes)
+}
+
+/// Whether a file is compressed.
+pub fn is_packed(bytes: &[u8]) -> bool {
+    bytes.starts_with(ZIP) || bytes.starts_with(GZIP)
 }
 
 // Also that of a file without entries.
@@ -126,6 +133,38 @@ fn is_mhtml(bytes: &[u8]) -> bool {
     let begin = String::from_utf8_lossy(&bytes[..bytes.len().min(HEADERS_MAX)]).to_ascii_lowercase();
     begin.starts_with(|first: char| first.is_ascii_alphabetic())
         && ["mime-version:", "content-type:", "multipart/related"].iter().all(|it| begin.contains(it))
+}
+
+/// The parts of a saved page (RFC 2557): what is between lines that begin with its boundary.
+fn parts(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let boundary = memchr::memmem::find(bytes, b"boundary=").map(|at| &bytes[at + 9..]);
+    let boundary = boundary.and_then(|rest| rest.split(|byte| b"\"\r\n;".contains(byte)).find(|it| !it.is_empty()));
+    let delimiter = boundary.map(|boundary| [b"--", boundary].concat()).unwrap_or_default();
+    let mut begins = memchr::memmem::find_iter(bytes, &delimiter).collect::<Vec<_>>();
+    begins.retain(|&at| !delimiter.is_empty() && (at == 0 || bytes[at - 1] == b'\n'));
+    let ends = begins.clone().into_iter().skip(1).chain([bytes.len()]);
+    begins.into_iter().zip(ends).map(|(from, to)| &bytes[from..to])
+}
+
+/// The page in a part, if it is one.
+fn page_of(part: &[u8]) -> Option<String> {
+    let (at, gap) = [(b"\r\n\r\n".as_slice(), 4), (b"\n\n", 2)]
+        .into_iter()
+        .find_map(|(gap, length)| Some((memchr::memmem::find(part, gap)?, length)))?;
+    let headers = String::from_utf8_lossy(&part[..at]).to_ascii_lowercase();
+    let body = &part[at + gap..];
+    if !headers.contains("text/html") {
+        return None;
+    }
+    let bytes = if headers.contains("quoted-printable") {
+        quoted_printable::decode(body, ParseMode::Robust).ok()?
+    } else if headers.contains("base64") {
+        let text: Vec<u8> = body.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect();
+        BASE64_STANDARD.decode(text).ok()?
+    } else {
+        body.to_vec()
+    };
+    Some(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 /// The log among several files: they may repeat one table's, and one may have its start data.
@@ -164,10 +203,10 @@ fn one(
 }
 
 /// All files in a `.zip` file, whatever their names.
-fn unzipped(bytes: &[u8]) -> Result<Vec<Vec<u8>>, ImportError> {
+fn unzipped(bytes: &[u8], most: usize) -> Result<Vec<Vec<u8>>, ImportError> {
     let damaged = |cause: rawzip::Error| ImportError::Unpack { cause: cause.to_string() };
     let archive = ZipArchive::from_slice(bytes).map_err(damaged)?;
-    let (mut entries, mut files, mut left) = (archive.entries(), Vec::new(), UNPACKED_MAX);
+    let (mut entries, mut files, mut left) = (archive.entries(), Vec::new(), most);
     while let Some(entry) = entries.next_entry().map_err(damaged)? {
         let packed = archive.get_entry(entry.wayfinder()).map_err(damaged)?;
         let file = match entry.compression_method() {
@@ -181,21 +220,21 @@ fn unzipped(bytes: &[u8]) -> Result<Vec<Vec<u8>>, ImportError> {
                 return Err(ImportError::Unpack { cause });
             }
         };
-        left -= file.len() as u64;
+        left -= file.len();
         files.push(file);
     }
     Ok(files)
 }
 
-fn inflated(bytes: &[u8]) -> Result<Vec<u8>, ImportError> {
-    bounded(flate2::read::MultiGzDecoder::new(bytes), UNPACKED_MAX)
+fn inflated(bytes: &[u8], most: usize) -> Result<Vec<u8>, ImportError> {
+    bounded(flate2::read::MultiGzDecoder::new(bytes), most)
 }
 
-fn bounded(from: impl Read, most: u64) -> Result<Vec<u8>, ImportError> {
+fn bounded(from: impl Read, most: usize) -> Result<Vec<u8>, ImportError> {
     let mut bytes = Vec::new();
-    let read = from.take(most + 1).read_to_end(&mut bytes);
+    let read = from.take(most as u64 + 1).read_to_end(&mut bytes);
     read.map_err(|cause| ImportError::Unpack { cause: cause.to_string() })?;
-    if bytes.len() as u64 > most { Err(ImportError::TooLarge { bytes: UNPACKED_MAX }) } else { Ok(bytes) }
+    if bytes.len() > most { Err(ImportError::TooLarge) } else { Ok(bytes) }
 }
 
 /// Whether a recorded request may have had a log for an answer.

@@ -16,7 +16,7 @@ use web::Opened;
 use super::patches::Span;
 use crate::answer::{NOT_KEPT, caching_headers, json};
 use crate::app::{App, Shared};
-use crate::body::LentFile;
+use crate::body::{LENT_BYTES_MAX, LentFile};
 use crate::limits::Payer;
 use crate::price;
 use crate::problem::ApiError;
@@ -52,12 +52,13 @@ pub(super) async fn show(
     file: LentFile,
 ) -> Result<Response, ApiError> {
     let language = Parsed::get_any(asked?.0.lang)?.unwrap_or_default();
-    let price = price::file(&file.bytes);
+    let price = price::file(file.weight());
     // Salts that no one learns.
     let mut seed = [0; 32];
     getrandom::fill(&mut seed).map_err(|error| ApiError::fault(&error))?;
     let read = move || {
-        let opened = Opened::read(&file.bytes, language, &seed).map_err(ApiError::Refused)?;
+        let opened = Opened::read(&file.bytes, language, &seed, LENT_BYTES_MAX);
+        let opened = opened.map_err(ApiError::Refused)?;
         Ok((Snapshot::new(opened.replay), opened.report, file))
     };
     let (replay, report, _file) = app.work.paid(&payer, price, read).await?;

@@ -149,7 +149,8 @@ fn read(
     let perspective =
         seat.map_or(Perspective::Everything, |seat| Perspective::Seat(rules::Seat::new(seat)));
     let MatchLog { match_id, drafts, report } =
-        import::bga(bytes, None, perspective).map_err(|error| refused(&error))?;
+        import::bga_within(bytes, None, perspective, FILE_BYTES_MAX)
+            .map_err(|error| refused(&error))?;
     let report = serde_json::to_value(&report).unwrap_or_default();
     let author = caller.author(&match_id);
     Ok((app.archive.committed(&match_id, author, drafts)?, author, report))

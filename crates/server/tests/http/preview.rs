@@ -222,10 +222,10 @@ fn long(notes: usize) -> Vec<u8> {
 #[test]
 fn a_file_and_its_match_are_only_so_long() {
     let service = Service::start();
-    let full = 2 * 1024 * 1024;
+    let full = 4 * 1024 * 1024;
     refused(&preview(&service, "", vec![b' '; full]).send(), 422);
     let too_large = refused(&preview(&service, "", vec![b' '; full + 1]).send(), 413);
-    assert!(too_large.contains("2097152 bytes") && too_large.contains("token"), "{too_large}");
+    assert!(too_large.contains("4194304 bytes") && too_large.contains("token"), "{too_large}");
     // A request without a declared length.
     let mut stream = TcpStream::connect(service.address).expect("it listens");
     let head = format!(
@@ -234,7 +234,7 @@ fn a_file_and_its_match_are_only_so_long() {
     );
     stream.write_all(head.as_bytes()).expect("it takes it");
     let part = format!("10000\r\n{}\r\n", " ".repeat(0x10000));
-    (0..=32).for_each(|_| stream.write_all(part.as_bytes()).expect("it takes it"));
+    (0..=64).for_each(|_| stream.write_all(part.as_bytes()).expect("it takes it"));
     stream.write_all(b"0\r\n\r\n").expect("it takes it");
     let mut answer = String::new();
     stream.read_to_string(&mut answer).expect("an answer");
@@ -293,4 +293,24 @@ fn slow_files_of_one_client_are_so_many_and_are_given_back() {
         std::thread::sleep(Duration::from_millis(50));
     }
     panic!("the places are not given back");
+}
+
+/// A file as `gzip` writes it.
+fn gzipped(bytes: &[u8]) -> Vec<u8> {
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    gzip.write_all(bytes).expect("memory");
+    gzip.finish().expect("memory")
+}
+
+#[test]
+fn a_compressed_game_is_read_and_one_that_unpacks_to_too_much_is_refused() {
+    let service = Service::start();
+    let log = replay("abandoned.bga.json");
+    let [plain, packed] = [log.clone(), gzipped(&log)]
+        .map(|file| preview(&service, "", file).send().json(200)["timeline"].clone());
+    assert_eq!(plain, packed);
+    let bomb = preview(&service, "", gzipped(&vec![b' '; 5 * 1024 * 1024])).send();
+    assert!(refused(&bomb, 422).contains("unpacks to more than is read here"));
+    let french = preview(&service, "?lang=fr", r#"{"status":"0","error":"x","code":806}"#).send();
+    assert!(refused(&french, 422).contains("vous n'étiez pas connecté"));
 }

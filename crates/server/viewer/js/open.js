@@ -4,7 +4,8 @@
  */
 import { App } from "./app.js";
 import { isThere, keeper, trusted } from "./engine.js";
-import { read } from "./link.js";
+import { read, write } from "./link.js";
+import { handed } from "./open/bga.js";
 import { brought } from "./open/brought.js";
 import { Opened } from "./open/opened.js";
 import * as zone from "./open/zone.js";
@@ -20,12 +21,17 @@ const app = new App(link, await words(link.language), replay);
 top.mount(at("top"), app);
 zone.mount(at("board"), app, { open, stop: () => replay.stop() }, held() ?? history.state?.file ?? brought());
 
-/** The match in the link. @returns {import("./open/opened.js").Lent | undefined} */
+/** The match in the link, or from the page that opened this one. @returns {import("./open/opened.js").Lent | undefined} */
 function held() {
+  const from = /^#from=([0-9a-f]{32})$/.exec(location.hash)?.[1];
+  if (from) {
+    history.replaceState(null, "", write(link));
+    return { name: "Board Game Arena", bytes: handed(from, app.t) };
+  }
   return link.game ? { name: app.t("open-linked"), bytes: new TextEncoder().encode(`g=${link.game}`).buffer } : undefined;
 }
 
-/** @param {import("./open/opened.js").Lent} file */
+/** @param {{name: string, bytes: ArrayBuffer}} file */
 async function open(file) {
   await replay.take(file);
   const seq = await replay.open(link.seq);
@@ -41,7 +47,7 @@ addEventListener("hashchange", ({ newURL }) => {
   if (read(new URL(newURL)).game !== link.game) location.reload();
 });
 
-/** @param {import("./open/opened.js").Lent} file */
+/** @param {{name: string, bytes: ArrayBuffer}} file */
 function keep(file) {
   if (link.game) return;
   try {

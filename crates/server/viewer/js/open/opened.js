@@ -2,7 +2,7 @@
  * The match in a file that the visitor has. The engine reads it in the page; without an engine, the service returns everything in
  * one response and stores nothing.
  *
- * @typedef {{name: string, bytes: ArrayBuffer}} Lent
+ * @typedef {{name: string, bytes: ArrayBuffer | Promise<ArrayBuffer>}} Lent
  * @typedef {import("../../types/api").operations["previewMatch"]["responses"][200]["content"]["application/json"]} Answer
  */
 import { Problem, ask, query } from "../api.js";
@@ -10,7 +10,7 @@ import { Engine, Refused, isThere } from "../engine.js";
 import { Replay } from "../replay.js";
 
 /** The largest file that the service accepts, in bytes. */
-const BYTES_MAX = 2 * 1024 * 1024;
+const BYTES_MAX = 4 * 1024 * 1024;
 
 /** The start of a line in a `.daybook` file, but of no text of moves. */
 const BRACE = 0x7b;
@@ -21,7 +21,7 @@ export class Opened extends Replay {
   /** The answers that the service would give if it had the match. @type {Record<string, any>} */
   #answers = {};
 
-  /** Reads a file. @param {Lent} file */
+  /** Reads a file. @param {{name: string, bytes: ArrayBuffer}} file */
   async take(file) {
     if (isThere) {
       this.#engine?.close();

@@ -5,6 +5,7 @@ import { Problem } from "../api.js";
 import { dropped, place } from "../drop.js";
 import { Stopped, isThere } from "../engine.js";
 import { html, nothing, render } from "../vendor.js";
+import { bookmarklet } from "./bga.js";
 
 /**
  * @typedef {import("../app.js").App} App
@@ -19,7 +20,7 @@ const FILE_BYTES_MAX = 32 * MEBIBYTE;
 /**
  * @param {HTMLElement} element
  * @param {App} app
- * @param {{open: (file: Lent) => Promise<void>, stop: () => void}} how `open`: opens a file and removes the zone; `stop`: stops reading it.
+ * @param {{open: (file: {name: string, bytes: ArrayBuffer}) => Promise<void>, stop: () => void}} how `open`: opens a file and removes the zone; `stop`: stops reading it.
  * @param {Lent} [first] The file that was open before the page was reloaded.
  */
 export function mount(element, app, { open, stop }, first) {
@@ -64,6 +65,17 @@ export function mount(element, app, { open, stop }, first) {
   });
 }
 
+/** The ways from a game on Board Game Arena to here. @param {import("../text.js").Text} t */
+function way(t) {
+  const words = { none: t("open-way-none"), blocked: t("open-way-blocked") };
+  return html`<details class="way"><summary>${t("open-way")}</summary>
+    <p>${t("open-way-button")} <a class="button" href=${bookmarklet(words)} @click=${(/** @type {Event} */ event) => event.preventDefault()}>${t("open-way-name")}</a></p>
+    <p>${t("open-way-then")}</p>
+    <h2>${t("open-way-hand")}</h2>
+    <ol><li>${t("open-way-replay")}</li><li>${t("open-way-save")}</li><li>${t("open-way-drop")}</li></ol>
+  </details>`;
+}
+
 /** @param {Error} error @param {App} app */
 function why(error, { t }) {
   if (error instanceof Stopped) return t("open-stopped");
@@ -85,6 +97,7 @@ function zone({ t }, { over, reading, trouble, kept, take, paste, stop }) {
       <button type="button" @click=${stop}>${t("open-stop")}</button></p>` : place(t, { over, take, multiple: false, button: t("open-title"), moves: isThere })}
     ${reading ? nothing : html`<label class="paste">${t("open-paste")} <textarea rows="2" spellcheck="false" @paste=${paste}></textarea></label>`}
     ${trouble ? html`<p class="trouble" role="alert">${trouble}</p>` : nothing}
+    ${isThere && !reading ? way(t) : nothing}
     ${kept ? html`<p class="kept" role="status">${t("open-kept")}</p>` : nothing}
     <p><a href="/">${t("refused-home")}</a></p>
   </section>`;
