@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use archive::{Archive, Author, Role, Tokens};
+use archive::{Archive, Author, NewFile, Role, Tokens};
 use axum::Router;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::http::{Request, StatusCode};
@@ -189,7 +189,7 @@ impl Service {
             path.map(|above| above.join("replays/by-hand.daybook")).find(|path| path.exists());
         let bytes = std::fs::read(path.expect("a replay")).expect("it can be read");
         let file = record::read(&bytes).expect("it is whole");
-        archive.import(file, Author::OPERATOR).expect("it makes sense");
+        archive.import(NewFile::Whole(file), None, Author::OPERATOR).expect("it makes sense");
         let app = App::new(archive, folder.path(), None).expect("an empty folder");
         let router = server::router(app, Arc::new(log), Limits::new(Proxies::default()));
         let runtime = Runtime::new().expect("threads can be had");

@@ -21,7 +21,7 @@ mod size;
 mod state;
 
 pub use append::{EventReceipt, NewEvents};
-pub use import::NewMatch;
+pub use import::{Imported, NewFile, NewMatch};
 pub use read::head;
 pub use release::{Listed, Search};
 pub use state::Archive;

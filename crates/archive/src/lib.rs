@@ -30,7 +30,9 @@ mod token;
 use record::At;
 
 pub use access_log::{Access, AccessLog};
-pub use archive::{Archive, EventReceipt, Listed, NewEvents, NewMatch, Search, head};
+pub use archive::{
+    Archive, EventReceipt, Imported, Listed, NewEvents, NewFile, NewMatch, Search, head,
+};
 pub use audience::{Audience, Visibility};
 pub use author::Author;
 pub use channels::{Channels, LowerThird, Scene};

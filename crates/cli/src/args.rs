@@ -72,8 +72,8 @@ pub(crate) enum Command {
     Verify(Verify),
     /// Watch the public log of a service, and report a match that has two histories
     ///
-    /// Exits with 1 if something is wrong or the log could not be read. Run it regularly: it continues from where the last
-    /// run ended, and requests again what was withheld.
+    /// Exits with 3 if the log is at fault, and with 1 if it could not be read. Run it regularly: it continues from where the
+    /// last run ended, and requests again what was withheld.
     Monitor(Monitor),
     /// Show the state of a match at one moment
     State(State),

@@ -6,6 +6,8 @@ mod tests;
 mod watch;
 mod web;
 
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -38,14 +40,17 @@ pub(crate) fn monitor(args: &Monitor) -> Result<ExitCode, CliError> {
     match look {
         Ok(()) => {}
         Err(Stopped::Error(error)) => return Err(error),
-        Err(Stopped::Wrong(found, note)) => {
-            let found = (found, write_beside(&args.state, &note)?);
+        Err(Stopped::Wrong(found, notes)) => {
+            let found = (found, write_beside(&args.state, &notes)?);
             return tell(&seen, &wrong, Some(&found));
         }
     }
     wrong.truncate(TOLD_MAX);
     tell(&seen, &wrong, None)
 }
+
+/// The exit code if the log is at fault: a service that cannot be reached has another one.
+const EVIDENCE: u8 = 3;
 
 /// Maximum number of faults reported; the first of them are sufficient.
 const TOLD_MAX: usize = 100;
@@ -64,12 +69,30 @@ fn keep(seen: &Seen, size: u64, path: &Path, bar: &ProgressBar) -> Result<(), Cl
     seen.save(path)
 }
 
-/// Saves a checkpoint that proves a fault in a file beside the monitor's state.
-fn write_beside(state: &Path, note: &str) -> Result<PathBuf, CliError> {
+/// Maximum size in bytes of a checkpoint that is saved: a signed one is shorter, and only what
+/// another server has answered can be longer.
+const NOTE_BYTES_MAX: usize = 64 * 1024;
+
+/// Adds the checkpoints that prove a fault to a file beside the monitor's state, each once.
+fn write_beside(state: &Path, notes: &[String]) -> Result<PathBuf, CliError> {
     let mut name = state.as_os_str().to_owned();
     name.push(".evidence");
     let path = PathBuf::from(name);
-    output::write(&path, note.as_bytes())?;
+    let mut evidence = match fs::read(&path) {
+        Ok(bytes) => bytes,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
+        Err(cause) => return Err(CliError::Read { path, cause }),
+    };
+    for note in notes.iter().map(|note| &note.as_bytes()[..note.len().min(NOTE_BYTES_MAX)]) {
+        if memchr::memmem::find(&evidence, note).is_some() {
+            continue;
+        }
+        if !evidence.is_empty() {
+            evidence.push(b'\n');
+        }
+        evidence.extend(note);
+    }
+    output::write(&path, &evidence)?;
     Ok(path)
 }
 
@@ -84,11 +107,7 @@ fn tell(
     output::lines(|out| {
         let style = AnsiColor::Red.on_default().bold();
         if let Some((found, path)) = stopped {
-            writeln!(
-                out,
-                "{style}wrong{style:#} {found}; the checkpoint is in {}",
-                path.display()
-            )?;
+            writeln!(out, "{style}wrong{style:#} {found}; the evidence is in {}", path.display())?;
         }
         for found in wrong {
             writeln!(out, "{style}wrong{style:#} {found}")?;
@@ -114,7 +133,7 @@ fn tell(
         }
         Ok(())
     })?;
-    Ok(if is_good { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(if is_good { ExitCode::SUCCESS } else { ExitCode::from(EVIDENCE) })
 }
 
 /// Maximum number of ranges reported.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use archive::{Archive, Author, Role, SigningError, Tokens};
+use archive::{Archive, Author, NewFile, Role, SigningError, Tokens};
 use ledger::{Key, Log, SledStore, Store};
 use record::{MatchId, Signer};
 use replay::Viewer;
@@ -89,7 +89,7 @@ pub(crate) fn demo(args: &Demo) -> Result<(), CliError> {
         let file = record::read(&bytes).map_err(damaged)?;
         matches.push(file.records[0].record.match_id.clone());
         archive
-            .import(file, Author::OPERATOR)
+            .import(NewFile::Whole(file), None, Author::OPERATOR)
             .map_err(|cause| CliError::NotKept { path: path.clone(), cause })?;
     }
     let (name, moment) = to_see(&archive, &matches)?;

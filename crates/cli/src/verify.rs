@@ -193,7 +193,7 @@ mod tests {
     use std::path::Path;
     use std::sync::Arc;
 
-    use archive::{Archive, Author};
+    use archive::{Archive, Author, NewFile};
     use ledger::MemoryStore;
     use replay::Viewer;
 
@@ -219,7 +219,11 @@ mod tests {
         let log = archive::open_log(&*store, folder.path(), None).expect("an empty folder");
         let archive = Archive::open(store, folder.path()).expect("an empty folder");
         archive
-            .import(record::read(&file).expect("it is whole"), Author::OPERATOR)
+            .import(
+                NewFile::Whole(record::read(&file).expect("it is whole")),
+                None,
+                Author::OPERATOR,
+            )
             .expect("it is new");
         log.covering(7).expect("it runs");
         let id = "m".parse().expect("a name");

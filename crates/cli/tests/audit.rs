@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::Arc;
 
-use archive::{Archive, Author};
+use archive::{Archive, Author, NewFile};
 use ledger::SledStore;
 use serde_json::Value;
 
@@ -203,7 +203,11 @@ fn a_store_is_audited_match_by_match() {
     for name in names.iter().chain([&violating]) {
         let bytes = std::fs::read(root().join(name)).expect("a match");
         archive
-            .import(record::read(&bytes).expect("it is whole"), Author::OPERATOR)
+            .import(
+                NewFile::Whole(record::read(&bytes).expect("it is whole")),
+                None,
+                Author::OPERATOR,
+            )
             .expect("it is new");
         let report = printed(&daybook(&["audit", name, "--format", "json"]));
         let report: Value = serde_json::from_str(&report).expect("JSON");

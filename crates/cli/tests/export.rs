@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 use std::sync::Arc;
 
-use archive::{Archive, Author};
+use archive::{Archive, Author, NewFile};
 use ledger::{APPEND_BYTES_MAX, Append, SledStore, Store};
 use record::{At, File};
 use rules::Opening;
@@ -24,7 +24,7 @@ fn store(file: &File) -> TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     let store = Arc::new(SledStore::open(folder.path()).expect("a new store"));
     let archive = Archive::open(store, folder.path()).expect("an empty folder");
-    archive.import(file.clone(), Author::OPERATOR).expect("it is new");
+    archive.import(NewFile::Whole(file.clone()), None, Author::OPERATOR).expect("it is new");
     folder
 }
 

@@ -32,7 +32,7 @@ pub struct Draft {
     /// Where an import took it from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<Source>,
-    /// The digest of the state after the event.
+    /// The digest of the state after the event; the event is refused if it is another one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub state: Option<Digest>,
 }

@@ -52,6 +52,18 @@ pub enum RecordError {
         /// The depth.
         depth: usize,
     },
+    /// It states another digest of the state after it.
+    #[error(
+        "event {seq}: its `state` is {said}, but the digest of the state after it is {is}: leave `state` out, or check the events before it"
+    )]
+    WrongState {
+        /// The number that the record would have had.
+        seq: u32,
+        /// The digest in the draft.
+        said: record::Digest,
+        /// The digest of the state.
+        is: record::Digest,
+    },
     /// It cannot be sealed.
     #[error(transparent)]
     Seal(#[from] SealError),
@@ -94,7 +106,8 @@ impl Recorder {
         Ok(head.map(|head| File { records, openings: recorder.openings, proof: None, head }))
     }
 
-    /// Records one event, with the digest of the state after it where the format asks for one.
+    /// Records one event, with the digest of the state after it where the format asks for one or the
+    /// draft has it.
     ///
     /// # Errors
     ///
@@ -106,7 +119,7 @@ impl Recorder {
             .versions
             .next(&draft.event)
             .map_err(|refused| RecordError::Refused { seq, refused })?;
-        draft.state = has_digest(&draft.event).then(|| record::Digest::new(state.digest()));
+        draft.state = digest(&draft, seq, &state)?;
         let openings = openings(&draft, seq, &state)?;
         let sealed = self.chain.seal(draft)?;
         self.openings.extend(openings);
@@ -165,7 +178,7 @@ impl Batch {
         let (mut records, mut told) = (Vec::with_capacity(drafts.len()), Vec::new());
         for (mut draft, state) in drafts.into_iter().zip(&states) {
             told.extend(openings(&draft, chain.next_seq(), state)?);
-            draft.state = has_digest(&draft.event).then(|| record::Digest::new(state.digest()));
+            draft.state = digest(&draft, chain.next_seq(), state)?;
             records.push(chain.seal(draft)?);
         }
         Ok(Self { records, states, openings: told, chain })
@@ -209,6 +222,19 @@ fn holds(state: &State, slot: SlotId) -> bool {
     state.hidden().any(|there| there.id == slot)
         || state.objects.values().any(|object| object.slot == Some(slot))
         || state.adventure.tumult.iter().any(|tumult| tumult.slot == slot)
+}
+
+/// The digest of the state in the record of a draft: where the format asks for one, or where the
+/// draft has it.
+fn digest(draft: &Draft, seq: u32, state: &State) -> Result<Option<record::Digest>, RecordError> {
+    if draft.state.is_none() && !has_digest(&draft.event) {
+        return Ok(None);
+    }
+    let is = record::Digest::new(state.digest());
+    match draft.state {
+        Some(said) if said != is => Err(RecordError::WrongState { seq, said, is }),
+        _ => Ok(Some(is)),
+    }
 }
 
 /// Whether the record of this event carries the digest of the state after it.

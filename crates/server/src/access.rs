@@ -1,8 +1,11 @@
-//! Access to matches: the one place where handlers get the match of a request.
+//! Access to matches: the one place where handlers get the match of a request, and what else only
+//! some may see of it. It alone decides who is shown more than others, and so it alone writes the
+//! access log.
 
 use std::sync::Arc;
 
-use archive::{Access, Audience, Side, Snapshot, Token};
+use archive::{Access, Audience, DraftSeen, Side, Snapshot, Token};
+use audit::Eyes;
 use record::MatchId;
 use replay::{Replay, Viewer};
 use rules::Opening;
@@ -12,6 +15,7 @@ use crate::blocking::blocking;
 use crate::caller::{Caller, Identity};
 use crate::limits::Payer;
 use crate::path::MatchName;
+use crate::pens::{Device, Reader, ToldPen};
 use crate::price;
 use crate::problem::ApiError;
 use crate::query::Parsed;
@@ -39,6 +43,7 @@ pub(crate) fn readable(
 }
 
 /// A match as far as the caller may see it, and the view they see it with.
+#[derive(Clone)]
 pub(crate) struct MatchAccess {
     pub(crate) loaded: Arc<Side>,
     pub(crate) viewer: Viewer,
@@ -75,7 +80,7 @@ impl MatchAccess {
         let token = caller.official(&match_id).cloned();
         let access = Self { loaded, viewer, caller, agreed, token, route };
         access.may_show(&access.loaded.so_far())?;
-        access.write(app)?;
+        access.write_view(app, &access.loaded)?;
         Ok(access)
     }
 
@@ -108,27 +113,67 @@ impl MatchAccess {
         self.caller.check(&app.tokens)?;
         self.agreed = agreed(app, &self.caller, &self.loaded.match_id, self.viewer)?;
         app.archive.release_of(&self.loaded)?;
-        self.write(app)
+        self.write_view(app, &self.loaded)
     }
 
-    fn write(&self, app: &App) -> Result<(), ApiError> {
-        let Some(token) = &self.token else { return Ok(()) };
+    /// What the caller may see of a match that this one refers to, besides what everyone may.
+    pub(crate) fn eyes(&self, match_id: &MatchId) -> Eyes {
+        let sees_all = self.viewer == Viewer::Official && self.caller.official(match_id).is_some();
+        if sees_all { Eyes::Official } else { Eyes::Public }
+    }
+
+    /// The draft that the decks of the match are built from, as far as the caller may see it; blocks
+    /// on the store.
+    pub(crate) fn draft(&self, app: &App, replay: &Replay) -> Result<Option<DraftSeen>, ApiError> {
+        let Some(named) = replay.draft() else { return Ok(None) };
+        let eyes = self.eyes(&named.match_id);
+        let draft = app.archive.draft_of(replay, |_| eyes)?;
+        if draft.is_some() && eyes == Eyes::Official {
+            let side = app.archive.full(&named.match_id)?;
+            self.write_view(app, &side)?;
+        }
+        Ok(draft)
+    }
+
+    /// The pen of the match as a device of the caller sees it; blocks on the access log.
+    pub(crate) fn pen(&self, app: &App, device: Option<Device>) -> Result<ToldPen, ApiError> {
+        let match_id = &self.loaded.match_id;
+        let reader = Reader::new(device, self.caller.has_token()?);
+        if self.eyes(match_id) == Eyes::Public {
+            return Ok(app.pens.show(match_id, &reader));
+        }
+        let shown = app.pens.show(match_id, &reader.seeing_all());
+        if shown.tells_of_others() {
+            let last = self.loaded.so_far().records().last().map(|last| last.record.seq);
+            self.write(app, match_id, last)?;
+        }
+        Ok(shown)
+    }
+
+    /// Logs a view of this match, if it shows an official what others may not see.
+    fn write_view(&self, app: &App, side: &Side) -> Result<(), ApiError> {
         let (last, has_hidden) = {
-            let replay = self.loaded.so_far();
+            let replay = side.so_far();
             let last = replay.records().last().map(|last| last.record.seq);
             (last, replay.openings().iter().any(|known| matches!(known, Opening::Slot(_))))
         };
         let shows_hidden = self.viewer != Viewer::Public && has_hidden;
-        let match_id = &self.loaded.match_id;
         let shows_unreleased = match last {
-            Some(last) if !self.loaded.is_for_everyone => {
-                !app.archive.is_released(match_id, last)?
+            Some(last) if !side.is_for_everyone => {
+                !app.archive.is_released(&side.match_id, last)?
             }
             _ => false,
         };
-        if !shows_hidden && !shows_unreleased {
-            return Ok(());
+        if shows_hidden || shows_unreleased {
+            self.write(app, &side.match_id, last)
+        } else {
+            Ok(())
         }
+    }
+
+    /// Logs that an official is shown what others may not see.
+    fn write(&self, app: &App, match_id: &MatchId, last: Option<u32>) -> Result<(), ApiError> {
+        let Some(token) = &self.token else { return Ok(()) };
         let look = Access::new(archive::now(), token, match_id, self.route, self.viewer, last);
         app.access_log.write(&look).map_err(|error| ApiError::fault(&error))
     }

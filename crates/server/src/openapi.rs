@@ -270,6 +270,7 @@ fn parameter(name: &str) -> Value {
         }
         "phase" => json!({ "enum": ["setup", "morning", "noon", "afternoon", "dusk", "night"] }),
         "view" => json!({ "type": "string", "pattern": "^(public|hands|official|seat:[0-9])$" }),
+        "visibility" => json!({ "enum": ["public", "unlisted", "private"] }),
         "q" => json!({ "type": "string", "maxLength": 200 }),
         _ => json!({ "type": "string", "minLength": 1, "maxLength": 200 }),
     };

@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
+use archive::Token;
 use record::{Digest, MatchId};
 use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
@@ -99,6 +100,9 @@ pub(crate) struct ToldPen {
     waiting: usize,
     /// The lines; `None` for devices that may not see them.
     lines: Option<Vec<HeldLine>>,
+    /// Whether the lines are those of another token.
+    #[serde(skip)]
+    is_of_others: bool,
 }
 
 #[derive(PartialEq, Eq, Serialize)]
@@ -112,9 +116,28 @@ struct Named {
 
 /// Who the state of a pen is for.
 pub(crate) struct Reader {
-    pub(crate) device: Option<Device>,
-    pub(crate) token: Digest,
-    pub(crate) sees_all: bool,
+    device: Option<Device>,
+    token: Digest,
+    sees_all: bool,
+}
+
+impl Reader {
+    /// A device with this token.
+    pub(crate) const fn new(device: Option<Device>, token: &Token) -> Self {
+        Self { device, token: token.hash, sees_all: false }
+    }
+
+    /// The reader with the lines of all others, for `access`, which logs that.
+    pub(crate) fn seeing_all(self) -> Self {
+        Self { sees_all: true, ..self }
+    }
+}
+
+impl ToldPen {
+    /// Whether it has lines that only an official may see.
+    pub(crate) fn tells_of_others(&self) -> bool {
+        self.is_of_others && self.lines.as_ref().is_some_and(|lines| !lines.is_empty())
+    }
 }
 
 impl Device {
@@ -210,6 +233,7 @@ impl Pen {
             next: self.next.as_ref().filter(|next| !next.is_silent()).map(named),
             waiting: self.lines.len(),
             lines: (is_own || reader.sees_all).then(|| self.lines.clone()),
+            is_of_others: !is_own,
         }
     }
 }

@@ -60,6 +60,9 @@ impl Unsayable {
             Self::Record(RecordError::GivenTooDeep { .. } | RecordError::Seal(_)) => {
                 Refusal::TooMuch
             }
+            Self::Record(RecordError::WrongState { .. }) => {
+                unreachable!("a line has no digest of a state")
+            }
         }
     }
 }

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-use crate::source::root;
+use crate::source::{root, rust_files};
 
 /// Each crate of the workspace, and those of the workspace it may name. A new crate needs a row.
 const ARROWS: [(&str, &[&str]); 17] = [
@@ -114,6 +114,17 @@ fn arrows_only_point_down() {
 fn only_the_ledger_names_sled() {
     for (member, names) in named() {
         assert!(member == "ledger" || !names.contains(&"sled".to_owned()), "{member} names sled");
+    }
+}
+
+#[test]
+fn one_file_shows_officials_what_others_may_not_see_and_writes_that_down() {
+    let one = "crates/server/src/access.rs";
+    for word in ["archive.full(", ".seeing_all()", "access_log.write("] {
+        let server = rust_files().filter(|file| file.path.starts_with("crates/server/src/"));
+        let files: Vec<_> =
+            server.filter(|file| file.text.contains(word)).map(|file| &*file.path).collect();
+        assert_eq!(files, [one], "{word}");
     }
 }
 

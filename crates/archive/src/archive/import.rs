@@ -33,6 +33,26 @@ pub struct NewMatch {
     pub author: Author,
 }
 
+/// A whole match to import.
+pub enum NewFile {
+    /// With its commitments.
+    Whole(record::File),
+    /// The events of a foreign log, which are committed first.
+    Log(MatchId, Vec<Draft>),
+}
+
+/// A match that was imported.
+pub struct Imported {
+    /// Whether it is new.
+    pub outcome: Outcome,
+    /// Its name.
+    pub match_id: MatchId,
+    /// Its last record.
+    pub head: Head,
+    /// The secret of its links, if it has them and the importer may know it.
+    pub link: Option<String>,
+}
+
 impl Archive {
     /// Opens a match; one that was already opened in the same way is returned unchanged, with its
     /// original receipt.
@@ -84,22 +104,48 @@ impl Archive {
         self.share_audience(match_id)
     }
 
-    /// Imports a whole match with its openings, readable by everyone if it is new here; a match
-    /// already here with the same head stays unchanged.
-    pub fn import(&self, file: record::File, author: Author) -> Result<Outcome, ArchiveError> {
+    /// Imports a whole match with its openings; a match already here with the same head stays
+    /// unchanged.
+    ///
+    /// A new match is readable by everyone if no visibility is given; one already here must have
+    /// the visibility that is given.
+    pub fn import(
+        &self,
+        new: NewFile,
+        visibility: Option<Visibility>,
+        author: Author,
+    ) -> Result<Imported, ArchiveError> {
+        // From before the salts are chosen: the same log imported twice at once is the same match.
         let _naming = self.naming();
-        let match_id = &file.records[0].record.match_id;
-        if self.is_free(match_id)? {
-            self.set_first_audience(match_id, &Audience::new(Visibility::Public, None)?)?;
+        let file = match new {
+            NewFile::Whole(file) => file,
+            NewFile::Log(match_id, drafts) => self.committed(&match_id, author, drafts)?,
+        };
+        let (head, match_id) = (file.head, file.records[0].record.match_id.clone());
+        let last = file.records[file.records.len() - 1].record.seq;
+        if self.is_free(&match_id)? {
+            let audience = Audience::new(visibility.unwrap_or_default(), None)?;
+            self.set_first_audience(&match_id, &audience)?;
         }
-        self.store_file(file, author)
+        let outcome = self.store_file(file, visibility, author)?;
+        let is_theirs = outcome == Outcome::Stored || author.sees_all || {
+            author.is(self.get(&match_id)?.notes().authors.of_record(0))
+        };
+        let audience = self.audience_of(&match_id)?.filter(|_| is_theirs);
+        let link = audience.and_then(|audience| audience.link().map(str::to_owned));
+        Ok(Imported { outcome, match_id, head: Head { seq: last, hash: head }, link })
     }
 
     /// Stores a whole match with its openings; a match already here with the same head stays
     /// unchanged.
     ///
     /// An interrupted import is continued. The caller must hold the name.
-    fn store_file(&self, file: record::File, author: Author) -> Result<Outcome, ArchiveError> {
+    fn store_file(
+        &self,
+        file: record::File,
+        visibility: Option<Visibility>,
+        author: Author,
+    ) -> Result<Outcome, ArchiveError> {
         let match_id = file.records[0].record.match_id.clone();
         let (head, mut openings) = (file.head, file.openings.clone());
         Size::of_both(&file.records, &openings).check()?;
@@ -121,6 +167,14 @@ impl Archive {
             );
             return Err(ArchiveError::Conflict(text));
         }
+        let audience = self.audience_of(&match_id)?;
+        let is_asked = |asked| audience.as_ref().is_some_and(|it| it.visibility == asked);
+        if !visibility.is_none_or(is_asked) {
+            let text = format!(
+                "match `{match_id}` has already been imported with another visibility: leave `visibility` out"
+            );
+            return Err(ArchiveError::Conflict(text));
+        }
         let replay =
             Replay::load(file).map_err(|error| ArchiveError::Refused(error.to_string()))?;
         if let Some(loaded_match) = loaded_match {
@@ -133,7 +187,8 @@ impl Archive {
         let none = Authors::default();
         let authors = self.openings.extend(&match_id, None, author.token, &openings, &none);
         let authors = authors.map_err(fault)?.unwrap_or(none);
-        store_in_parts(&*self.store, &replay, known)?;
+        let listed = audience.is_some_and(|audience| audience.is_public());
+        store_in_parts(&*self.store, &replay, known, listed)?;
         let loaded_match = self.replace(match_id.clone(), replay, authors)?;
         self.opened.fetch_add(1, Ordering::Relaxed);
         self.update_names(&loaded_match, &BTreeSet::new());
@@ -149,11 +204,12 @@ impl Archive {
 }
 
 /// Stores what follows the head `begun` of a match in parts small enough for one sync; the last
-/// part lists it.
+/// part lists it if it is to be listed.
 fn store_in_parts(
     store: &dyn Store,
     replay: &Replay,
     begun: Option<Head>,
+    listed: bool,
 ) -> Result<(), ArchiveError> {
     let last = replay.at(replay.last()).ok_or(ArchiveError::NoMatch)?;
     let new: Vec<_> =
@@ -170,7 +226,7 @@ fn store_in_parts(
         let count = rest.iter().take_while(fits).count().max(1);
         let (part, more) = rest.split_at(count);
         let mut append = Append::new(at, expected, part.to_vec());
-        if more.is_empty() {
+        if more.is_empty() && listed {
             append = append.listed(listing(last, &Knowledge::default(), at));
         }
         expected = Some(store.append(append)?.head);

@@ -7,7 +7,7 @@
 
 use std::collections::BTreeSet;
 
-use record::{Draft, MatchId, Sealed};
+use record::{Digest, Draft, MatchId, Sealed};
 use replay::{Recorder, Replay};
 use rules::Opening;
 
@@ -59,7 +59,9 @@ impl Archive {
     /// The records of a foreign log, committed with the salts of an earlier import of it if the
     /// author may compare them; a whole match already here with the same events is then returned
     /// unchanged.
-    pub fn committed(
+    ///
+    /// The caller must hold the name: two imports at once would each commit with salts of its own.
+    pub(super) fn committed(
         &self,
         match_id: &MatchId,
         author: Author,
@@ -106,8 +108,11 @@ fn is_same(
     let told = draft.openings(record.seq);
     let subjects: BTreeSet<_> = told.iter().map(Opening::subject).collect();
     let may_compare = author.sees_all || author.is(notes.authors.of_record(record.seq));
+    let is_digest =
+        |said| replay.at(record.seq).is_some_and(|state| said == Digest::new(state.digest()));
     let kept = |subject| replay.openings().iter().find(|known| known.subject() == subject);
     record.body() == draft.body()
+        && draft.state.is_none_or(is_digest)
         && subjects.iter().eq(record.commit.keys())
         && (told.is_empty() || may_compare)
         && told

@@ -1,12 +1,13 @@
-//! The state of a monitor: every leaf of a log, and the last checkpoint they were compared with.
+//! The state of a monitor: every leaf of a log, and the checkpoints that the log has signed for them.
 //!
 //! ```text
 //! {"checked":40,"checkpoint":"<signed note>","key":"<verifier key>","v":1}      a line
 //! 49 02 <72 bytes>       each leaf: its length, its bytes, zeros up to 74
 //! 00 <32 bytes>          one that is withheld: its hash in the tree
 //! ```
-//! The first `checked` leaves are those of the checkpoint; later ones have been fetched and wait
-//! for the next checkpoint.
+//! The first `checked` leaves are those of the checkpoint. While the leaves of a later one are being
+//! fetched, the line also has that one, as `promised`: the log is held to it even if the monitor is
+//! interrupted.
 
 use std::fs;
 use std::io;
@@ -14,7 +15,7 @@ use std::path::Path;
 
 use record::{LEAF_BYTES_MAX, Leaf, Verifier, open_checkpoint};
 use serde::{Deserialize, Serialize};
-use tlog_tiles::{EMPTY_HASH, Hash, node_hash};
+use tlog_tiles::{Checkpoint, EMPTY_HASH, Hash, node_hash};
 
 use crate::error::CliError;
 use crate::output;
@@ -38,6 +39,8 @@ struct Head {
     checked: u64,
     checkpoint: String,
     key: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    promised: String,
     v: u8,
 }
 
@@ -83,8 +86,9 @@ impl Shown {
 impl Seen {
     /// An empty state for the log with this key.
     pub(crate) fn new(key: &Verifier) -> Self {
-        let (checked, checkpoint, key) = (0, String::new(), key.to_string());
-        Self { head: Head { checked, checkpoint, key, v: VERSION }, slots: Vec::new() }
+        let (checkpoint, promised) = (String::new(), String::new());
+        let head = Head { checked: 0, checkpoint, key: key.to_string(), promised, v: VERSION };
+        Self { head, slots: Vec::new() }
     }
 
     /// Reads the state from a file; `None` if it does not exist.
@@ -94,7 +98,11 @@ impl Seen {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(cause) => return Err(CliError::Read { path: path.to_owned(), cause }),
         };
-        let seen = Self::parse(bytes).filter(Self::is_whole);
+        let mut seen = Self::parse(bytes).filter(Self::is_whole);
+        if let Some(seen) = seen.as_mut().filter(|seen| seen.head.promised.is_empty()) {
+            // A monitor that did not note what was promised was interrupted.
+            seen.cut();
+        }
         seen.map(Some).ok_or_else(|| CliError::NotSeen { path: path.to_owned() })
     }
 
@@ -109,16 +117,22 @@ impl Seen {
         (is_whole && is_read).then_some(Self { head, slots: bytes })
     }
 
-    /// Whether the leaves are those of the checkpoint, and the key has signed it.
+    /// Whether the leaves are those of the checkpoint, and the key has signed it and what it has
+    /// promised since.
     fn is_whole(&self) -> bool {
-        let Ok(key) = self.head.key.parse::<Verifier>() else { return false };
-        if self.head.checked == 0 {
-            return self.head.checkpoint.is_empty();
-        }
-        let signed = open_checkpoint(&self.head.checkpoint, &key);
-        signed.is_ok_and(|signed| {
-            signed.size() == self.head.checked && self.root(signed.size()) == Some(*signed.hash())
-        })
+        let Head { checked, checkpoint, key, promised, .. } = &self.head;
+        let Ok(key) = key.parse::<Verifier>() else { return false };
+        let is_checked = if checkpoint.is_empty() {
+            *checked == 0
+        } else {
+            open_checkpoint(checkpoint, &key).is_ok_and(|signed| {
+                signed.size() == *checked && self.root(*checked) == Some(*signed.hash())
+            })
+        };
+        let is_later = |signed: Checkpoint| signed.size() >= self.len();
+        let is_promised =
+            promised.is_empty() || open_checkpoint(promised, &key).is_ok_and(is_later);
+        is_checked && is_promised
     }
 
     /// Saves the state to a file atomically: if it fails, the file is unchanged.
@@ -137,6 +151,21 @@ impl Seen {
     /// Number of leaves compared with a checkpoint.
     pub(crate) const fn checked(&self) -> u64 {
         self.head.checked
+    }
+
+    /// The last checkpoint that the log has signed, as far as it was seen, and its note; `None`
+    /// before the first.
+    pub(crate) fn last_signed(&self) -> Option<(Checkpoint, &str)> {
+        let Head { checkpoint, promised, .. } = &self.head;
+        let note = if promised.is_empty() { checkpoint } else { promised };
+        let read = |note| open_checkpoint(note, &self.key()).expect("it was read before");
+        (!note.is_empty()).then(|| (read(note), note.as_str()))
+    }
+
+    /// Notes a checkpoint whose leaves are still to be compared with it, or none; returns the one
+    /// noted before.
+    pub(crate) fn promise(&mut self, checkpoint: &str) -> String {
+        std::mem::replace(&mut self.head.promised, checkpoint.to_owned())
     }
 
     /// Number of leaves stored.
@@ -170,6 +199,7 @@ impl Seen {
     pub(crate) fn check(&mut self, checkpoint: &str) {
         self.head.checked = self.len();
         checkpoint.clone_into(&mut self.head.checkpoint);
+        self.head.promised.clear();
     }
 
     /// Removes the leaves that no checkpoint covers.

@@ -154,9 +154,6 @@ fn a_look_goes_on_from_what_was_seen_and_a_changed_past_is_named() {
         assert_eq!(Seen::load(&path).expect("read").as_ref(), Some(&seen));
         assert_eq!(forks(&seen), []);
     }
-    // An older checkpoint of the same tree adds nothing, and removes nothing.
-    Served::new(&all[..300]).look(&mut seen).unwrap_or_else(|error| panic!("{error:?}"));
-    assert_eq!(seen.checked(), 700);
     let mut other = many(800);
     other[299] = Leaf::One { record: Digest::new([9; 32]) };
     for size in [300, 700, 800] {
@@ -168,6 +165,82 @@ fn a_look_goes_on_from_what_was_seen_and_a_changed_past_is_named() {
     let key = Signer::new(signer().origin().clone(), &[8; 32]).verifier();
     let found = wrong(Served::new(&all).look(&mut Seen::new(&key)));
     assert!(matches!(found, Wrong::Unsigned(_)), "{found}");
+}
+
+/// A look at a log that gives its checkpoint, and then so many tiles and no more.
+#[expect(clippy::result_large_err, reason = "it is made once, at the end of a look")]
+fn look_at(log: &Served, seen: &mut Seen, tiles: usize) -> Result<(), Stopped> {
+    let left = Cell::new(tiles + 1);
+    let ask = |path: &str| match left.get().checked_sub(1) {
+        Some(fewer) => {
+            left.set(fewer);
+            log.ask(path)
+        }
+        None => Err(CliError::Unanswered { url: path.to_owned(), cause: "gone".to_owned() }),
+    };
+    watch(&ask, seen, |_, _| Ok(()))
+}
+
+#[test]
+fn a_log_that_has_been_rolled_back_is_at_fault_before_it_is_read() {
+    let all = many(300);
+    let mut seen = nothing();
+    Served::new(&all).look(&mut seen).unwrap_or_else(|error| panic!("{error:?}"));
+    for size in [0, 1, 200, 299] {
+        let (before, shorter) = (seen.clone(), Served::new(&all[..size]));
+        let Err(Stopped::Wrong(found, notes)) = look_at(&shorter, &mut seen, 0) else {
+            panic!("{size} leaves are fewer than 300");
+        };
+        assert_eq!(found, Wrong::RolledBack { size: size as u64, before: 300 });
+        assert_eq!(
+            notes,
+            [Served::new(&all), shorter].map(|log| log.log.published().note.to_string())
+        );
+        assert_eq!(seen, before);
+    }
+    // With its leaves back it continues.
+    Served::new(&many(301)).look(&mut seen).unwrap_or_else(|error| panic!("{error:?}"));
+}
+
+#[test]
+fn a_log_is_held_to_a_checkpoint_whose_leaves_it_did_not_give() {
+    let folder = TempDir::new().expect("a folder");
+    let path = folder.path().join("seen");
+    let mut other = many(600);
+    other[400] = Leaf::One { record: Digest::new([9; 32]) };
+    for tiles in [0, 2] {
+        let mut seen = nothing();
+        Served::new(&many(300)).look(&mut seen).unwrap_or_else(|error| panic!("{error:?}"));
+        let silent = look_at(&Served::new(&many(600)), &mut seen, tiles);
+        assert!(matches!(silent, Err(Stopped::Error(_))), "{silent:?}");
+        seen.save(&path).expect("written");
+        let mut seen = Seen::load(&path).expect("read").expect("it is there");
+        let found = wrong(Served::new(&many(400)).look(&mut seen));
+        assert_eq!(found, Wrong::RolledBack { size: 400, before: 600 });
+        let found = wrong(look_at(&Served::new(&other), &mut seen, 0));
+        assert_eq!(found, Wrong::Past { size: 600, checked: 300 });
+        other.extend_from_slice(&many(700)[600..]);
+        let before = seen.clone();
+        let found = wrong(Served::new(&other).look(&mut seen));
+        assert_eq!(found, Wrong::Past { size: 700, checked: 300 });
+        assert_eq!((seen.checked(), seen.last_signed()), (300, before.last_signed()));
+        other.truncate(600);
+        Served::new(&many(700)).look(&mut seen).unwrap_or_else(|error| panic!("{error:?}"));
+        assert_eq!(seen.checked(), 700);
+    }
+}
+
+#[test]
+fn a_monitor_may_begin_with_an_empty_log() {
+    let folder = TempDir::new().expect("a folder");
+    let path = folder.path().join("seen");
+    let mut seen = nothing();
+    for size in [0, 0, 3] {
+        Served::new(&many(size)).look(&mut seen).unwrap_or_else(|error| panic!("{error:?}"));
+        assert_eq!(seen.checked(), size);
+        seen.save(&path).expect("written");
+        assert_eq!(Seen::load(&path).expect("it reads its own file"), Some(seen.clone()));
+    }
 }
 
 #[test]

@@ -1,10 +1,11 @@
 //! One check of a log, as anyone can do it: its checkpoint, new leaves in its tree, and leaves
 //! withheld before.
 
+use std::cmp::Ordering;
 use std::fmt;
 
 use record::{Leaf, NoteError, Verifier, open_checkpoint, read_entries};
-use tlog_tiles::{Hash, Tile};
+use tlog_tiles::{Checkpoint, Hash, Tile};
 
 use super::seen::{Seen, Shown};
 use crate::error::CliError;
@@ -24,7 +25,15 @@ pub(super) type Ask<'a> = dyn Fn(&str) -> Result<Vec<u8>, CliError> + 'a;
 pub(crate) enum Wrong {
     /// The checkpoint is not signed with the key that the log had when it was first seen.
     Unsigned(NoteError),
-    /// The tree of a checkpoint does not match the leaves seen before, extended by the new ones.
+    /// The log has signed a smaller tree after a larger one, whose beginning it is.
+    RolledBack {
+        /// Number of leaves in the smaller one.
+        size: u64,
+        /// Number of leaves in the larger one, which was seen before.
+        before: u64,
+    },
+    /// The tree of a checkpoint does not match the leaves seen before, extended by the new ones, or
+    /// another checkpoint of the same size.
     Past {
         /// Its size.
         size: u64,
@@ -67,6 +76,11 @@ impl fmt::Display for Wrong {
                 f,
                 "the checkpoint is not signed with the key that this log had before ({error}): another server is answering, or this is another log"
             ),
+            Self::RolledBack { size, before } => write!(
+                f,
+                "the log has signed a tree of {size} leaves, but {before} were signed before: {} are gone, so keep both checkpoints and publish them",
+                before - size
+            ),
             Self::Past { size, checked } => write!(
                 f,
                 "the signed tree of {size} leaves does not match the {checked} leaves seen before plus the new ones: the past was changed, so keep both checkpoints and publish them"
@@ -94,8 +108,8 @@ impl fmt::Display for Wrong {
 /// A check that could not be finished, or found a fault.
 #[derive(Debug)]
 pub(crate) enum Stopped {
-    /// The log is at fault; the note is its checkpoint.
-    Wrong(Wrong, String),
+    /// The log is at fault; the notes are the checkpoints that show it, the earlier one first.
+    Wrong(Wrong, Vec<String>),
     /// The log could not be read, or the state could not be saved.
     Error(CliError),
 }
@@ -114,11 +128,19 @@ pub(super) fn watch(
     mut keep: impl FnMut(&Seen, u64) -> Result<(), CliError>,
 ) -> Result<(), Stopped> {
     let note = String::from_utf8_lossy(&ask("/checkpoint")?).into_owned();
-    let signed = open_checkpoint(&note, &seen.key());
-    let signed = signed.map_err(|error| Stopped::Wrong(Wrong::Unsigned(error), note.clone()))?;
-    let size = signed.size();
-    let known = seen.len();
-    let wrong = |wrong| Stopped::Wrong(wrong, note.clone());
+    let unsigned = |error| Stopped::Wrong(Wrong::Unsigned(error), vec![note.clone()]);
+    let signed = open_checkpoint(&note, &seen.key()).map_err(unsigned)?;
+    let (size, known) = (signed.size(), seen.len());
+    let (last, earlier) = seen.last_signed().map(|(last, note)| (last, note.to_owned())).unzip();
+    let wrong = |wrong| Stopped::Wrong(wrong, earlier.iter().chain([&note]).cloned().collect());
+    if let Some(found) = last.as_ref().and_then(|last| broken(seen, last, &signed)) {
+        return Err(wrong(found));
+    }
+    // Before anything else is asked for: a log that then falls silent is still held to it.
+    let promised = seen.promise(&note);
+    if size > known {
+        keep(seen, size)?;
+    }
     for tile in known / TILE..size.div_ceil(TILE) {
         let from = seen.len();
         if from >= size {
@@ -131,18 +153,32 @@ pub(super) fn watch(
             keep(seen, size)?;
         }
     }
-    if seen.root(size) != Some(*signed.hash()) {
+    let is_kept = |last: &Checkpoint| seen.root(last.size()) == Some(*last.hash());
+    if ![&signed].into_iter().chain(&last).all(is_kept) {
         let checked = seen.checked();
         seen.cut();
+        seen.promise(&promised);
         keep(seen, size)?;
         return Err(wrong(Wrong::Past { size, checked }));
     }
-    // A checkpoint may be older than the last one; it then adds nothing.
-    if size == seen.len() {
-        seen.check(&note);
-    }
+    seen.check(&note);
     ask_again(ask, seen, known)?.map_err(wrong)?;
     Ok(keep(seen, size)?)
+}
+
+/// What two checkpoints show without another leaf: that the later one is not of the same tree, or
+/// of less of it.
+fn broken(seen: &Seen, before: &Checkpoint, now: &Checkpoint) -> Option<Wrong> {
+    let (size, before_size) = (now.size(), before.size());
+    let root = match size.cmp(&before_size) {
+        Ordering::Greater => return None,
+        Ordering::Equal => Some(*before.hash()),
+        Ordering::Less => seen.root(size),
+    };
+    if root.is_some_and(|root| root != *now.hash()) {
+        return Some(Wrong::Past { size, checked: seen.checked() });
+    }
+    (size < before_size).then_some(Wrong::RolledBack { size, before: before_size })
 }
 
 /// The index of a leaf in its tile.

@@ -2,6 +2,7 @@
 
 mod beside;
 mod client;
+mod exits;
 mod home;
 #[path = "../../../ledger/tests/faults/image.rs"]
 mod image;

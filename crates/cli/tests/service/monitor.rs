@@ -71,7 +71,7 @@ fn a_monitor_reads_a_log_goes_on_and_asks_again_for_what_was_withheld() {
     let url = format!("http://{}", program.address);
     let before = std::fs::read(&state).expect("read");
     let wrong = look(&url, &state, &[]);
-    assert_eq!(wrong.status.code(), Some(1));
+    assert_eq!(wrong.status.code(), Some(3));
     assert!(
         said(&wrong).starts_with("wrong the checkpoint is not signed with the key"),
         "{}",
@@ -82,4 +82,55 @@ fn a_monitor_reads_a_log_goes_on_and_asks_again_for_what_was_withheld() {
         std::fs::read_to_string(folder.path().join("seen.evidence")).expect("it is kept");
     assert!(evidence.contains("\n\n\u{2014} "), "{evidence}");
     program.stop();
+}
+
+/// Another copy of a folder.
+fn copy(from: &Path, to: &Path) {
+    let done = Command::new("cp").arg("-a").args([from, to]).status().expect("it runs");
+    assert!(done.success());
+}
+
+#[test]
+fn a_service_that_is_put_back_to_an_earlier_day_is_at_fault_and_the_evidence_is_kept() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (data, state) = (folder.path().join("data"), folder.path().join("seen"));
+    let (earlier, evidence) = (folder.path().join("earlier"), folder.path().join("seen.evidence"));
+    let token = token(&data);
+    let served = |name: Option<&str>| {
+        let program = Program::start(&data);
+        let client = Client::new(program.address, &token);
+        if let Some(name) = name {
+            client.open(name).expect("it answers").json(201);
+            client.get(&format!("/v1/matches/{name}/proof")).expect("it answers").json(200);
+        }
+        let note = client.get("/checkpoint").expect("it answers").body;
+        let note = String::from_utf8(note).expect("text");
+        (look(&format!("http://{}", program.address), &state, &[]), note, program.stop())
+    };
+    // Twice with an empty log, then with a leaf.
+    for name in [None, None, Some("m")] {
+        good(&served(name).0);
+    }
+    copy(&data, &earlier);
+    let (looked, later, ()) = served(Some("n"));
+    good(&looked);
+    std::fs::remove_dir_all(&data).expect("removed");
+    copy(&earlier, &data);
+    let before = std::fs::read(&state).expect("read");
+    for _ in 0..2 {
+        let (looked, now, ()) = served(None);
+        assert_eq!(looked.status.code(), Some(3), "{}", said(&looked));
+        let text = "wrong the log has signed a tree of 1 leaves, but 2 were signed before";
+        assert!(said(&looked).starts_with(text), "{}", said(&looked));
+        assert_eq!(std::fs::read(&state).expect("read"), before);
+        let kept = std::fs::read_to_string(&evidence).expect("it is kept");
+        assert_eq!(kept, format!("{later}\n{now}"));
+    }
+    // Evidence of something else is added to it.
+    std::fs::remove_dir_all(&data).expect("removed");
+    crate::service::client::token(&data);
+    let (looked, _, ()) = served(None);
+    assert_eq!(looked.status.code(), Some(3), "{}", said(&looked));
+    let kept = std::fs::read_to_string(&evidence).expect("it is kept");
+    assert!(kept.starts_with(&later) && kept.matches("\n\n\u{2014} ").count() == 3, "{kept}");
 }

@@ -363,7 +363,11 @@ fn an_export_from_the_folder_of_a_store_is_that_of_its_service() {
     let store = std::sync::Arc::new(SledStore::open(&data).expect("it is closed"));
     let archive = archive::Archive::open(store, &data).expect("it can be read");
     archive
-        .import(read(&write(&records, &[])).expect("it is whole"), archive::Author::OPERATOR)
+        .import(
+            archive::NewFile::Whole(read(&write(&records, &[])).expect("it is whole")),
+            None,
+            archive::Author::OPERATOR,
+        )
         .expect("it is new");
     drop(archive);
     let (said, bytes) = it.taken("late");

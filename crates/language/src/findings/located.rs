@@ -198,18 +198,25 @@ impl Located {
     }
 }
 
-/// A text escaped for Markdown, on one line.
+/// A text escaped for Markdown, on one line; a URL in it does not become a link.
 pub(super) fn escaped(text: &str) -> String {
+    let text = plain(text);
     let mut escaped = String::with_capacity(text.len());
     // Digits, `-` and `+` begin a list if nothing precedes them.
     let mut begins = true;
-    for letter in plain(text).chars() {
+    // Readers of GitHub's Markdown turn `https://` and `www.` into links.
+    let mut letters_w = 0;
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
         let marks = match letter {
             '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '#' | '|' | '&' | '~' => true,
-            '-' | '+' | '.' | ')' => begins,
+            '-' | '+' | ')' => begins,
+            '.' => begins || letters_w >= 3,
+            ':' => letters.peek() == Some(&'/'),
             _ => false,
         };
         begins &= letter.is_ascii_digit();
+        letters_w = if letter.eq_ignore_ascii_case(&'w') { letters_w + 1 } else { 0 };
         if marks {
             escaped.push('\\');
         }
@@ -221,6 +228,18 @@ pub(super) fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_url_in_markdown_is_text() {
+        for (text, expected) in [
+            ("see https://a.example/x?y", r"see https\://a.example/x?y"),
+            ("http:/a: b", r"http\:/a: b"),
+            ("www.a.example WWW.b. w.w", r"www\.a.example WWW\.b. w.w"),
+            ("<https://a.example>", r"\<https\://a.example\>"),
+        ] {
+            assert_eq!(escaped(text), expected);
+        }
+    }
 
     #[test]
     fn every_known_departure_is_told_in_words() {

@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use archive::Author;
+use archive::{Author, NewFile};
 use client::{Client, get, rate};
 use followers::{Followers, Plain, percentiles};
 use ledger::{Append, Listing, SledStore, Store};
@@ -93,7 +93,7 @@ fn states(runtime: &Runtime, effort: Effort) {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../replays/tie-breaker.daybook");
     let file = record::read(&std::fs::read(path).expect("a replay")).expect("it is whole");
     let (id, middle) = (file.records[0].record.match_id.clone(), file.records.len() / 2);
-    service.app.archive.import(file, Author::OPERATOR).expect("it is new");
+    service.app.archive.import(NewFile::Whole(file), None, Author::OPERATOR).expect("it is new");
     let ours = get(&format!("/v1/matches/{id}/state?at={middle}"));
     let bytes = Client::new(service.address).send(&ours).to_vec();
     let nginx = Nginx::start(&bytes);
@@ -321,7 +321,8 @@ fn lists(runtime: &Runtime, effort: Effort) {
     let mut kept = 0;
     for matches in effort.matches {
         for number in kept..matches {
-            let imported = service.app.archive.import(to_list(number), Author::OPERATOR);
+            let imported =
+                service.app.archive.import(NewFile::Whole(to_list(number)), None, Author::OPERATOR);
             imported.expect("a good disk");
         }
         kept = matches;

@@ -5,7 +5,7 @@ use std::fs;
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 
-use archive::{Author, Channels};
+use archive::{Author, Channels, NewFile};
 use record::{Chain, Draft, File};
 use replay::{Batch, Replay};
 use serde_json::Value;
@@ -41,7 +41,11 @@ pub(crate) fn prices(runtime: &Runtime, lengths: &[usize]) {
         let named: BTreeSet<_> = asked.iter().map(|asked| asked.operation.to_owned()).collect();
         assert_eq!(named, operations(), "each operation has a row");
         let service = Service::start(runtime);
-        service.app.archive.import(file, Author::OPERATOR).expect("it is new");
+        service
+            .app
+            .archive
+            .import(NewFile::Whole(file), None, Author::OPERATOR)
+            .expect("it is new");
         // The last record is in a checkpoint.
         send(
             service.address,

@@ -126,21 +126,19 @@ impl Question {
         access: &MatchAccess,
         asked: &AuditQuery,
     ) -> Result<Self, ApiError> {
-        let (edition, is_official) = (asked.edition, access.viewer == Viewer::Official);
-        let eyes_of = |is_official| if is_official { Eyes::Official } else { Eyes::Public };
-        let eyes = eyes_of(is_official);
+        let (edition, eyes) = (asked.edition, access.eyes(&access.loaded.match_id));
         let replay = access.loaded.so_far();
         let Some(named) = replay.draft() else { return Ok(Self { edition, eyes, draft: None }) };
-        let seen = eyes_of(is_official && access.caller.official(&named.match_id).is_some());
-        let (from, name) = (app.clone(), named.match_id.clone());
+        let (seen, name) = (access.eyes(&named.match_id), named.match_id.clone());
+        let from = app.clone();
         // Callers who may not read it do not learn from the cost whether it exists.
         let unread = blocking(move || {
             let may = seen == Eyes::Official || from.archive.is_listed(&name)?;
             if may { Ok(from.archive.unread(&name)?) } else { Ok(0) }
         });
         let unread = unread.await?;
-        let from = app.clone();
-        let find = move || Ok(from.archive.draft_of(&replay, |_| seen)?);
+        let (from, access) = (app.clone(), access.clone());
+        let find = move || access.draft(&from, &replay);
         let draft = match unread {
             0 => blocking(find).await?,
             _ => app.work.paid(payer, price::load(unread), find).await?,

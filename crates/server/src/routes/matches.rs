@@ -94,15 +94,20 @@ fn open_match(
     let new = NewMatch { match_id: match_id.clone(), visibility, delay, draft, author };
     let (outcome, receipts, audience) = app.archive.open_match(new)?;
     app.metrics.accepted(usize::from(outcome == Outcome::Stored));
-    let name = match audience.link() {
-        Some(secret) => format!("{match_id}~{secret}"),
-        None => match_id.to_string(),
-    };
+    let name = address_name(match_id, audience.link());
     let location = format!("/v1/matches/{name}");
     let receipt = receipt(log, match_id, &receipts);
     let answer =
         json!({ "match": match_id, "name": name, "receipts": receipts, "receipt": receipt });
     Ok((StatusCode::CREATED, [(header::LOCATION, location)], axum::Json(answer)).into_response())
+}
+
+/// The name of a match in addresses, with the secret of its links if it has one.
+pub(super) fn address_name(match_id: &MatchId, link: Option<&str>) -> String {
+    match link {
+        Some(secret) => format!("{match_id}~{secret}"),
+        None => match_id.to_string(),
+    }
 }
 
 impl BodyContent for Opening {

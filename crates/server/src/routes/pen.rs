@@ -1,7 +1,6 @@
 //! The pen of a match: which of its recorders writes, and what they are about to send.
 
 use std::convert::Infallible;
-use std::sync::Arc;
 
 use axum::Extension;
 use axum::extract::State;
@@ -9,7 +8,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::sse::{self, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, Stream, StreamExt};
-use record::{Form, MatchId};
+use record::Form;
 use replay::Viewer;
 use serde::Deserialize;
 use tokio::sync::watch;
@@ -17,10 +16,10 @@ use tokio::sync::watch;
 use super::following::{Following, KEEP_ALIVE, last_words};
 use crate::access::{access_match, readable};
 use crate::answer::NOT_KEPT;
-use crate::app::{App, Shared};
+use crate::app::Shared;
 use crate::blocking::blocking;
 use crate::body::{BODY_BYTES_MAX, BodyContent, NAMELESS, Sent, check_json};
-use crate::caller::{Caller, Identity};
+use crate::caller::Identity;
 use crate::headers::form;
 use crate::limits::Payer;
 use crate::path::MatchName;
@@ -77,7 +76,7 @@ pub(super) async fn hear(
             caller.may_take_pen(&match_id)?;
         }
         let device = device(&headers)?.ok_or_else(no_device)?;
-        let reader = Reader { device: Some(device), sees_all: false, ..reader(&caller)? };
+        let reader = Reader::new(Some(device), caller.has_token()?);
         Ok(told(app.pens.hear(&match_id, &reader, device, claim)))
     })
     .await
@@ -111,21 +110,15 @@ pub(super) async fn show(
 ) -> Result<Response, ApiError> {
     let access = access_match(&app, &payer, identity, name, view, "showPen").await?;
     access.caller.may_record(&access.loaded.match_id)?;
-    let sees_all = access.viewer == Viewer::Official;
-    let reader = Reader { device: device(&headers)?, sees_all, ..reader(&access.caller)? };
-    let match_id = access.loaded.match_id.clone();
+    let device = device(&headers)?;
     if form(&headers, FORMS).is_none() {
-        return Ok(told(app.pens.show(&match_id, &reader)));
+        return blocking(move || Ok(told(access.pen(&app, device)?))).await;
     }
-    let news = app.pens.news(&match_id);
-    let following = Following::new(app.clone(), access);
-    let watcher = Watcher { following, app, match_id, reader, news, told: None };
+    let news = app.pens.news(&access.loaded.match_id);
+    let following = Following::new(app, access);
+    let watcher = Watcher { following, device, news, told: None };
     let stream = Sse::new(watcher.events().take_until(stopping.begins()));
     Ok(stream.keep_alive(KeepAlive::new().interval(KEEP_ALIVE)).into_response())
-}
-
-fn reader(caller: &Caller) -> Result<Reader, ApiError> {
-    Ok(Reader { device: None, token: caller.has_token()?.hash, sees_all: false })
 }
 
 /// The device in the request, if it identifies itself.
@@ -149,9 +142,7 @@ fn told(shown: ToldPen) -> Response {
 /// A client that follows the pen.
 struct Watcher {
     following: Following,
-    app: Arc<App>,
-    match_id: MatchId,
-    reader: Reader,
+    device: Option<Device>,
     news: watch::Receiver<()>,
     /// The state last sent.
     told: Option<ToldPen>,
@@ -176,7 +167,12 @@ impl Watcher {
         loop {
             self.following = self.following.catch_up().await?;
             self.news.mark_unchanged();
-            let shown = Some(self.app.pens.show(&self.match_id, &self.reader));
+            let (shown, watcher) = blocking(move || {
+                let Following { app, access, .. } = &self.following;
+                Ok((Some(access.pen(app, self.device)?), self))
+            })
+            .await?;
+            self = watcher;
             if shown != self.told {
                 self.told = shown;
                 return Ok(self);

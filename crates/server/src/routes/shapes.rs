@@ -88,9 +88,10 @@ pub(super) fn driving() -> Value {
 pub(super) fn imported() -> Value {
     json!({
         "type": "object",
-        "required": ["match", "records", "head", "report"],
+        "required": ["match", "name", "records", "head", "report"],
         "properties": {
             "match": { "$ref": "#/components/schemas/MatchId" },
+            "name": { "type": "string" },
             "records": { "type": "integer" },
             "head": { "$ref": "#/components/schemas/Digest" },
             "report": { "anyOf": [{ "$ref": "#/components/schemas/ImportReport" }, { "type": "null" }] },

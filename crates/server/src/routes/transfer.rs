@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use archive::{Author, FILE_BYTES_MAX, head};
+use archive::{Author, FILE_BYTES_MAX, Imported, NewFile, Visibility, head};
 use axum::Extension;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -15,6 +15,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::log::{SharedLog, covered};
+use super::matches::address_name;
 use crate::access::access_match;
 use crate::answer::{PRIVATE, caching_headers, tagged_by_hash};
 use crate::app::{App, Shared};
@@ -88,6 +89,7 @@ async fn proof(
 #[serde(deny_unknown_fields)]
 pub(super) struct ImportQuery {
     seat: Option<u8>,
+    visibility: Option<Visibility>,
 }
 
 /// A whole match as a file: a `.daybook` file or a foreign log.
@@ -112,11 +114,10 @@ pub(super) async fn import(
         let caller = identity.caller()?;
         let Query(asked) = asked?;
         caller.may_open(None)?;
-        let (file, author, report) = read(&app, caller, &sent.read()?.0, asked.seat)?;
-        let (head, count) = (file.head, file.records.len());
-        let match_id = file.records[0].record.match_id.clone();
-        let last_seq = file.records[count - 1].record.seq;
-        let outcome = app.archive.import(file, author)?;
+        let (new, author, report) = read(caller, &sent.read()?.0, asked.seat)?;
+        let imported = app.archive.import(new, asked.visibility, author)?;
+        let Imported { outcome, match_id, head, link } = imported;
+        let count = head.seq as usize + 1;
         let status = match outcome {
             Outcome::Stored => {
                 app.metrics.accepted(count);
@@ -124,10 +125,18 @@ pub(super) async fn import(
             }
             Outcome::AlreadyThere => StatusCode::OK,
         };
-        let location = format!("/v1/matches/{match_id}");
-        let receipt = Receipt { match_id: match_id.clone(), first_seq: 0, last_seq, head };
+        let name = address_name(&match_id, link.as_deref());
+        let location = format!("/v1/matches/{name}");
+        let receipt = Receipt {
+            match_id: match_id.clone(),
+            first_seq: 0,
+            last_seq: head.seq,
+            head: head.hash,
+        };
         let receipt = receipt.sign(log.signer());
-        let answer = json!({ "match": match_id, "records": count, "head": head, "report": report, "receipt": receipt });
+        let answer = json!({
+            "match": match_id, "name": name, "records": count, "head": head.hash, "report": report, "receipt": receipt,
+        });
         Ok((status, [(header::LOCATION, location)], axum::Json(answer)).into_response())
     })
     .await
@@ -135,16 +144,15 @@ pub(super) async fn import(
 
 /// Reads a `.daybook` file, or else a foreign log, and who sends it.
 fn read(
-    app: &App,
     caller: &Caller,
     bytes: &[u8],
     seat: Option<u8>,
-) -> Result<(record::File, Author, Value), ApiError> {
+) -> Result<(NewFile, Author, Value), ApiError> {
     let refused = |error: &dyn std::fmt::Display| ApiError::Refused(error.to_string());
     if !import::is_log(bytes) {
         let file = record::read(bytes).map_err(|error| refused(&error))?;
         let author = caller.author(&file.records[0].record.match_id);
-        return Ok((file, author, Value::Null));
+        return Ok((NewFile::Whole(file), author, Value::Null));
     }
     let perspective =
         seat.map_or(Perspective::Everything, |seat| Perspective::Seat(rules::Seat::new(seat)));
@@ -153,5 +161,5 @@ fn read(
             .map_err(|error| refused(&error))?;
     let report = serde_json::to_value(&report).unwrap_or_default();
     let author = caller.author(&match_id);
-    Ok((app.archive.committed(&match_id, author, drafts)?, author, report))
+    Ok((NewFile::Log(match_id, drafts), author, report))
 }

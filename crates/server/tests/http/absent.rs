@@ -32,10 +32,12 @@ fn told(answer: &Answer, names: [&str; 2]) -> String {
     text.replace(names[0], "NAME").replace(names[1], "NAME")
 }
 
-/// Every request of the document about the match of this name, and those for its pages.
-fn requests<'a>(service: &'a Service, name: &str, head: &str) -> Vec<(String, Ask<'a>)> {
+/// A request, and what it is.
+pub(crate) type Asked<'a> = (String, Ask<'a>);
+
+/// Every request of the document that reads the match of this name, and those for its pages.
+pub(crate) fn reading<'a>(service: &'a Service, name: &str) -> Vec<Asked<'a>> {
     let mut all = Vec::new();
-    let mut add = |what: String, ask: Ask<'a>| all.push((what, ask));
     let pages = ["/m/{id}", "/embed/{id}", "/overlay/{id}"].map(|path| (path, "", "text/html"));
     let reads = READS.iter().map(|(path, query, accept, _)| (*path, *query, *accept));
     for (path, query, accept) in reads.chain(pages) {
@@ -46,9 +48,16 @@ fn requests<'a>(service: &'a Service, name: &str, head: &str) -> Vec<(String, As
         for (method, view) in views.into_iter().chain([("HEAD", "")]) {
             let path = address(path, &format!("{query}&{view}"), name, service.address);
             let ask = service.ask(method, &path).header("accept", accept);
-            add(format!("{method} {path}, {accept}"), ask);
+            all.push((format!("{method} {path}, {accept}"), ask));
         }
     }
+    all
+}
+
+/// Every request of the document that writes to the match of this name.
+pub(crate) fn writing<'a>(service: &'a Service, name: &str, head: &str) -> Vec<Asked<'a>> {
+    let mut all = Vec::new();
+    let mut add = |what: String, ask: Ask<'a>| all.push((what, ask));
     let id = name.split('~').next().expect("an id");
     let event = note("x").to_string();
     let opening = json!({ "open": { "slot": "h4.6", "face": { "reference": "X" } } }).to_string();
@@ -69,6 +78,11 @@ fn requests<'a>(service: &'a Service, name: &str, head: &str) -> Vec<(String, As
         add(format!("DELETE {path}"), service.ask("DELETE", &path));
     }
     all
+}
+
+/// Every request of the document about the match of this name, and those for its pages.
+fn requests<'a>(service: &'a Service, name: &str, head: &str) -> Vec<Asked<'a>> {
+    reading(service, name).into_iter().chain(writing(service, name, head)).collect()
 }
 
 #[test]

@@ -145,3 +145,27 @@ fn a_foreign_log_imported_again_is_the_same_match_with_names_or_without() {
     let file = exported(&service, &token, id, "official");
     assert_eq!(file.openings.iter().filter_map(Opening::player).count(), 1);
 }
+
+#[test]
+fn an_event_with_the_digest_of_another_state_is_refused() {
+    let service = Service::on_disk();
+    let token = service.token(Role::Admin, None, None);
+    let head = with_deck(&service, &token);
+    let mut event = json!({ "id": "n", "event": { "type": "note", "data": { "text": "x" } } });
+    event["state"] = json!("7".repeat(64));
+    let refused = service.append(&token, "m1", &head, &event).problem(422);
+    let detail = refused["detail"].as_str().expect("text");
+    let right = detail.split_once("after it is ").expect("the digest").1;
+    event["state"] = json!(right.split(':').next().expect("a digest"));
+    assert_ne!(right, "7".repeat(64));
+    assert_eq!(service.head("m1"), head);
+    let first = service.append(&token, "m1", &head, &event).receipts(201);
+    assert_eq!(service.append(&token, "m1", &head, &event).receipts(201), first);
+    let file = exported(&service, &token, "m1", "official");
+    let state = file.records.last().expect("records").record.state;
+    assert_eq!(state.map(|state| json!(state.to_string())), Some(event["state"].clone()));
+    replay::Replay::load(file).expect("the digest is that of the state");
+    // Sent again it is another event.
+    event["state"] = json!("7".repeat(64));
+    service.append(&token, "m1", &head, &event).problem(409);
+}

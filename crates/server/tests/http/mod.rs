@@ -25,6 +25,7 @@ mod limit;
 mod list;
 mod live;
 mod log;
+mod matrix;
 mod oembed;
 mod openings;
 mod patch;

@@ -1,5 +1,9 @@
 //! The pen of a match: which of its recorders writes.
 
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpStream;
+use std::time::Duration;
+
 use archive::Role;
 use serde_json::{Value, json};
 
@@ -67,6 +71,54 @@ fn lines_that_are_not_sent_are_told_to_the_same_token_and_to_officials() {
     assert_eq!(show(&service, &official, 'c', "public")["lines"], Value::Null);
     assert_eq!(show(&service, &official, 'c', "official")["lines"], lines);
     service.get(&format!("{PEN}?view=official")).token(&other).send().problem(403);
+}
+
+/// The views of a match in the access log: the route, the view and the token's role of each.
+fn looks(service: &Service, id: &str) -> Vec<[String; 3]> {
+    let admin = service.token(Role::Admin, None, None);
+    let answer = service.get(&format!("/v1/matches/{id}/access")).token(&admin).send();
+    let look = |line: &str| -> [String; 3] {
+        let look: Value = serde_json::from_str(line).expect("JSON");
+        ["route", "view", "role"].map(|part| look[part].as_str().expect("text").to_owned())
+    };
+    let mut looks: Vec<_> = answer.text().lines().map(look).collect();
+    // A minute may have ended meanwhile.
+    looks.dedup();
+    looks
+}
+
+#[test]
+fn an_official_who_sees_lines_that_are_not_sent_is_written_down() {
+    let (service, [one, _, official]) = table();
+    let look = ["showPen", "official", "official"].map(str::to_owned);
+    say(&service, &one, 'a', "keep", &[]).json(200);
+    show(&service, &official, 'c', "official");
+    assert_eq!(looks(&service, "m1"), [[""; 3]; 0], "there was nothing to see");
+    let head = format!(
+        "GET {PEN}?view=official HTTP/1.1\r\nhost: x\r\naccept: text/event-stream\r\n\
+         authorization: Bearer {official}\r\n\r\n"
+    );
+    let mut stream = TcpStream::connect(service.address).expect("it listens");
+    stream.set_read_timeout(Some(Duration::from_secs(30))).expect("a timeout");
+    stream.write_all(head.as_bytes()).expect("it takes it");
+    let mut told = BufReader::new(stream).lines().map(|line| line.expect("a line"));
+    told.find(|line| line.starts_with("data: ")).expect("the pen as it is");
+    say(&service, &one, 'a', "keep", &["Ari: draws pigs"]).json(200);
+    assert_eq!(show(&service, &official, 'c', "public")["lines"], Value::Null);
+    told.find(|line| line.contains("Ari: draws pigs")).expect("the pen as it is now");
+    assert_eq!(looks(&service, "m1"), std::slice::from_ref(&look));
+    assert_eq!(show(&service, &official, 'c', "official")["waiting"], 1);
+    assert_eq!(looks(&service, "m1"), std::slice::from_ref(&look));
+}
+
+#[test]
+fn lines_are_not_shown_to_an_official_who_cannot_be_written_down() {
+    let (service, [one, _, official]) = table();
+    say(&service, &one, 'a', "keep", &["Ari: draws pigs"]).json(200);
+    std::fs::create_dir(service.folder.path().join("access.ndjson")).expect("nobody has looked");
+    let refused = service.get(&format!("{PEN}?view=official")).token(&official).send();
+    assert!(!refused.problem(500).to_string().contains("pigs"));
+    assert_eq!(show(&service, &one, 'b', "public")["waiting"], 1);
 }
 
 #[test]

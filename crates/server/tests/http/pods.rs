@@ -77,7 +77,10 @@ fn a_deck_is_held_against_the_pool_of_the_pod_once_everybody_is_told_of_it_and_b
 {
     let (service, admin) = pod("public");
     assert_eq!(said(&service, None), ["cannot_be_judged"]);
+    let looks = || service.get("/v1/matches/pod/access").token(&admin).send().text();
+    assert_eq!(looks(), "");
     assert_eq!(said(&service, Some(&admin)), ["violation"]);
+    assert!(looks().contains(r#""route":"showAudit","view":"official""#), "{}", looks());
     let of_match = service.token(Role::Official, Some("m"), None);
     assert_eq!(said(&service, Some(&of_match)), ["cannot_be_judged"], "no official of the pod");
     let shown = |at| json!({ "what": format!("h1.{at}"), "face": CARD });

@@ -8,7 +8,7 @@ use archive::Role;
 use record::Sealed;
 use serde_json::{Value, json};
 
-use crate::http::service::{Service, note};
+use crate::http::service::{Service, note, replay};
 use crate::http::times;
 
 fn hash(value: &Value) -> String {
@@ -112,4 +112,28 @@ fn writers_of_many_matches_lose_nothing_and_keep_their_order() {
         });
         assert_eq!(written, expected.collect(), "{name}");
     }
+}
+
+#[test]
+fn the_same_log_imported_many_times_at_once_is_one_match() {
+    let service = Service::on_disk();
+    let token = service.token(Role::Recorder, None, None);
+    let log = replay("abandoned.bga.json");
+    let start = Barrier::new(8);
+    let import = || {
+        start.wait();
+        let ask = service.post("/v1/import").token(&token);
+        let answer = ask.body("application/octet-stream", log.clone()).send();
+        (answer.status, answer.json(answer.status)["head"].clone())
+    };
+    let mut answers: Vec<_> = thread::scope(|scope| {
+        let imports: Vec<_> = (0..8).map(|_| scope.spawn(import)).collect();
+        imports.into_iter().map(|import| import.join().expect("no panic")).collect()
+    });
+    answers.sort_by_key(|(status, _)| *status);
+    let statuses: Vec<_> = answers.iter().map(|(status, _)| *status).collect();
+    assert_eq!(statuses, [200, 200, 200, 200, 200, 200, 200, 201], "{answers:?}");
+    assert!(answers.iter().all(|(_, head)| *head == answers[0].1), "{answers:?}");
+    let shown = service.get("/v1/matches").send().json(200);
+    assert_eq!(shown["items"].as_array().map(Vec::len), Some(1), "{shown}");
 }

@@ -156,18 +156,18 @@ pub(crate) const DROP: &str = "/v1/matches/{id}/openings/{subject}";
 /// importing.
 pub(crate) struct Caller {
     pub(crate) name: &'static str,
-    token: Option<String>,
+    pub(crate) token: Option<String>,
     /// Whether the token is valid for the match.
     is_for: bool,
     /// In the order of [`VIEWS`].
     pub(crate) views: [u16; 5],
-    records: u16,
+    pub(crate) records: u16,
     opens: u16,
     imports: u16,
 }
 
 /// The status of permitted actions.
-const DONE: u16 = 0;
+pub(crate) const DONE: u16 = 0;
 
 impl Caller {
     /// A caller who may only read.

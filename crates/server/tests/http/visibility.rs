@@ -3,7 +3,7 @@
 use archive::Role;
 use serde_json::{Value, json};
 
-use crate::http::service::{Answer, Service, nonsense, note, opened};
+use crate::http::service::{Answer, Service, nonsense, note, opened, replay};
 
 const ROUTES: [&str; 7] =
     ["", "/events", "/state", "/patches", "/diff?from=0&to=0", "/timeline", "/export"];
@@ -104,5 +104,38 @@ fn a_match_that_was_refused_is_not_half_hidden() {
     } else {
         later.problem(409);
         assert_eq!(listed(&service), Vec::<Value>::new());
+    }
+}
+
+#[test]
+fn an_imported_match_is_for_whom_its_importer_says() {
+    for (visibility, listed_as) in [("", 1), ("public", 1), ("unlisted", 0), ("private", 0)] {
+        let service = Service::start();
+        let recorder = service.token(Role::Recorder, None, None);
+        let import = |token: &str, query: &str| {
+            let ask = service.post(&format!("/v1/import{query}")).token(token);
+            ask.body("application/octet-stream", replay("by-hand.daybook")).send()
+        };
+        let query = |visibility: &str| match visibility {
+            "" => String::new(),
+            _ => format!("?visibility={visibility}"),
+        };
+        let answer = import(&recorder, &query(visibility));
+        let told = answer.json(201);
+        let name = told["name"].as_str().expect("a name");
+        assert_eq!(answer.header("location"), format!("/v1/matches/{name}"));
+        assert_eq!(name.contains('~'), visibility == "unlisted", "{name}");
+        assert_eq!(reads(&service, None, "by-hand"), listed_as == 1, "{visibility}");
+        assert_eq!(reads(&service, None, name), visibility != "private", "{visibility}");
+        assert!(reads(&service, Some(&recorder), "by-hand"));
+        let items = service.get("/v1/matches").send().json(200);
+        assert_eq!(items["items"].as_array().map(Vec::len), Some(listed_as), "{visibility}");
+        // Once more, by the same and by another who has the file, and with another visibility.
+        assert_eq!(import(&recorder, &query(visibility)).json(200)["name"], name);
+        let other = service.token(Role::Recorder, None, None);
+        assert_eq!(import(&other, "").json(200)["name"], "by-hand");
+        let wrong = if visibility == "private" { "public" } else { "private" };
+        import(&recorder, &query(wrong)).problem(409);
+        import(&recorder, "?visibility=secret").problem(400);
     }
 }
