@@ -33,7 +33,7 @@ pub use access_log::{Access, AccessLog};
 pub use archive::{Archive, EventReceipt, Listed, NewEvents, NewMatch, Search, head};
 pub use audience::{Audience, Visibility};
 pub use author::Author;
-pub use channels::{Channels, LowerThird, Scene};
+pub use channels::{CHANNELS_MAX, Channels, LowerThird, Scene};
 pub use delay::Delay;
 pub use error::{ArchiveError, SetUpError};
 pub use file::{DATA_FILES, EARLIER_FILES, READ_FILES};
