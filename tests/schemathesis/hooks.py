@@ -57,7 +57,8 @@ def head(name):
 
 def room(name):
     """A room of a match, and what shows that one leads it."""
-    ask = urllib.request.Request(f"{SEEN['url']}/v1/matches/{name}/rooms?at=0", method="POST")
+    own = {"origin": SEEN["url"], "content-type": "application/json"}
+    ask = urllib.request.Request(f"{SEEN['url']}/v1/matches/{name}/rooms?at=0", method="POST", headers=own)
     with urllib.request.urlopen(ask, timeout=30) as answer:
         return json.load(answer)
 

@@ -17,7 +17,7 @@ use crate::file;
 use crate::now;
 
 /// Maximum number of channels with a scene; the one changed longest ago is evicted.
-const CHANNELS_MAX: usize = 200;
+pub const CHANNELS_MAX: usize = 200;
 
 /// Maximum number of characters in a text of a scene, and of values in a list.
 const TEXT_MAX: usize = 200;
@@ -126,18 +126,42 @@ impl Channels {
         self.lock().get(channel).map(|set| set.scene.clone())
     }
 
-    /// Changes what a channel shows; on the disk when this returns.
+    /// The channels with a scene, and when each was set.
+    pub fn all(&self) -> Vec<(String, At)> {
+        self.lock().iter().map(|(channel, set)| (channel.clone(), set.at)).collect()
+    }
+
+    /// Checks that a key is that of a channel, and that a scene can be stored.
     ///
     /// # Errors
     ///
     /// Any key but the channel's is refused.
-    pub fn set(&self, channel: &str, key: &str, scene: Scene) -> Result<(), ArchiveError> {
-        if Self::name(key) != channel {
-            let text = "this key belongs to another channel: open the control page of this one";
-            return Err(ArchiveError::Refused(text.to_owned()));
+    pub fn check(channel: &str, key: &str, scene: &Scene) -> Result<(), ArchiveError> {
+        if Self::name(key) == channel {
+            return scene.check();
         }
-        scene.check()?;
+        let text = "this key belongs to another channel: open the control page of this one";
+        Err(ArchiveError::Refused(text.to_owned()))
+    }
+
+    /// Changes what a channel shows, in the place of another one if that is named; on the disk when
+    /// this returns.
+    ///
+    /// # Errors
+    ///
+    /// What [`check`](Self::check) refuses.
+    pub fn set(
+        &self,
+        channel: &str,
+        key: &str,
+        scene: Scene,
+        instead: Option<&str>,
+    ) -> Result<(), ArchiveError> {
+        Self::check(channel, key, &scene)?;
         self.change(|all| {
+            if let Some(instead) = instead {
+                all.remove(instead);
+            }
             all.insert(channel.to_owned(), Set { at: now(), scene: Arc::new(scene) });
         })
     }
@@ -209,10 +233,12 @@ mod tests {
         assert_ne!(channel, key);
         assert!(Channels::is_name(&channel) && !Channels::is_name(&channel[1..]));
         assert_eq!(channels.scene(&channel), None);
-        channels.set(&channel, &key, scene("m1")).expect("its key");
-        channels.set(&channel, &channel, scene("m2")).expect_err("who watches does not drive");
+        channels.set(&channel, &key, scene("m1"), None).expect("its key");
+        channels
+            .set(&channel, &channel, scene("m2"), None)
+            .expect_err("who watches does not drive");
         let (_, other) = Channels::create().expect("random bits");
-        channels.set(&channel, &other, scene("m2")).expect_err("the key of another one");
+        channels.set(&channel, &other, scene("m2"), None).expect_err("the key of another one");
         let again = Channels::open(folder.path()).scene(&channel).expect("it is kept");
         assert_eq!(*again, scene("m1"));
     }
@@ -229,12 +255,12 @@ mod tests {
             Scene { show: parts, ..Scene::default() },
             Scene { delay: DELAY_MAX + 1, ..Scene::default() },
         ] {
-            channels.set(&channel, &key, wrong).expect_err("it is too large");
+            channels.set(&channel, &key, wrong, None).expect_err("it is too large");
         }
         let old = Set { at: At::UNIX_EPOCH, scene: Arc::default() };
         let many = (0..CHANNELS_MAX).map(|number| (number.to_string(), old.clone()));
         channels.lock().extend(many);
-        channels.set(&channel, &key, scene("m1")).expect("there is room");
+        channels.set(&channel, &key, scene("m1"), None).expect("there is room");
         assert_eq!(channels.lock().len(), CHANNELS_MAX);
         assert!(channels.scene(&channel).is_some());
     }

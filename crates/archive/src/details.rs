@@ -47,6 +47,11 @@ impl DetailsRead {
         Ok(details)
     }
 
+    /// Whether the details of a match up to a record are cached.
+    pub(crate) fn has(&self, match_id: &MatchId, head: Head) -> bool {
+        self.lock().get(match_id).is_some_and(|(hash, _)| *hash == head.hash)
+    }
+
     fn lock(&self) -> MutexGuard<'_, BTreeMap<MatchId, (Digest, Arc<Details>)>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -35,7 +35,7 @@ pub use archive::{
 };
 pub use audience::{Audience, Visibility};
 pub use author::Author;
-pub use channels::{Channels, LowerThird, Scene};
+pub use channels::{CHANNELS_MAX, Channels, LowerThird, Scene};
 pub use delay::Delay;
 pub use error::{ArchiveError, SetUpError};
 pub use file::{DATA_FILES, EARLIER_FILES, READ_FILES};

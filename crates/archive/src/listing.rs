@@ -3,7 +3,7 @@
 use ledger::{Field, Listing, Term};
 use record::At;
 use replay::Knowledge;
-use rules::{Opening, State};
+use rules::State;
 use serde_json::{Value, json};
 
 use crate::names::key;
@@ -61,12 +61,12 @@ pub(crate) fn terms(summary: &Value, at: At) -> Vec<Term> {
     values.into_iter().filter_map(|(field, value)| term(field, value?)).collect()
 }
 
-/// Adds the players' names from these openings to a summary that lacks them.
-pub(crate) fn name(summary: &mut Value, openings: &[Opening]) {
-    for it in openings.iter().filter_map(Opening::player) {
-        let player = summary["players"].get_mut(it.player.index());
+/// Adds the names that openings give players to a summary that lacks them.
+pub(crate) fn name(summary: &mut Value, players: &[(usize, String)]) {
+    for (number, given) in players {
+        let player = summary["players"].get_mut(*number);
         if let Some(name) = player.map(|player| &mut player["name"]).filter(|name| name.is_null()) {
-            *name = json!(it.name);
+            *name = json!(given);
         }
     }
 }

@@ -2,23 +2,46 @@
 //!
 //! A name is stored in the openings of its match and nowhere else on the disk: the store never
 //! forgets a byte, and a dropped name has to be gone. So the index is kept in memory, and built
-//! from the openings at the first search.
+//! from the openings for the first list.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound;
-use std::sync::{Mutex, MutexGuard};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use ledger::Cursor;
+use record::MatchId;
 use replay::{Knowledge, Replay};
+use rules::Opening;
 
 use crate::error::ArchiveError;
 
-/// The positions of listed matches by the names in them, once somebody has searched.
+/// The names in listed matches.
 #[derive(Default)]
-pub(crate) struct Names(Mutex<Option<Places>>);
+pub(crate) struct Names {
+    /// The positions of the matches by the names in them, once somebody has asked for a list.
+    places: Mutex<Option<Places>>,
+    players: Mutex<Players>,
+}
 
 /// Positions in the list by names as [`key`] normalises them.
 pub(crate) type Places = BTreeMap<String, BTreeSet<Cursor>>;
+
+/// The names that the openings of matches give.
+#[derive(Default)]
+struct Players {
+    all: BTreeMap<MatchId, PlayerNames>,
+    /// Counts changes: what was read before one is not kept after it.
+    changes: u64,
+}
+
+/// The names that the openings of a match give, each with the number of its player.
+pub(crate) type PlayerNames = Arc<[(usize, String)]>;
+
+/// The names that these openings give.
+pub(crate) fn player_names(openings: &[Opening]) -> PlayerNames {
+    let players = openings.iter().filter_map(Opening::player);
+    players.filter_map(|it| Some((it.player.index(), it.name.clone()?))).collect()
+}
 
 impl Names {
     /// At most `limit` positions under a name, after `after`; `read` supplies all of them if they
@@ -38,6 +61,39 @@ impl Names {
         let after = (after.map_or(Bound::Unbounded, Bound::Excluded), Bound::Unbounded);
         let places = all.get(name).into_iter().flat_map(|places| places.range(after));
         Ok(places.take(limit).cloned().collect())
+    }
+
+    /// Whether the positions are known.
+    pub(crate) fn are_known(&self) -> bool {
+        self.lock().is_some()
+    }
+
+    /// The names that the openings of a match give; `read` supplies them if they are not known.
+    pub(crate) fn players<E>(
+        &self,
+        match_id: &MatchId,
+        read: impl FnOnce() -> Result<PlayerNames, E>,
+    ) -> Result<PlayerNames, E> {
+        let changes = {
+            let players = self.lock_players();
+            if let Some(names) = players.all.get(match_id) {
+                return Ok(names.clone());
+            }
+            players.changes
+        };
+        let names = read()?;
+        let mut players = self.lock_players();
+        if players.changes == changes {
+            players.all.insert(match_id.clone(), names.clone());
+        }
+        Ok(names)
+    }
+
+    /// Discards the names that the openings of a match give: they have changed.
+    pub(crate) fn forget_players(&self, match_id: &MatchId) {
+        let mut players = self.lock_players();
+        players.changes += 1;
+        players.all.remove(match_id);
     }
 
     /// Updates the names of a match; the change is already on the disk.
@@ -69,7 +125,11 @@ impl Names {
     }
 
     fn lock(&self) -> MutexGuard<'_, Option<Places>> {
-        self.0.lock().expect("no thread panics holding it")
+        self.places.lock().expect("no thread panics holding it")
+    }
+
+    fn lock_players(&self) -> MutexGuard<'_, Players> {
+        self.players.lock().expect("no thread panics holding it")
     }
 }
 

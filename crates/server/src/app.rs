@@ -1,19 +1,23 @@
 //! The state that all requests share. It knows no routes.
 
+use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
 use archive::{AccessLog, Archive, TokenError, Tokens};
 use axum::extract::State;
+use language::Language;
 use record::MatchId;
 
 use crate::block_cache::BlockCache;
 use crate::card_images::CardImages;
+use crate::channel_holders::ChannelHolders;
 use crate::judging::Judging;
 use crate::metrics::Metrics;
 use crate::pens::Pens;
+use crate::prepared::Prepared;
 use crate::rooms::Rooms;
 use crate::work::Work;
 
@@ -26,10 +30,13 @@ pub struct App {
     pub(crate) metrics: Metrics,
     pub(crate) pens: Pens,
     pub(crate) rooms: Rooms,
+    pub(crate) channel_holders: ChannelHolders,
     pub(crate) work: Work,
     pub(crate) judging: Judging,
     pub(crate) blocks: BlockCache,
     pub(crate) card_images: Option<CardImages>,
+    /// The pages that are the same for everyone, by file and language.
+    pub(crate) pages: Mutex<BTreeMap<(&'static str, Language), Arc<Prepared>>>,
 }
 
 /// The argument of every handler.
@@ -59,10 +66,12 @@ impl App {
             metrics: Metrics::default(),
             pens: Pens::default(),
             rooms: Rooms::default(),
+            channel_holders: ChannelHolders::default(),
             work: Work::default(),
             judging: Judging::default(),
             blocks: BlockCache::default(),
             card_images,
+            pages: Mutex::default(),
         });
         // Weak: the store outlives its subscriber.
         let (told, shown) = (Arc::downgrade(&app), Arc::downgrade(&app));

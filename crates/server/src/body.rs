@@ -17,7 +17,7 @@ use crate::blocking::blocking;
 use crate::caller::Identity;
 use crate::connections::Connection;
 use crate::headers::media_type;
-use crate::limits::Payer;
+use crate::payer::Payer;
 use crate::problem::ApiError;
 use crate::shares::Share;
 

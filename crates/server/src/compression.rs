@@ -16,7 +16,8 @@ use quick_cache::sync::Cache;
 
 use crate::answer::NOT_KEPT;
 use crate::app::App;
-use crate::limits::Payer;
+use crate::payer::Payer;
+use crate::prepared::IsPrepared;
 use crate::price;
 use crate::problem::ApiError;
 use crate::sending;
@@ -28,7 +29,10 @@ const BYTES_MAX: u64 = 64 * 1024 * 1024;
 const ANSWER_BYTES_MAX: u64 = BYTES_MAX / 4;
 
 /// Minimum size of a response worth compressing.
-const BYTES_MIN: u64 = 256;
+const BYTES_MIN: usize = 256;
+
+/// Maximum number of bytes hashed on the threads that respond.
+const HASHED_AT_ONCE_MAX: usize = 16 * 1024;
 
 /// Brotli quality, up to 11, and window size as a power of two: beyond that it takes much longer.
 const BROTLI: (u32, u32) = (4, 19);
@@ -53,10 +57,10 @@ pub(crate) enum Coding {
 }
 
 impl Coding {
-    const ALL: [Self; 2] = [Self::Brotli, Self::Gzip];
+    pub(crate) const ALL: [Self; 2] = [Self::Brotli, Self::Gzip];
 
     /// Its name in headers.
-    const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Brotli => "br",
             Self::Gzip => "gzip",
@@ -74,18 +78,23 @@ impl Coding {
     fn compress(self, bytes: &[u8]) -> std::io::Result<Vec<u8>> {
         match self {
             Self::Brotli => brotli(bytes, BROTLI),
-            Self::Gzip => {
-                let mut writer = GzEncoder::new(Vec::new(), Compression::default());
-                writer.write_all(bytes)?;
-                writer.finish()
-            }
+            Self::Gzip => gzip(bytes, Compression::default()),
+        }
+    }
+
+    /// Compresses something once that never changes.
+    pub(crate) fn compress_well(self, bytes: &[u8]) -> std::io::Result<Vec<u8>> {
+        match self {
+            Self::Brotli => brotli(bytes, BROTLI_WELL),
+            Self::Gzip => gzip(bytes, Compression::best()),
         }
     }
 }
 
-/// Compresses something once that never changes.
-pub(crate) fn compressed_well(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
-    brotli(bytes, BROTLI_WELL)
+fn gzip(bytes: &[u8], level: Compression) -> std::io::Result<Vec<u8>> {
+    let mut writer = GzEncoder::new(Vec::new(), level);
+    writer.write_all(bytes)?;
+    writer.finish()
 }
 
 fn brotli(bytes: &[u8], (quality, window): (u32, u32)) -> std::io::Result<Vec<u8>> {
@@ -158,20 +167,26 @@ pub(crate) async fn compress(
     Response::from_parts(head, Body::from(compressed))
 }
 
-/// Whether a response is complete, long enough, and not compressed by its own format; hashes cannot
-/// be compressed.
+/// Whether a response is complete, and has been neither compressed nor prepared.
 fn is_worth_it(answer: &Response) -> bool {
-    let media_type = answer.headers().get(header::CONTENT_TYPE).and_then(|it| it.to_str().ok());
+    let length = answer.body().size_hint().exact().and_then(|bytes| usize::try_from(bytes).ok());
+    let is_prepared = answer.extensions().get::<IsPrepared>().is_some();
+    answer.status() != StatusCode::NOT_MODIFIED
+        && !is_prepared
+        && length.is_some_and(|length| is_compressible(answer.headers(), length))
+}
+
+/// Whether a response is long enough, and not compressed by its own format; hashes cannot be
+/// compressed.
+pub(crate) fn is_compressible(headers: &HeaderMap, bytes: usize) -> bool {
+    let media_type = headers.get(header::CONTENT_TYPE).and_then(|it| it.to_str().ok());
     let is_dense = media_type.is_none_or(|it| {
         it.starts_with("image/png")
             || it.starts_with("image/gif")
             || it.starts_with("font/")
             || it == "application/octet-stream"
     });
-    answer.status() != StatusCode::NOT_MODIFIED
-        && !is_dense
-        && !answer.headers().contains_key(header::CONTENT_ENCODING)
-        && answer.body().size_hint().exact().is_some_and(|bytes| bytes >= BYTES_MIN)
+    !is_dense && bytes >= BYTES_MIN
 }
 
 /// Whether a response must not be stored, including here.
@@ -187,11 +202,12 @@ async fn compressed(
     coding: Coding,
     body: Bytes,
 ) -> Option<Bytes> {
-    let price = price::bytes(body.len());
-    let (hash, body) = if price == 1 {
+    let hashed = body.len();
+    let (hash, body) = if body.len() <= HASHED_AT_ONCE_MAX {
         (blake3::hash(&body), body)
     } else {
-        app.work.heavy(payer, move || Ok((blake3::hash(&body), body))).await.ok()?
+        let hash = move || Ok((blake3::hash(&body), body));
+        app.work.paid(payer, price::bytes(hashed), hash).await.ok()?
     };
     let key = (hash, coding);
     if let Some(compressed) = cache.and_then(|cache| cache.0.get(&key)) {

@@ -59,3 +59,10 @@ pub(crate) fn accepts(headers: &HeaderMap, media_type: &str) -> bool {
         .flat_map(|value| value.split(','))
         .any(|one| one.split(';').next().unwrap_or_default().trim() == media_type)
 }
+
+/// The host that a request names, if it is a plain name or address.
+pub(crate) fn host(headers: &HeaderMap) -> Option<&str> {
+    let host = headers.get(header::HOST)?.to_str().ok()?;
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b".-:[]".contains(&byte);
+    Some(host).filter(|host| !host.is_empty() && host.bytes().all(is_plain))
+}

@@ -3,12 +3,15 @@
 use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::meter::Meters;
+
 /// The counters since the start.
 #[derive(Default)]
 pub(crate) struct Metrics {
     answers: [AtomicU64; 5],
     events: AtomicU64,
     pub(crate) followers: AtomicU64,
+    pub(crate) meters: Meters,
 }
 
 impl Metrics {
@@ -41,6 +44,7 @@ impl Metrics {
         for (name, value) in [followers].iter().chain(gauges) {
             let _ = writeln!(text, "# TYPE daybook_{name} gauge\ndaybook_{name} {value}");
         }
+        self.meters.write(&mut text);
         text
     }
 }

@@ -1,5 +1,7 @@
 //! The OpenAPI document: every route, its parameters, bodies and responses.
 
+use std::sync::Arc;
+
 use archive::{Delay, Scene};
 use language::card::{CardEntry, FaceInWords};
 use language::catalogue::{Entry, Found};
@@ -11,12 +13,13 @@ use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value, json};
 
 use crate::headers::POSITION_MAX;
+use crate::prepared::Prepared;
 use crate::route::{Method, Representation, Route, Schema};
 use crate::routes::WallChange;
 
-/// The document as JSON text, as in `schemas/openapi.json`.
-#[derive(Clone, Copy)]
-pub(crate) struct OpenApi(pub(crate) &'static str);
+/// The document as it is sent.
+#[derive(Clone)]
+pub(crate) struct OpenApi(pub(crate) Arc<Prepared>);
 
 /// The document of these routes as JSON text.
 pub(crate) fn text(routes: impl Iterator<Item = &'static Route>) -> String {

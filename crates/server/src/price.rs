@@ -4,12 +4,17 @@
 //! server --bench http -- prices` compares them with measured times.
 
 use replay::Replay;
-use rules::State;
+use rules::{Ability, State, Statement};
 
 /// Number of objects derived and serialised per read; a state costs as much as so many, besides its
 /// own.
 const OBJECTS_A_READ: usize = 100;
 const STATE: usize = 20;
+
+/// Number of steps of one derivation per read, and the most that there are: beyond that, `derive`
+/// reports what is left undecided.
+const STEPS_A_READ: usize = 100_000;
+const STEPS_MAX: usize = 2_200_000;
 
 /// Number of hidden cards of states serialised per read; those of usual decks are included in the
 /// cost of a state.
@@ -60,8 +65,29 @@ pub(crate) const CLIP_STILL: u32 = 25;
 
 /// The cost of deriving and serialising these states.
 pub(crate) fn states<'a>(states: impl IntoIterator<Item = &'a State>) -> u32 {
-    let objects = states.into_iter().map(|state| STATE + state.objects.len()).sum::<usize>();
-    reads(objects.div_ceil(OBJECTS_A_READ))
+    let (mut objects, mut steps) = (0, 0);
+    for state in states {
+        objects += STATE + state.objects.len();
+        steps += steps_of(state);
+    }
+    reads(objects.div_ceil(OBJECTS_A_READ) + steps / STEPS_A_READ)
+}
+
+/// The most steps that ordering the passive abilities of a state may take: each may depend on all
+/// others, and examines all objects.
+fn steps_of(state: &State) -> usize {
+    let objects = state.objects.len();
+    let faces = state.objects.values().filter_map(|object| object.face.as_ref());
+    let abilities: usize =
+        faces.flat_map(|face| face.abilities.iter().flatten()).map(|it| weight(it, objects)).sum();
+    abilities.saturating_mul(abilities).saturating_mul(objects).min(STEPS_MAX)
+}
+
+/// How many abilities are ordered because of one, among so many objects.
+fn weight(ability: &Ability, objects: usize) -> usize {
+    let Ability::Passive(passive) = ability else { return 0 };
+    let is_passive = |given: &Ability| matches!(given, Ability::Passive(_));
+    if matches!(&passive.says, Statement::Have(given) if is_passive(given)) { objects } else { 1 }
 }
 
 /// The cost of what comes after a record that leads to a state: all records before it are folded.
@@ -77,6 +103,11 @@ pub(crate) fn audit(replay: &Replay) -> u32 {
 /// The cost of the timeline of a whole match.
 pub(crate) fn timeline(replay: &Replay) -> u32 {
     reads(replay.records().len().div_ceil(TIMED_A_READ))
+}
+
+/// The cost of searching so many records that nobody has searched yet, besides that of the search.
+pub(crate) fn searched(records: u32) -> u32 {
+    records.div_ceil(LOADED_A_READ)
 }
 
 /// The cost of rebuilding a match of so many records.

@@ -19,6 +19,10 @@ pub(crate) enum ApiError {
     BadRequest(String),
     #[error("this needs a token: send `Authorization: Bearer ...`")]
     NoToken,
+    #[error(
+        "this changes something: send a token as `Authorization: Bearer ...`, or the `Origin` of this service as its own pages do"
+    )]
+    OtherSite,
     #[error("this token is unknown, revoked or expired: ask the organizer for a new one")]
     BadToken,
     #[error("{0}")]
@@ -37,6 +41,8 @@ pub(crate) enum ApiError {
     TooManyStreams { seconds: u64 },
     #[error("too many records at once from this client: wait {seconds} s, then send the rest")]
     TooManyRecords { seconds: u64 },
+    #[error("too many bytes were sent to this client: wait {seconds} s before the next request")]
+    TooManyBytes { seconds: u64 },
     #[error(
         "too many responses to this client are still unread: read them, then try again in {seconds} s"
     )]
@@ -69,13 +75,16 @@ impl ApiError {
     fn status(&self) -> StatusCode {
         match self {
             Self::BadRequest(_) => StatusCode::BAD_REQUEST,
-            Self::NoToken | Self::BadToken | Self::Private => StatusCode::UNAUTHORIZED,
+            Self::NoToken | Self::OtherSite | Self::BadToken | Self::Private => {
+                StatusCode::UNAUTHORIZED
+            }
             Self::Forbidden(_) => StatusCode::FORBIDDEN,
             Self::Method { .. } => StatusCode::METHOD_NOT_ALLOWED,
             Self::Archive(error) => status_of(error),
             Self::TooMany { .. }
             | Self::TooManyStreams { .. }
             | Self::TooManyRecords { .. }
+            | Self::TooManyBytes { .. }
             | Self::TooManyFiles { .. }
             | Self::Unread { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::Slow => StatusCode::REQUEST_TIMEOUT,
@@ -111,6 +120,7 @@ impl ApiError {
             Self::TooMany { seconds }
             | Self::TooManyStreams { seconds }
             | Self::TooManyRecords { seconds }
+            | Self::TooManyBytes { seconds }
             | Self::TooManyFiles { seconds }
             | Self::Unread { seconds }
             | Self::Archive(ArchiveError::Busy { seconds }) => Some(*seconds),

@@ -15,6 +15,7 @@ use quick_cache::sync::Cache;
 use crate::answer::{FOREVER, Players, has_etag};
 use crate::app::App;
 use crate::headers::form;
+use crate::prepared::IsPrepared;
 use crate::problem::ApiError;
 
 /// Maximum total size in bytes.
@@ -24,8 +25,7 @@ const BYTES_MAX: u64 = 64 * 1024 * 1024;
 const ANSWER_BYTES_MAX: u64 = 1024 * 1024;
 
 /// Routes that ignore their query; the others refuse unknown parameters.
-const IGNORE_QUERIES: [&str; 3] =
-    ["/tile/entries/{*index}", "/tile/{level}/{*index}", "/viewer/{version}/{*path}"];
+const IGNORE_QUERIES: [&str; 2] = ["/tile/entries/{*index}", "/tile/{level}/{*index}"];
 
 /// The cached responses; the least requested one is evicted.
 pub(crate) struct ResponseCache {
@@ -155,8 +155,9 @@ pub(crate) async fn answer_from_cache(
     let players = head.extensions.remove::<Players>();
     let is_forever = head.headers.get(header::CACHE_CONTROL).is_some_and(|value| value == FOREVER);
     let stays = is_forever || players.is_some();
+    let is_prepared = head.extensions.get::<IsPrepared>().is_some();
     let is_small = body.size_hint().exact().is_some_and(|bytes| bytes <= ANSWER_BYTES_MAX);
-    if head.status != StatusCode::OK || !stays || !is_small {
+    if head.status != StatusCode::OK || !stays || is_prepared || !is_small {
         return Response::from_parts(head, body);
     }
     match to_bytes(body, usize::MAX).await {

@@ -12,9 +12,10 @@ use archive::ArchiveError;
 use record::MatchId;
 use tokio::sync::watch;
 
+use crate::client::Client;
 use crate::lock::lock;
+use crate::places::{Held, NoPlace, PlacesMax, make_room};
 use crate::problem::ApiError;
-use crate::shares::Share;
 
 /// How long a room survives without a message from its leader.
 pub(crate) const SILENCE_MAX: Duration = Duration::from_hours(1);
@@ -24,6 +25,12 @@ const FOLLOWERS_MAX: usize = 500;
 
 /// When to retry if a room is full, in seconds.
 const FULL_PAUSE: u64 = 30;
+
+/// Maximum number of rooms, and of those of one client.
+const ROOMS_MAX: PlacesMax = PlacesMax { all: 2_000, client: 20 };
+
+/// When to retry if there are too many rooms, in seconds.
+const ROOM_PAUSE: u64 = 60;
 
 /// Number of letters in a room's name: half of the leader's secret.
 const NAME_LETTERS: usize = 32;
@@ -37,8 +44,8 @@ struct Room {
     secret: blake3::Hash,
     at: watch::Sender<u32>,
     heard: Instant,
-    /// Counts for the client who opened it, until it ends.
-    _place: Share,
+    /// The client who opened it; none if it is this machine.
+    by: Option<Client>,
 }
 
 /// What the client who opens a room gets: its name, and the secret that proves leadership.
@@ -48,12 +55,13 @@ pub(crate) struct NewRoom {
 }
 
 impl Rooms {
-    /// Opens a room at a record of a match.
+    /// Opens a room at a record of a match, for a client; where there are too many, a room without
+    /// followers ends.
     pub(crate) fn open(
         &self,
         match_id: &MatchId,
         at: u32,
-        place: Share,
+        by: Option<Client>,
     ) -> Result<NewRoom, ApiError> {
         let new = NewRoom { name: random()?[..NAME_LETTERS].to_owned(), secret: random()? };
         let room = Room {
@@ -61,10 +69,23 @@ impl Rooms {
             secret: blake3::hash(new.secret.as_bytes()),
             at: watch::Sender::new(at),
             heard: Instant::now(),
-            _place: place,
+            by,
         };
         self.end_silent();
-        lock(&self.0).insert(new.name.clone(), room);
+        let mut rooms = lock(&self.0);
+        let held = rooms.iter().map(|(name, room)| Held {
+            key: name.clone(),
+            by: room.by,
+            idle: (room.at.receiver_count() == 0).then(|| room.heard.elapsed()),
+        });
+        let ends = make_room(held.collect(), by, ROOMS_MAX).map_err(|none| match none {
+            NoPlace::Client => ApiError::TooMany { seconds: ROOM_PAUSE },
+            NoPlace::All => ArchiveError::Busy { seconds: ROOM_PAUSE }.into(),
+        })?;
+        if let Some(ends) = ends {
+            rooms.remove(&ends);
+        }
+        rooms.insert(new.name.clone(), room);
         Ok(new)
     }
 
@@ -148,13 +169,13 @@ fn random() -> Result<String, ApiError> {
 
 #[cfg(test)]
 mod tests {
+    use std::net::IpAddr;
+
     use super::*;
-    use crate::limits::Payer;
 
     fn room() -> (Rooms, MatchId, NewRoom) {
         let (rooms, id) = (Rooms::default(), "m1".parse().expect("a name"));
-        let new =
-            rooms.open(&id, 3, Payer::here().room().expect("there is room")).expect("it opens");
+        let new = rooms.open(&id, 3, None).expect("it opens");
         (rooms, id, new)
     }
 
@@ -183,6 +204,26 @@ mod tests {
             lock(&rooms.0).get_mut(&name).expect("it is there").heard = before;
             assert!(rooms.follow(&id, &name).is_err());
         }
+    }
+
+    #[test]
+    fn who_takes_every_room_loses_one_to_a_newcomer_and_nobody_else_does() {
+        let (rooms, id, first) = room();
+        let client = |number: u32| Some(Client::Address(IpAddr::from(number.to_be_bytes())));
+        let of_one = rooms.open(&id, 0, client(1)).expect("there is room");
+        let kept = rooms.open(&id, 0, client(2)).expect("there is room");
+        let _follower = rooms.follow(&id, &kept.name).expect("it is there");
+        for number in (10..110).flat_map(|number| [number; 20]) {
+            rooms.open(&id, 0, client(number)).expect("an idle room makes way");
+        }
+        for room in [&first, &of_one, &kept] {
+            assert!(rooms.follow(&id, &room.name).is_ok(), "it is not one of many");
+        }
+        let count = lock(&rooms.0).len();
+        assert_eq!(count, ROOMS_MAX.all * 3 / 4, "the rest is for holders of tokens");
+        let token = Some(Client::Token(record::Digest::new([1; 32])));
+        rooms.open(&id, 0, token).expect("a place of its own");
+        assert_eq!(lock(&rooms.0).len(), count + 1);
     }
 
     #[test]

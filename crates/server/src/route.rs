@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use axum::http;
 use axum::routing::{MethodFilter, MethodRouter};
 use serde_json::Value;
 
@@ -32,16 +33,52 @@ pub(crate) struct Route {
     pub(crate) problems: &'static [u16],
     /// Whether a token is required or useful.
     pub(crate) token: bool,
+    pub(crate) price: Price,
 }
 
 /// A page for people, or a file used by pages.
 pub(crate) struct Page {
     pub(crate) path: &'static str,
     pub(crate) handler: fn() -> MethodRouter<Arc<App>>,
+    pub(crate) price: Price,
+}
+
+/// What every request for a route is charged when it arrives.
+///
+/// A request that costs more than that is charged the rest by its handler, once it is known what is
+/// asked for and before the work begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Price {
+    /// So many reads, for what changes nothing.
+    Reads(u32),
+    /// So many writes, for what changes something.
+    Writes(u32),
+}
+
+/// The route that a request is for.
+#[derive(Clone, Copy)]
+pub(crate) struct Asked {
+    /// Its operation id, or the path of a page.
+    pub(crate) name: &'static str,
+    pub(crate) price: Price,
+    /// The bodies that it takes.
+    pub(crate) body: &'static [Representation],
+}
+
+impl From<&'static Route> for Asked {
+    fn from(route: &'static Route) -> Self {
+        Self { name: route.name, price: route.price, body: route.body }
+    }
+}
+
+impl From<&'static Page> for Asked {
+    fn from(page: &'static Page) -> Self {
+        Self { name: page.path, price: page.price, body: &[] }
+    }
 }
 
 /// The methods of routes; anything with GET also supports HEAD.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Method {
     Get,
     Post,
@@ -54,6 +91,16 @@ impl Method {
             Self::Get => MethodFilter::GET,
             Self::Post => MethodFilter::POST,
             Self::Delete => MethodFilter::DELETE,
+        }
+    }
+
+    /// The method of the routes that a request may be for.
+    pub(crate) fn of(method: &http::Method) -> Option<Self> {
+        match *method {
+            http::Method::GET | http::Method::HEAD => Some(Self::Get),
+            http::Method::POST => Some(Self::Post),
+            http::Method::DELETE => Some(Self::Delete),
+            _ => None,
         }
     }
 

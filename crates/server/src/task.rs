@@ -4,7 +4,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use crate::answer::{Heading, conditional, has_etag};
-use crate::limits::Payer;
+use crate::payer::Payer;
 use crate::problem::ApiError;
 use crate::work::Work;
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use tokio::sync::Semaphore;
 
 use crate::blocking::blocking;
-use crate::limits::Payer;
+use crate::payer::Payer;
 use crate::problem::ApiError;
 
 /// Maximum cost in reads of work that does not wait for its turn: callers who only view never wait
@@ -33,7 +33,7 @@ impl Work {
         payer: &Payer,
         work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
-        let in_line = payer.turn().await;
+        let in_line = payer.heavy_turn().await;
         let permit = self.0.clone().acquire_owned().await;
         blocking(move || {
             let _held = (in_line, permit);
@@ -43,6 +43,8 @@ impl Work {
     }
 
     /// Does work that costs so many reads, which are taken first; one is paid with each request.
+    ///
+    /// Light work waits only for earlier light work of the same client.
     pub(crate) async fn paid<T: Send + 'static>(
         &self,
         payer: &Payer,
@@ -50,7 +52,15 @@ impl Work {
         work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
         payer.take(price.saturating_sub(1))?;
-        if price <= LIGHT_MAX { blocking(work).await } else { self.heavy(payer, work).await }
+        if price > LIGHT_MAX {
+            return self.heavy(payer, work).await;
+        }
+        let turn = payer.light_turn().await;
+        blocking(move || {
+            let _held = turn;
+            work()
+        })
+        .await
     }
 }
 

@@ -173,6 +173,7 @@ impl Archive {
 
     /// Records which players a match names if that has changed; a failure of this is ignored.
     pub(super) fn update_names(&self, loaded_match: &LoadedMatch, before: &BTreeSet<String>) {
+        self.names.forget_players(&loaded_match.match_id);
         let after = names(&loaded_match.sides().full.so_far());
         match self.store.listing(&loaded_match.match_id) {
             Ok(Some(listing)) => {

@@ -56,11 +56,16 @@ impl Archive {
         self.audiences.of(match_id)
     }
 
+    /// Whether the openings here are those that others have too.
+    pub(super) fn has_current_openings(&self, match_id: &MatchId) -> bool {
+        self.beside.is_current(&Thing::Openings(match_id.clone()))
+    }
+
     /// The openings of a match; empty, as if all were hidden, if it is unknown here which of them
     /// were dropped.
     pub(super) fn openings_of(&self, match_id: &MatchId) -> Result<MatchOpenings, CopiesError> {
         let mut found = self.openings.of(match_id)?;
-        if !self.beside.is_current(&Thing::Openings(match_id.clone())) {
+        if !self.has_current_openings(match_id) {
             found.openings.clear();
         }
         Ok(found)
@@ -353,6 +358,7 @@ impl Archive {
     /// if a writer holds the match, since that may wait for the service that waits for this one.
     fn show_beside(&self, thing: &Thing) {
         let (Thing::Audience(match_id) | Thing::Openings(match_id)) = thing else { return };
+        self.names.forget_players(match_id);
         let Some(loaded_match) = self.loaded_match(match_id) else { return };
         match loaded_match.writing.try_lock() {
             Ok(writing) => self.show_again(&loaded_match, writing),

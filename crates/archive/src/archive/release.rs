@@ -10,12 +10,13 @@ use serde_json::Value;
 
 use super::loaded::{LoadedMatch, Sides};
 use super::read::{READ_AT_ONCE, head};
+use super::search::has_all;
 use super::state::Archive;
 use crate::audience::{Audience, Visibility};
 use crate::delay::Delay;
 use crate::error::{ArchiveError, fault};
 use crate::listing::{listing, name, names, terms};
-use crate::names::Places;
+use crate::names::{Places, player_names};
 use crate::now;
 use crate::side::Side;
 
@@ -239,6 +240,38 @@ impl Archive {
         Ok((items, next))
     }
 
+    /// Number of records that a [`search`](Self::search) reads from the store: those of delayed
+    /// matches that are not in memory, and for words those that nobody has searched yet.
+    pub fn unread_of_search(
+        &self,
+        asked: &Search,
+        after: Option<&Cursor>,
+        limit: usize,
+    ) -> Result<u32, ArchiveError> {
+        let mut unread = 0_u32;
+        for found in self.candidates(asked, after, limit)?.0 {
+            let audience = self.audience_of(&found.match_id)?.filter(Audience::is_public);
+            let Some(audience) = audience else { continue };
+            let is_late = audience.delay.is_some() && audience.released <= found.head.seq;
+            let of_match = if is_late {
+                self.unread(&found.match_id)?
+            } else {
+                self.unread_of_words(&found, &asked.words)?
+            };
+            unread = unread.saturating_add(of_match);
+        }
+        Ok(unread)
+    }
+
+    /// Number of records that are read to find words in a released match.
+    fn unread_of_words(&self, found: &Found, words: &[String]) -> Result<u32, ArchiveError> {
+        if words.is_empty() || self.details_read.has(&found.match_id, found.head) {
+            return Ok(0);
+        }
+        let all = found.head.seq.saturating_add(1);
+        Ok(if has_all(&self.summary(found)?, words) { 0 } else { all })
+    }
+
     /// The matches that may be requested, after a position, and where there may be more.
     fn candidates(
         &self,
@@ -267,6 +300,22 @@ impl Archive {
         Ok((items, next))
     }
 
+    /// Whether the names in listed matches are known: until then a list opens the openings of all
+    /// of them.
+    pub fn has_names(&self) -> bool {
+        self.names.are_known()
+    }
+
+    /// Reads the names in listed matches, unless they are known.
+    pub fn read_all_names(&self) -> Result<(), ArchiveError> {
+        if self.has_names() {
+            return Ok(());
+        }
+        // The openings are opened before the index is locked: appends wait for that.
+        drop(self.read_names()?);
+        self.names.find("", None, 0, || self.read_names()).map(drop)
+    }
+
     /// The positions of all listed matches by the names in them.
     fn read_names(&self) -> Result<Places, ArchiveError> {
         let (mut all, mut after) = (Places::new(), None);
@@ -289,8 +338,12 @@ impl Archive {
     /// one: other matches are still listed.
     fn summary(&self, found: &Found) -> Result<Value, ArchiveError> {
         let mut summary = serde_json::from_str(&found.listing.summary).map_err(fault)?;
-        match self.openings_of(&found.match_id) {
-            Ok(kept) => name(&mut summary, &kept.openings),
+        if !self.has_current_openings(&found.match_id) {
+            return Ok(summary);
+        }
+        let read = || self.openings_of(&found.match_id).map(|kept| player_names(&kept.openings));
+        match self.names.players(&found.match_id, read) {
+            Ok(players) => name(&mut summary, &players),
             Err(error) => tracing::error!(%error, "a match is listed without names"),
         }
         Ok(summary)

@@ -22,9 +22,7 @@ impl Archive {
         listed: &mut Listed,
         words: &[String],
     ) -> Result<bool, ArchiveError> {
-        let shown: Vec<_> = texts(&listed.summary).map(folded).collect();
-        let is_shown = |word: &&String| shown.iter().any(|text| text.contains(*word));
-        let rest: Vec<_> = words.iter().filter(|word| !is_shown(word)).collect();
+        let rest = not_shown(&listed.summary, words);
         if rest.is_empty() {
             return Ok(true);
         }
@@ -63,6 +61,23 @@ impl Archive {
         }
         let cards = titles.into_iter().map(|title| (folded(&title), title));
         Ok(Details { played, cards: cards.map(|(found, title)| (title, found)).collect() })
+    }
+
+    /// Number of records that a [search](Self::search_hidden) for unlisted matches reads from the
+    /// store: those of matches that are not in memory.
+    pub fn unread_hidden(
+        &self,
+        after: Option<&MatchId>,
+        limit: usize,
+        may_find: impl Fn(&MatchId) -> bool,
+    ) -> Result<u32, ArchiveError> {
+        let mut unread = 0_u32;
+        for match_id in self.store.match_ids(after, limit)?.into_iter().filter(may_find) {
+            if !self.is_listed(&match_id)? {
+                unread = unread.saturating_add(self.unread(&match_id)?);
+            }
+        }
+        Ok(unread)
     }
 
     /// Searches up to so many matches, in order of name, for unlisted ones that the caller may
@@ -108,6 +123,18 @@ impl Archive {
         let summary = serde_json::from_str(&summary).map_err(fault)?;
         Ok(Some(Listed { match_id, head, at, summary, cards: Vec::new() }))
     }
+}
+
+/// The words that are in none of the texts of a summary.
+fn not_shown<'a>(summary: &Value, words: &'a [String]) -> Vec<&'a String> {
+    let shown: Vec<_> = texts(summary).map(folded).collect();
+    let is_shown = |word: &&String| shown.iter().any(|text| text.contains(*word));
+    words.iter().filter(|word| !is_shown(word)).collect()
+}
+
+/// Whether the texts of a summary contain all words.
+pub(super) fn has_all(summary: &Value, words: &[String]) -> bool {
+    not_shown(summary, words).is_empty()
 }
 
 /// The titles of the faces that an event shows.

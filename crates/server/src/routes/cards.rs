@@ -16,9 +16,10 @@ use crate::answer::{
     Caching, REVALIDATED, Resource, caching_headers, conditional, json as bytes, tagged_by_hash,
 };
 use crate::app::Shared;
+use crate::blocking::blocking;
 use crate::caller::Identity;
-use crate::limits::Payer;
 use crate::path::{self, MatchName};
+use crate::payer::Payer;
 use crate::price;
 use crate::problem::ApiError;
 use crate::query::{Parsed, Query};
@@ -59,9 +60,9 @@ pub(super) async fn search(
     let search = move || {
         let (items, more) = card::find(&words, cursor.as_deref(), PAGE, language);
         let next = items.last().filter(|_| more).map(|last| last.reference);
-        Ok(bytes(&json!({ "items": items, "next": next })))
+        Ok(answer(&headers, bytes(&json!({ "items": items, "next": next }))))
     };
-    Ok(answer(&headers, app.work.paid(&payer, price, search).await?))
+    app.work.paid(&payer, price, search).await
 }
 
 #[derive(Debug, Deserialize)]
@@ -94,8 +95,11 @@ pub(super) async fn show(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let language = Parsed::get_any(asked.lang)?.unwrap_or_default();
-    let card: CardEntry = card::get(&reference, language).ok_or_else(none)?;
-    Ok(answer(&headers, bytes(&card)))
+    blocking(move || {
+        let card: CardEntry = card::get(&reference, language).ok_or_else(none)?;
+        Ok(answer(&headers, bytes(&card)))
+    })
+    .await
 }
 
 fn answer(request: &HeaderMap, body: Vec<u8>) -> Response {

@@ -20,8 +20,8 @@ use crate::app::{App, Shared};
 use crate::blocking::blocking;
 use crate::body::{BodyContent, Brief, check_json};
 use crate::headers::form;
-use crate::limits::Payer;
 use crate::path;
+use crate::payer::Payer;
 use crate::problem::ApiError;
 use crate::serve::Stopping;
 
@@ -99,7 +99,8 @@ pub(super) async fn change(
     let ChannelName(channel) = channel?;
     blocking(move || {
         let Driving { key, scene } = sent.read()?;
-        app.archive.channels().set(&channel, &key, scene)?;
+        let held = (&*channel, &*key);
+        app.channel_holders.set(app.archive.channels(), held, scene, payer.client())?;
         Ok(StatusCode::NO_CONTENT.into_response())
     })
     .await

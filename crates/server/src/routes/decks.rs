@@ -11,7 +11,7 @@ use serde_json::value::RawValue;
 use crate::answer::{NOT_KEPT, caching_headers, json};
 use crate::app::Shared;
 use crate::body::LentDeck;
-use crate::limits::Payer;
+use crate::payer::Payer;
 use crate::price;
 use crate::problem::ApiError;
 use crate::query::{Parsed, Query};

@@ -2,17 +2,16 @@
 //! worker that caches both.
 
 use std::borrow::Cow;
-use std::sync::OnceLock;
+use std::sync::{Arc, LazyLock};
 
 use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderValue, header};
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 
-use super::pages::{VERSION, get, paths};
+use super::pages::{VERSION, file_of, get, paths};
 use super::styles;
-use crate::answer::{REVALIDATED, caching_headers, tagged_by_hash};
-use crate::blocking::blocking;
-use crate::compression::{Coding, compressed_well};
+use crate::answer::{REVALIDATED, caching_headers};
+use crate::prepared::Prepared;
 use crate::problem::ApiError;
 
 /// The paths of the module, and of the worker that runs it, among the viewer's files.
@@ -36,14 +35,14 @@ const OF_OTHER_PAGES: [&str; 4] = [".html", "LICENSE", ".txt", KEEPER_FILE];
 
 /// The module in this program, if it has one.
 #[cfg(engine_in_program)]
-pub(super) fn module() -> Option<Cow<'static, [u8]>> {
-    Some(Cow::Borrowed(include_bytes!(env!("DAYBOOK_ENGINE"))))
+pub(super) fn module() -> Option<Bytes> {
+    Some(Bytes::from_static(include_bytes!(env!("DAYBOOK_ENGINE"))))
 }
 
 /// The module built by `cargo engine`, if it was.
 #[cfg(not(engine_in_program))]
-pub(super) fn module() -> Option<Cow<'static, [u8]>> {
-    std::fs::read(option_env!("DAYBOOK_ENGINE")?).ok().map(Cow::Owned)
+pub(super) fn module() -> Option<Bytes> {
+    std::fs::read(option_env!("DAYBOOK_ENGINE")?).ok().map(Bytes::from)
 }
 
 /// The element of the head with the paths of the worker and its module, if there is one.
@@ -51,7 +50,7 @@ pub(super) fn module() -> Option<Cow<'static, [u8]>> {
 /// The worker's path is below the page that opens files, like everything that the service worker
 /// handles.
 pub(super) fn tag() -> String {
-    if module().is_none() {
+    if get(MODULE).is_err() {
         return String::new();
     }
     let version = &*VERSION;
@@ -61,56 +60,36 @@ pub(super) fn tag() -> String {
     )
 }
 
-/// Sends the module. It is large and never changes, so it is compressed well, and once.
-pub(super) async fn send(
-    request: &HeaderMap,
-    mut headers: HeaderMap,
-    module: Cow<'static, [u8]>,
-) -> Result<Response, ApiError> {
-    static COMPRESSED: OnceLock<(blake3::Hash, Bytes)> = OnceLock::new();
-    headers.append(header::VARY, HeaderValue::from_static("accept-encoding"));
-    if Coding::of(request) != Some(Coding::Brotli) {
-        return Ok((headers, module).into_response());
-    }
-    let compressed = blocking(move || {
-        let hash = blake3::hash(&module);
-        let compress = || {
-            let bytes = compressed_well(&module);
-            Ok::<_, ApiError>((hash, Bytes::from(bytes.map_err(|error| ApiError::fault(&error))?)))
-        };
-        if COMPRESSED.get().is_none() {
-            let _ = COMPRESSED.set(compress()?);
-        }
-        match COMPRESSED.get() {
-            Some((of, bytes)) if *of == hash => Ok(bytes.clone()),
-            // A debug build reads what has been built since.
-            _ => Ok(compress()?.1),
-        }
-    });
-    headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
-    Ok((headers, compressed.await?).into_response())
+/// The service worker.
+pub(super) async fn keeper(request: HeaderMap) -> Result<Response, ApiError> {
+    keeper_script().answer(&request).await
 }
 
-/// The service worker: its script, with the version of the files and their addresses in it. So the
-/// script changes whenever one of them changes.
-pub(super) async fn keeper(request: HeaderMap) -> Result<Response, ApiError> {
-    let script = get(KEEPER_FILE)?;
-    let is_own = |path: &str| !path.starts_with(styles::FOLDER) || path == styles::path(PAGE);
-    let kept = |path: &str| is_own(path) && !OF_OTHER_PAGES.iter().any(|end| path.ends_with(end));
-    let folder = |path: &str| if [WORKER, MODULE].contains(&path) { "open" } else { "viewer" };
-    let file = |path: Cow<'_, str>| {
-        let tag = get(&path).ok()?.tag();
-        Some((format!("/{}/{}/{path}", folder(&path), *VERSION), tag))
-    };
-    let mut files: Vec<_> = paths().filter(|path| kept(path)).filter_map(file).collect();
-    files.sort();
-    let files = serde_json::to_string(&files).expect("texts are JSON");
-    let version = &blake3::hash(files.as_bytes()).to_hex()[..16];
-    let text = String::from_utf8_lossy(&script.data)
-        .replace("{{version}}", version)
-        .replace("[\"{{files}}\"]", &files);
-    let mut headers = caching_headers("text/javascript; charset=utf-8", REVALIDATED);
-    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(KEEPER_POLICY));
-    headers.insert("service-worker-allowed", HeaderValue::from_static("/open"));
-    Ok(tagged_by_hash(&request, headers, text.into_bytes()))
+/// The script of the service worker, with the version of the files and their addresses in it: it
+/// changes whenever one of them changes.
+pub(super) fn keeper_script() -> &'static Arc<Prepared> {
+    static SCRIPT: LazyLock<Arc<Prepared>> = LazyLock::new(|| {
+        let script = file_of(KEEPER_FILE).expect("it is a file of the viewer");
+        let is_own = |path: &str| !path.starts_with(styles::FOLDER) || path == styles::path(PAGE);
+        let kept =
+            |path: &str| is_own(path) && !OF_OTHER_PAGES.iter().any(|end| path.ends_with(end));
+        let folder = |path: &str| if [WORKER, MODULE].contains(&path) { "open" } else { "viewer" };
+        let file = |path: Cow<'_, str>| {
+            let tag = get(&path).ok()?.tag();
+            Some((format!("/{}/{}/{path}", folder(&path), *VERSION), tag))
+        };
+        let mut files: Vec<_> = paths().filter(|path| kept(path)).filter_map(file).collect();
+        files.sort();
+        let files = serde_json::to_string(&files).expect("texts are JSON");
+        let version = &blake3::hash(files.as_bytes()).to_hex()[..16];
+        let text = String::from_utf8_lossy(&script)
+            .replace("{{version}}", version)
+            .replace("[\"{{files}}\"]", &files);
+        let mut headers = caching_headers("text/javascript; charset=utf-8", REVALIDATED);
+        let policy = HeaderValue::from_static(KEEPER_POLICY);
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+        headers.insert("service-worker-allowed", HeaderValue::from_static("/open"));
+        Prepared::new(headers, text.into())
+    });
+    &SCRIPT
 }

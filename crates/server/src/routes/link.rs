@@ -1,7 +1,7 @@
 //! A link to a match, and what may be shown to anyone who has it.
 
 use archive::Visibility;
-use axum::http::{HeaderMap, header};
+use axum::http::HeaderMap;
 use language::{Language, caption};
 use record::MatchId;
 use replay::{Replay, Viewer};
@@ -10,6 +10,7 @@ use rules::Event;
 use crate::access::{MatchAccess, readable};
 use crate::app::App;
 use crate::caller::Identity;
+use crate::headers::host;
 use crate::path::MatchName;
 use crate::problem::ApiError;
 use crate::query::Spoilers;
@@ -193,11 +194,4 @@ pub(super) fn origin(headers: &HeaderMap) -> String {
     let forwarded = headers.get("x-forwarded-proto").and_then(|value| value.to_str().ok());
     let scheme = if forwarded == Some("https") { "https" } else { "http" };
     host(headers).map_or_else(String::new, |host| format!("{scheme}://{host}"))
-}
-
-/// The host of the request.
-pub(super) fn host(headers: &HeaderMap) -> Option<&str> {
-    let host = headers.get(header::HOST)?.to_str().ok()?;
-    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b".-:[]".contains(&byte);
-    Some(host).filter(|host| !host.is_empty() && host.bytes().all(is_plain))
 }

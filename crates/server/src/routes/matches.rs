@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use archive::{Author, Delay, Listed, NewMatch, Search, Visibility, head, key, term};
+use archive::{Author, Delay, Listed, NewMatch, Search, Side, Visibility, head, key, term};
 use axum::Extension;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
@@ -25,8 +25,8 @@ use crate::app::{App, Shared};
 use crate::blocking::blocking;
 use crate::body::{BODY_BYTES_MAX, BodyContent, NAMELESS, Sent, check_json};
 use crate::caller::{Caller, Identity};
-use crate::limits::Payer;
 use crate::path::MatchName;
+use crate::payer::Payer;
 use crate::price;
 use crate::problem::ApiError;
 use crate::query::{Parsed, Query};
@@ -194,13 +194,24 @@ pub(super) async fn list(
 ) -> Result<Response, ApiError> {
     let mut after = Parsed::get_any(asked.cursor.clone())?;
     let search = Arc::new(asked.search()?);
+    if !app.archive.has_names() {
+        // Once after a start, for everyone: nobody pays for it.
+        let from = app.clone();
+        app.work.heavy(&payer, move || Ok(from.archive.read_all_names()?)).await?;
+    }
     let official = identity.caller().ok().filter(|caller| caller.is_official()).cloned();
     let mut items = match (&official, &after) {
         (Some(caller), None) => hidden(&app, &payer, caller, &search).await?,
         _ => Vec::new(),
     };
-    let (mut found, mut price) = (Vec::new(), 1);
+    let (mut found, mut first) = (Vec::new(), 1);
     loop {
+        let (from, asked_for, place) = (app.clone(), search.clone(), after.clone());
+        let unread = move || {
+            let archive = &from.archive;
+            Ok(archive.unread_of_search(&asked_for, place.as_ref(), PAGE + 1)?)
+        };
+        let price = price::searched(blocking(unread).await?) + first;
         let (from, search) = (app.clone(), search.clone());
         let search = move || Ok(from.archive.search(&search, after.as_ref(), PAGE + 1)?);
         let (page, next) = app.work.paid(&payer, price, search).await?;
@@ -209,15 +220,18 @@ pub(super) async fn list(
             break;
         }
         // Few of the candidates matched: each continuation is charged.
-        (after, price) = (next, price::SEARCH);
+        (after, first) = (next, price::SEARCH);
     }
     let more = found.len() > PAGE;
     found.truncate(PAGE);
     let next = found.last().filter(|_| more).map(|last| last.cursor().to_string());
-    items.extend(found.into_iter().map(item));
-    let body = bytes(&json!({ "items": items, "next": next }));
     let cache = if official.is_some() { PRIVATE } else { REVALIDATED };
-    Ok(tagged_by_hash(&headers, caching_headers("application/json", cache), body))
+    blocking(move || {
+        items.extend(found.into_iter().map(item));
+        let body = bytes(&json!({ "items": items, "next": next }));
+        Ok(tagged_by_hash(&headers, caching_headers("application/json", cache), body))
+    })
+    .await
 }
 
 /// The matches that only this official can find, newest first, each with its audience.
@@ -227,8 +241,14 @@ async fn hidden(
     caller: &Caller,
     search: &Arc<Search>,
 ) -> Result<Vec<Value>, ApiError> {
-    let (mut found, mut after, mut price) = (Vec::new(), None, 1);
+    let (mut found, mut after, mut first) = (Vec::new(), None, 1);
     loop {
+        let (from, who, place) = (app.clone(), caller.clone(), after.clone());
+        let unread = move || {
+            let may_find = |match_id: &MatchId| who.official(match_id).is_some();
+            Ok(from.archive.unread_hidden(place.as_ref(), HIDDEN_AT_ONCE, may_find)?)
+        };
+        let price = price::searched(blocking(unread).await?) + first;
         let (from, caller, search) = (app.clone(), caller.clone(), search.clone());
         let look = move || {
             let may_find = |match_id: &MatchId| caller.official(match_id).is_some();
@@ -244,7 +264,7 @@ async fn hidden(
         };
         let (page, next) = app.work.paid(payer, price, look).await?;
         found.extend(page);
-        (after, price) = (next, price::SEARCH);
+        (after, first) = (next, price::SEARCH);
         if after.is_none() {
             break;
         }
@@ -278,6 +298,10 @@ pub(super) async fn show(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let loaded = access_match(&app, &payer, identity, name, None, "showMatch").await?.loaded;
+    blocking(move || shown(&app, &loaded, &headers)).await
+}
+
+fn shown(app: &App, loaded: &Side, headers: &HeaderMap) -> Result<Response, ApiError> {
     let replay = loaded.so_far();
     let delay = app.archive.delay(&loaded.match_id)?;
     let (_, hands) = app.archive.hands(&loaded.match_id)?;
@@ -301,5 +325,5 @@ pub(super) async fn show(
     let tag = heading.headers.get(header::ETAG).and_then(|tag| tag.to_str().ok());
     let tag = format!("{}{beside}\"", tag.unwrap_or_default().trim_end_matches('"'));
     heading.headers.insert(header::ETAG, tag.parse().expect("plain ASCII"));
-    Ok(conditional(&headers, heading, body))
+    Ok(conditional(headers, heading, body))
 }

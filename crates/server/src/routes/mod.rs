@@ -33,10 +33,12 @@ mod table;
 mod token;
 mod transfer;
 
+use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
-use axum::extract::{Request, State};
+use axum::body::Body;
+use axum::extract::{MatchedPath, Request, State};
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
@@ -51,17 +53,21 @@ use tracing::Span;
 
 pub(crate) use self::round::WallChange;
 use self::table::{PAGES, routes};
+use crate::answer::{REVALIDATED, caching_headers};
 use crate::app::{App, Shared};
 use crate::blocking::blocking;
 use crate::caller::Identity;
 use crate::compression::{CompressedCache, compress};
 use crate::headers::POSITION;
-use crate::limits::{Limits, limit};
+use crate::limits::{Limits, limit, limit_preflight};
+use crate::meter::Measured;
 use crate::openapi::{self, OpenApi};
+use crate::own_site::refuse_other_sites;
 use crate::position::keep_position;
+use crate::prepared::Prepared;
 use crate::problem::ApiError;
 use crate::response_cache::{ResponseCache, answer_from_cache};
-use crate::route::{Method, Route};
+use crate::route::{Asked, JSON, Method, Route};
 use crate::sending;
 use crate::unread::read_the_rest;
 
@@ -74,8 +80,24 @@ pub fn openapi() -> &'static str {
     &TEXT
 }
 
+/// The paths of all pages and files, which the OpenAPI document omits; parts in braces are
+/// parameters, as in the document.
+pub fn page_paths() -> impl Iterator<Item = &'static str> {
+    PAGES.iter().map(|page| page.path)
+}
+
+/// The OpenAPI document, prepared.
+fn document() -> OpenApi {
+    static DOCUMENT: LazyLock<Arc<Prepared>> = LazyLock::new(|| {
+        Prepared::new(caching_headers(JSON, REVALIDATED), openapi().as_bytes().into())
+    });
+    OpenApi(DOCUMENT.clone())
+}
+
 /// All routes over one service and the log of its store, with rate limits for each client.
 pub fn router(app: Arc<App>, log: Arc<Log>, limits: Limits) -> Router {
+    let limits = Arc::new(limits);
+    pages::prepare();
     let add = |router: Router<Arc<App>>, route: &Route| {
         router.route(route.path, (route.handler)(route.method.filter()))
     };
@@ -89,18 +111,20 @@ pub fn router(app: Arc<App>, log: Arc<Log>, limits: Limits) -> Router {
             answer_from_cache,
         ))
         .layer(Extension(log))
-        .layer(Extension(OpenApi(openapi())));
+        .layer(Extension(document()));
     let layers = ServiceBuilder::new()
         .layer(TraceLayer::new_for_http().make_span_with(span))
-        .layer(middleware::from_fn_with_state(app.clone(), count))
+        .layer(middleware::from_fn_with_state(app.clone(), measure))
         .layer(CatchPanicLayer::custom(|_| {
             ApiError::Fault("a handler panicked".to_owned()).into_response()
         }))
         .layer(middleware::from_fn(read_the_rest))
+        .layer(middleware::from_fn_with_state(limits.clone(), limit_preflight))
         .layer(cors())
         .layer(middleware::from_fn(guard))
         .layer(middleware::from_fn_with_state(app.clone(), identify))
-        .layer(middleware::from_fn_with_state(Arc::new(limits), limit))
+        .layer(middleware::from_fn_with_state(limits, limit))
+        .layer(middleware::from_fn(refuse_other_sites))
         .layer(middleware::from_fn_with_state(app.clone(), keep_position))
         .layer(middleware::from_fn(sending::hold))
         .layer(middleware::from_fn_with_state(
@@ -169,10 +193,31 @@ async fn identify(State(app): Shared, mut request: Request, next: Next) -> Respo
     }
 }
 
-async fn count(State(app): Shared, request: Request, next: Next) -> Response {
-    let answer = next.run(request).await;
+/// Names the route of a request, and measures the work that it takes until the end of its response.
+async fn measure(State(app): Shared, mut request: Request, next: Next) -> Response {
+    let asked = asked(&request);
+    let meter = app.metrics.meters.of(asked.map_or(NO_ROUTE, |asked| asked.name));
+    request.extensions_mut().insert(meter.clone());
+    if let Some(asked) = asked {
+        request.extensions_mut().insert(asked);
+    }
+    let answer = Measured::new(Box::pin(next.run(request)), meter.clone()).await;
     app.metrics.answered(answer.status().as_u16());
-    answer
+    answer.map(|body| Body::new(Measured::new(body, meter)))
+}
+
+/// The name under which requests for nothing here are measured.
+const NO_ROUTE: &str = "none";
+
+/// The route that a request is for.
+fn asked(request: &Request) -> Option<Asked> {
+    static ROUTES: LazyLock<HashMap<(&str, Method), Asked>> = LazyLock::new(|| {
+        let pages = PAGES.iter().map(|page| ((page.path, Method::Get), page.into()));
+        routes().map(|route| ((route.path, route.method), route.into())).chain(pages).collect()
+    });
+    let path = request.extensions().get::<MatchedPath>()?;
+    let method = Method::of(request.method())?;
+    ROUTES.get(&(path.as_str(), method)).copied()
 }
 
 /// The media types that the route of a path returns only if named.

@@ -1,12 +1,13 @@
 //! The viewer: its pages, and the files that they consist of.
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet, btree_map::Entry};
 use std::convert::Infallible;
 use std::fmt::Write as _;
 use std::sync::{Arc, LazyLock};
 
 use archive::ArchiveError;
+use axum::body::Bytes;
 use axum::extract::{FromRequestParts, Query, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -21,18 +22,21 @@ use super::head::head;
 use super::link::{LinkQuery, Shows};
 use super::styles;
 use crate::access::access_match;
-use crate::answer::{FOREVER, PRIVATE, REVALIDATED, caching_headers, has_etag, tagged_by_hash};
+use crate::answer::{FOREVER, PRIVATE, REVALIDATED, caching_headers, tagged_by_hash};
 use crate::app::{App, Shared};
 use crate::caller::Identity;
 use crate::card_images::CardImages;
 use crate::escape::escaped;
-use crate::limits::Payer;
+use crate::lock::lock;
 use crate::path::{self, MatchName};
+use crate::payer::Payer;
+use crate::prepared::Prepared;
 use crate::price;
 use crate::problem::ApiError;
 use crate::query::Spoilers;
 
-/// The files of the viewer, embedded in the program; a debug build reads them from their folder.
+/// The files of the viewer, embedded in the program; a debug build reads them from their folder
+/// when it starts.
 #[derive(RustEmbed)]
 #[folder = "viewer/"]
 #[exclude = "*.d.ts"]
@@ -79,6 +83,14 @@ impl Shell<'_> {
         format!("{POLICY}; img-src 'self' data:{images}{frames}; frame-ancestors {ancestors}")
     }
 
+    /// The headers of the page. It contains the requested host name, and may contain a secret.
+    fn headers(&self) -> HeaderMap {
+        let mut headers = caching_headers("text/html; charset=utf-8", PRIVATE);
+        let policy = HeaderValue::from_str(&self.policy()).expect("plain ASCII");
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+        headers
+    }
+
     /// The element of the head with the location of card images.
     fn tags(&self) -> String {
         let tag = |images: &CardImages| {
@@ -88,26 +100,43 @@ impl Shell<'_> {
     }
 }
 
-pub(super) async fn home(shown: Shown, headers: HeaderMap) -> Result<Response, ApiError> {
+pub(super) async fn home(
+    State(app): Shared,
+    shown: Shown,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
     let head = "<title>Daybook</title>\n";
-    page(&headers, "home.html", head, shown.language, &Shell::plain())
+    fixed(&app, &headers, "home.html", head, shown.language, &Shell::plain()).await
 }
 
-pub(super) async fn rules(shown: Shown, headers: HeaderMap) -> Result<Response, ApiError> {
+pub(super) async fn rules(
+    State(app): Shared,
+    shown: Shown,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
     let head = "<title>Rules - Daybook</title>\n";
-    page(&headers, "rules.html", head, shown.language, &Shell::plain())
+    fixed(&app, &headers, "rules.html", head, shown.language, &Shell::plain()).await
 }
 
 /// The wall: all tables of a round.
-pub(super) async fn round(shown: Shown, headers: HeaderMap) -> Result<Response, ApiError> {
+pub(super) async fn round(
+    State(app): Shared,
+    shown: Shown,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
     let head = "<title>Round - Daybook</title>\n";
-    page(&headers, "round.html", head, shown.language, &Shell::plain())
+    fixed(&app, &headers, "round.html", head, shown.language, &Shell::plain()).await
 }
 
 /// The control page of an overlay.
-pub(super) async fn control(shown: Shown, headers: HeaderMap) -> Result<Response, ApiError> {
+pub(super) async fn control(
+    State(app): Shared,
+    shown: Shown,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
     let head = "<title>Daybook</title>\n";
-    page(&headers, "control.html", head, shown.language, &Shell { frames: true, ..Shell::plain() })
+    let shell = Shell { frames: true, ..Shell::plain() };
+    fixed(&app, &headers, "control.html", head, shown.language, &shell).await
 }
 
 /// The recorder's console, and the page on which a recording is begun. It shows nothing that the
@@ -119,7 +148,7 @@ pub(super) async fn record(
 ) -> Result<Response, ApiError> {
     let head = "<title>Daybook</title>\n<meta name=\"robots\" content=\"noindex\">\n";
     let shell = Shell { images: app.card_images.as_ref(), ..Shell::plain() };
-    page(&headers, "record.html", head, shown.language, &shell)
+    fixed(&app, &headers, "record.html", head, shown.language, &shell).await
 }
 
 /// The overlay controlled by a channel.
@@ -130,7 +159,7 @@ pub(super) async fn channel(
 ) -> Result<Response, ApiError> {
     let head = "<title>Daybook</title>\n<meta name=\"robots\" content=\"noindex\">\n";
     let shell = Shell { framed: Framed::ByAnyone, images: app.card_images.as_ref(), frames: false };
-    page(&headers, "overlay.html", head, shown.language, &shell)
+    fixed(&app, &headers, "overlay.html", head, shown.language, &shell).await
 }
 
 /// A match from the visitor's own file.
@@ -141,7 +170,7 @@ pub(super) async fn open(
 ) -> Result<Response, ApiError> {
     let head = "<title>Daybook</title>\n";
     let shell = Shell { images: app.card_images.as_ref(), ..Shell::plain() };
-    page(&headers, "open.html", head, shown.language, &shell)
+    fixed(&app, &headers, "open.html", head, shown.language, &shell).await
 }
 
 /// What the address of a page says about its contents; the rest of its query is for the page.
@@ -280,10 +309,28 @@ pub(super) fn price(replay: &Replay, at: Option<u32>) -> u32 {
     price::states(replay.at(at.unwrap_or(u32::MAX).min(replay.last())))
 }
 
-/// `page.html` with the contents of this page in its place.
-///
-/// It names the languages it is available in, and preloads the messages of the most likely one
-/// beside its code.
+/// A page that is the same for everyone who reads it in one language: it is prepared once.
+async fn fixed(
+    app: &App,
+    request: &HeaderMap,
+    file: &'static str,
+    head: &str,
+    asked: Option<Language>,
+    around: &Shell<'_>,
+) -> Result<Response, ApiError> {
+    let language = asked.or_else(|| preferred(request)).unwrap_or_default();
+    let prepare = || {
+        let text = text(file, head, language, around)?;
+        Ok::<_, ApiError>(Prepared::new(around.headers(), text.into()))
+    };
+    let page = match lock(&app.pages).entry((file, language)) {
+        Entry::Occupied(page) => page.get().clone(),
+        Entry::Vacant(none) => none.insert(prepare()?).clone(),
+    };
+    page.answer(request).await
+}
+
+/// A page with a head of its own.
 fn page(
     request: &HeaderMap,
     file: &str,
@@ -291,30 +338,58 @@ fn page(
     asked: Option<Language>,
     around: &Shell<'_>,
 ) -> Result<Response, ApiError> {
-    let (shell, own) = (get("page.html")?, get(file)?);
-    let own = String::from_utf8_lossy(&own.data);
-    let text = String::from_utf8_lossy(&shell.data).replace("<!--page-->\n", &own);
-    let text = styles::joined(&text, file);
-    let preload =
-        |path: &String| format!("<link rel=\"modulepreload\" href=\"{{{{viewer}}}}/{path}\">\n");
-    let preloads: String = modules(&text).iter().map(preload).collect();
-    let text = text
-        .replace(
-            "<!--head-->",
-            &format!("{head}{}{}{}{preloads}", around.tags(), words(asked, request), engine::tag()),
-        )
-        .replace("{{viewer}}", &format!("/viewer/{}", *VERSION));
-    // It contains the requested host name, and may contain a secret.
-    let mut headers = caching_headers("text/html; charset=utf-8", PRIVATE);
-    let policy = HeaderValue::from_str(&around.policy()).expect("plain ASCII");
-    headers.insert(header::CONTENT_SECURITY_POLICY, policy);
-    Ok(tagged_by_hash(request, headers, text.into_bytes()))
+    let language = asked.or_else(|| preferred(request)).unwrap_or_default();
+    let text = text(file, head, language, around)?;
+    Ok(tagged_by_hash(request, around.headers(), text.into_bytes()))
+}
+
+/// `page.html` with the contents of this page in its place.
+///
+/// It names the languages it is available in, and preloads the messages of the most likely one
+/// beside its code.
+fn text(
+    file: &str,
+    head: &str,
+    language: Language,
+    around: &Shell<'_>,
+) -> Result<String, ApiError> {
+    static FRAMES: LazyLock<BTreeMap<String, Frame>> = LazyLock::new(|| {
+        let files = ViewerFiles::iter().filter(|file| file.ends_with(".html"));
+        files.filter_map(|file| Some((file.to_string(), Frame::of(&file)?))).collect()
+    });
+    let Frame { before, preloads, after } = FRAMES.get(file).ok_or_else(|| no_file(file))?;
+    let (tags, words) = (around.tags(), words(language));
+    Ok([before, head, &tags, &words, &engine::tag(), preloads, after].concat())
+}
+
+/// What is the same in a page whatever its head.
+struct Frame {
+    before: String,
+    /// The elements of the head that name the modules that the page starts with.
+    preloads: String,
+    after: String,
+}
+
+impl Frame {
+    /// What surrounds the head of this page.
+    fn of(file: &str) -> Option<Self> {
+        let (shell, own) = (file_of("page.html")?, file_of(file)?);
+        let own = String::from_utf8_lossy(&own);
+        let text = String::from_utf8_lossy(&shell).replace("<!--page-->\n", &own);
+        let text = styles::joined(&text, file);
+        let viewer = format!("/viewer/{}", *VERSION);
+        let preload =
+            |path: &String| format!("<link rel=\"modulepreload\" href=\"{viewer}/{path}\">\n");
+        let preloads = modules(&text).iter().map(preload).collect();
+        let text = text.replace("{{viewer}}", &viewer);
+        let (before, after) = text.split_once("<!--head-->")?;
+        Some(Self { before: before.to_owned(), preloads, after: after.to_owned() })
+    }
 }
 
 /// The elements of the head that link to the messages of each language.
-fn words(asked: Option<Language>, request: &HeaderMap) -> String {
-    let address = |language: Language| format!("{{{{viewer}}}}/{LANGUAGES}/{language}.ftl");
-    let preferred = asked.or_else(|| preferred(request)).unwrap_or_default();
+fn words(preferred: Language) -> String {
+    let address = |language: Language| format!("/viewer/{}/{LANGUAGES}/{language}.ftl", *VERSION);
     let mut tags = format!(
         "<link rel=\"preload\" href=\"{}\" as=\"fetch\" crossorigin>\n",
         address(preferred)
@@ -350,32 +425,17 @@ impl<S: Sync> FromRequestParts<S> for FilePath {
     }
 }
 
-/// A file; under the program's version it never changes, except in a debug build.
+/// A file; under the program's version it never changes.
 pub(super) async fn file(
     FilePath { version: asked, path }: FilePath,
     request: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let file = get(&path)?;
-    let tag = file.tag();
-    let is_fixed = asked == *VERSION && !cfg!(debug_assertions);
-    let cache = if is_fixed { FOREVER } else { REVALIDATED };
-    let mut headers = HeaderMap::new();
-    let mut set = |name, value: &str| {
-        headers.insert(name, HeaderValue::from_str(value).expect("plain ASCII"));
-    };
-    set(header::ETAG, &tag);
-    set(header::CACHE_CONTROL, cache);
-    set(header::CONTENT_TYPE, &file.media_type);
-    if path == engine::WORKER {
-        set(header::CONTENT_SECURITY_POLICY, engine::POLICY);
+    let mut answer = get(&path)?.answer(&request).await?;
+    if asked != *VERSION {
+        let cache = HeaderValue::from_static(REVALIDATED);
+        answer.headers_mut().insert(header::CACHE_CONTROL, cache);
     }
-    if has_etag(&request, &tag) {
-        return Ok((StatusCode::NOT_MODIFIED, headers).into_response());
-    }
-    if path == engine::MODULE {
-        return engine::send(&request, headers, file.data).await;
-    }
-    Ok((headers, file.data).into_response())
+    Ok(answer)
 }
 
 /// The folder of the messages of each language among the viewer's files.
@@ -384,36 +444,66 @@ const LANGUAGES: &str = "languages";
 /// The suffix after the language in the name of the file with its desk's messages.
 const DESK: &str = ".desk";
 
-/// A file as it is sent.
-pub(super) struct ViewerFile {
-    media_type: String,
-    pub(super) data: Cow<'static, [u8]>,
+/// All files as they are at the program's start, by their paths.
+static FILES: LazyLock<BTreeMap<String, Arc<Prepared>>> = LazyLock::new(|| {
+    let file = |path: Cow<'static, str>| Some((path.to_string(), read(&path)?));
+    ViewerFiles::iter().chain(paths()).filter_map(file).collect()
+});
+
+/// Reads a file with the headers that it is sent with.
+fn read(path: &str) -> Option<Arc<Prepared>> {
+    let messages = path.strip_prefix(LANGUAGES).and_then(|rest| rest.strip_prefix('/'));
+    let (media_type, data) = match messages.and_then(|name| name.strip_suffix(".ftl")) {
+        Some(name) => ("text/plain; charset=utf-8".to_owned(), words_of(name)?.into()),
+        None if path == engine::MODULE => ("application/wasm".to_owned(), engine::module()?),
+        None if path.starts_with(styles::FOLDER) => {
+            ("text/css".to_owned(), styles::get(path)?.into())
+        }
+        None => {
+            let file = ViewerFiles::get(path)?;
+            (file.metadata.mimetype().to_owned(), bytes(file.data))
+        }
+    };
+    let mut headers = caching_headers(&media_type, FOREVER);
+    if path == engine::WORKER {
+        let policy = HeaderValue::from_static(engine::POLICY);
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    Some(Prepared::new(headers, data))
 }
 
-impl ViewerFile {
-    /// Its ETag.
-    pub(super) fn tag(&self) -> String {
-        format!("\"{}\"", blake3::hash(&self.data).to_hex())
+/// Bytes that may be part of the program.
+pub(super) fn bytes(data: Cow<'static, [u8]>) -> Bytes {
+    match data {
+        Cow::Borrowed(data) => Bytes::from_static(data),
+        Cow::Owned(data) => data.into(),
     }
 }
 
-pub(super) fn get(path: &str) -> Result<ViewerFile, ApiError> {
-    let messages = path.strip_prefix(LANGUAGES).and_then(|rest| rest.strip_prefix('/'));
-    let found = match messages.and_then(|name| name.strip_suffix(".ftl")) {
-        Some(name) => words_of(name).map(|data| ViewerFile {
-            media_type: "text/plain; charset=utf-8".to_owned(),
-            data: data.into(),
-        }),
-        None if path == engine::MODULE => engine::module()
-            .map(|data| ViewerFile { media_type: "application/wasm".to_owned(), data }),
-        None if path.starts_with(styles::FOLDER) => styles::get(path)
-            .map(|data| ViewerFile { media_type: "text/css".to_owned(), data: data.into() }),
-        None => ViewerFiles::get(path).map(|file| ViewerFile {
-            media_type: file.metadata.mimetype().to_owned(),
-            data: file.data,
-        }),
+/// A file.
+pub(super) fn get(path: &str) -> Result<&'static Arc<Prepared>, ApiError> {
+    FILES.get(path).ok_or_else(|| no_file(path))
+}
+
+fn no_file(path: &str) -> ApiError {
+    ApiError::not_found(format!("the viewer has no file `{path}`"))
+}
+
+/// Reads all files, and compresses them where they are part of the program: a debug build reads
+/// them from their folder, and compresses those that are requested.
+pub(super) fn prepare() {
+    LazyLock::force(&FILES);
+    if cfg!(debug_assertions) {
+        return;
+    }
+    let compress = || {
+        let mut files = FILES.values().chain([engine::keeper_script()]);
+        if let Err(error) = files.try_for_each(|file| file.compress()) {
+            tracing::error!(%error, "the files of the pages cannot be compressed");
+        }
     };
-    found.ok_or_else(|| ApiError::not_found(format!("the viewer has no file `{path}`")))
+    let thread = std::thread::Builder::new().name("compress".to_owned()).spawn(compress);
+    drop(thread.expect("the system gives a thread"));
 }
 
 /// The contents of a file in the folder.
@@ -475,13 +565,11 @@ pub(super) fn paths() -> impl Iterator<Item = Cow<'static, str>> {
     alone.chain(styles).chain(languages).chain([engine::MODULE.into()])
 }
 
-/// A name for the version of the files at the program's start.
+/// A name for the version of the files.
 pub(super) static VERSION: LazyLock<String> = LazyLock::new(|| {
     let mut hasher = blake3::Hasher::new();
-    for path in paths() {
-        if let Ok(file) = get(&path) {
-            hasher.update(path.as_bytes()).update(&file.data);
-        }
+    for (path, file) in &*FILES {
+        hasher.update(path.as_bytes()).update(file.tag().as_bytes());
     }
     hasher.finalize().to_hex()[..16].to_owned()
 });

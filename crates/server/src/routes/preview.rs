@@ -17,7 +17,7 @@ use super::patches::Span;
 use crate::answer::{NOT_KEPT, caching_headers, json};
 use crate::app::{App, Shared};
 use crate::body::{LENT_BYTES_MAX, LentFile};
-use crate::limits::Payer;
+use crate::payer::Payer;
 use crate::price;
 use crate::problem::ApiError;
 use crate::query::{Parsed, Query};

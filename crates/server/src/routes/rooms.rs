@@ -23,8 +23,8 @@ use crate::blocking::blocking;
 use crate::body::NoBody;
 use crate::caller::Identity;
 use crate::headers::form;
-use crate::limits::Payer;
 use crate::path::{self, MatchName};
+use crate::payer::Payer;
 use crate::problem::ApiError;
 use crate::query::Query;
 use crate::rooms::SILENCE_MAX;
@@ -69,7 +69,7 @@ pub(super) async fn open(
 ) -> Result<Response, ApiError> {
     blocking(move || {
         let (_, match_id) = readable(&app, &identity, &name)?;
-        let room = app.rooms.open(&match_id, at, payer.room()?)?;
+        let room = app.rooms.open(&match_id, at, payer.client())?;
         let told = json!({ "room": room.name, "secret": room.secret });
         Ok((StatusCode::CREATED, [(header::CACHE_CONTROL, NOT_KEPT)], axum::Json(told))
             .into_response())

@@ -11,8 +11,8 @@ use serde::Deserialize;
 
 use crate::answer::{REVALIDATED, caching_headers, json, tagged_by_hash};
 use crate::app::Shared;
-use crate::limits::Payer;
 use crate::path;
+use crate::payer::Payer;
 use crate::price;
 use crate::problem::ApiError;
 use crate::query::{Parsed, Query};
@@ -43,8 +43,8 @@ pub(super) async fn search(
         return Err(ApiError::BadRequest(text));
     }
     let price = price::search(&words);
-    let search = move || Ok(json(&catalogue::search(&words, edition, language)));
-    Ok(answer(&headers, app.work.paid(&payer, price, search).await?))
+    let search = move || Ok(answer(&headers, json(&catalogue::search(&words, edition, language))));
+    app.work.paid(&payer, price, search).await
 }
 
 /// The paragraph in a path.

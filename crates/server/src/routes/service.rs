@@ -2,18 +2,21 @@
 
 use axum::Extension;
 use axum::extract::State;
-use axum::http::{Method, Uri, header};
-use axum::response::IntoResponse;
+use axum::http::{HeaderMap, Method, Uri, header};
+use axum::response::{IntoResponse, Response};
 
 use super::log::SharedLog;
 use crate::app::Shared;
 use crate::blocking::blocking;
-use crate::limits::Payer;
 use crate::openapi::OpenApi;
+use crate::payer::Payer;
 use crate::problem::ApiError;
 
-pub(super) async fn openapi(Extension(OpenApi(text)): Extension<OpenApi>) -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "application/json")], text)
+pub(super) async fn openapi(
+    Extension(OpenApi(document)): Extension<OpenApi>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    document.answer(&headers).await
 }
 
 /// Responds if the process is running.

@@ -15,7 +15,7 @@ use super::{
     release, service, shapes, states, transfer,
 };
 use crate::query::{members, no_members};
-use crate::route::{JSON, Method, Page, READ, Route, Schema, any, json};
+use crate::route::{JSON, Method, Page, Price, READ, Route, Schema, any, json};
 
 const NDJSON: &str = "application/x-ndjson";
 
@@ -39,6 +39,7 @@ const ROUTES: &[Route] = &[
         answers: &[(200, &[any(JSON)]), (304, &[])],
         problems: &[400, 500, 503],
         token: true,
+        price: Price::Reads(1),
     },
     Route {
         path: "/v1/matches",
@@ -53,6 +54,7 @@ const ROUTES: &[Route] = &[
         answers: &[(201, &[any(JSON)])],
         problems: &[400, 401, 403, 404, 408, 409, 413, 415, 422, 500, 503],
         token: true,
+        price: Price::Writes(1),
     },
     Route {
         path: "/v1/matches/{id}",
@@ -67,6 +69,7 @@ const ROUTES: &[Route] = &[
         answers: &[(200, &[any(JSON)]), (304, &[])],
         problems: READ,
         token: true,
+        price: Price::Reads(1),
     },
     Route {
         path: "/v1/matches/{id}/events",
@@ -91,6 +94,7 @@ const ROUTES: &[Route] = &[
         ],
         problems: READ,
         token: true,
+        price: Price::Reads(1),
     },
     Route {
         path: "/v1/matches/{id}/events",
@@ -106,6 +110,7 @@ const ROUTES: &[Route] = &[
         answers: &[(201, &[any(JSON)])],
         problems: &[400, 401, 403, 404, 408, 409, 412, 413, 415, 422, 428, 500, 503],
         token: true,
+        price: Price::Writes(1),
     },
     Route {
         path: "/v1/matches/{id}/openings",
@@ -121,6 +126,7 @@ const ROUTES: &[Route] = &[
         answers: &[(201, &[any(JSON)])],
         problems: &[400, 401, 403, 404, 408, 409, 413, 415, 422, 500, 503],
         token: true,
+        price: Price::Writes(1),
     },
     Route {
         path: "/v1/matches/{id}/openings/{subject}",
@@ -135,6 +141,7 @@ const ROUTES: &[Route] = &[
         answers: &[(204, &[])],
         problems: &[400, 401, 403, 404, 500, 503],
         token: true,
+        price: Price::Writes(1),
     },
     Route {
         path: "/v1/matches/{id}/delay",
@@ -149,6 +156,7 @@ const ROUTES: &[Route] = &[
         answers: &[(200, &[json(Schema::Written(shapes::delay_of))])],
         problems: &[400, 401, 403, 404, 408, 413, 415, 422, 500, 503],
         token: true,
+        price: Price::Writes(1),
     },
     Route {
         path: "/v1/matches/{id}/access",
@@ -163,6 +171,7 @@ const ROUTES: &[Route] = &[
         answers: &[(200, &[any(NDJSON)])],
         problems: READ,
         token: true,
+        price: Price::Reads(1),
     },
     Route {
         path: "/v1/matches/{id}/state",
@@ -177,6 +186,7 @@ const ROUTES: &[Route] = &[
         answers: &[(200, &[json(Schema::Of("StateView"))]), (304, &[])],
         problems: READ,
         token: true,
+        price: Price::Reads(1),
     },
     Route {
         path: "/v1/matches/{id}/patches",
@@ -192,6 +202,7 @@ const ROUTES: &[Route] = &[
         answers: &[(200, &[json(Schema::ListOf("Block")), any("text/event-stream")]), (304, &[])],
         problems: READ,
         token: true,
+        price: Price::Reads(1),
     },
     Route {
         path: "/v1/matches/{id}/diff",
@@ -206,6 +217,7 @@ const ROUTES: &[Route] = &[
         answers: &[(200, &[any("application/json-patch+json"), any("text/plain")]), (304, &[])],
         problems: READ,
         token: true,
+        price: Price::Reads(1),
     },
     Route {
         path: "/v1/matches/{id}/objects/{object}/explain",
@@ -220,6 +232,7 @@ const ROUTES: &[Route] = &[
         answers: &[(200, &[json(Schema::Of("Explanation")), any("text/plain")]), (304, &[])],
         problems: READ,
         token: true,
+        price: Price::Reads(1),
     },
     Route {
         path: "/v1/matches/{id}/next",
@@ -234,6 +247,7 @@ const ROUTES: &[Route] = &[
         answers: &[(200, &[json(Schema::Of("Coming")), any("text/plain")]), (304, &[])],
         problems: READ,
         token: true,
+        price: Price::Reads(1),
     },
     Route {
         path: "/v1/matches/{id}/cards",
@@ -249,6 +263,7 @@ const ROUTES: &[Route] = &[
         answers: &[(200, &[json(Schema::Written(shapes::faces_of_match))]), (304, &[])],
         problems: READ,
         token: true,
+        price: Price::Reads(1),
     },
     Route {
         path: "/v1/matches/{id}/timeline",
@@ -263,6 +278,7 @@ const ROUTES: &[Route] = &[
         answers: &[(200, &[json(Schema::ListOf("Moment"))]), (304, &[])],
         problems: READ,
         token: true,
+        price: Price::Reads(1),
     },
     Route {
         path: "/v1/matches/{id}/audit",
@@ -288,6 +304,7 @@ const ROUTES: &[Route] = &[
         ],
         problems: READ,
         token: true,
+        price: Price::Reads(1),
     },
     Route {
         path: "/v1/matches/{id}/export",
@@ -302,6 +319,7 @@ const ROUTES: &[Route] = &[
         answers: &[(200, &[any("application/x-daybook")]), (304, &[])],
         problems: READ,
         token: true,
+        price: Price::Reads(1),
     },
     Route {
         path: "/v1/matches/{id}/proof",
@@ -316,6 +334,7 @@ const ROUTES: &[Route] = &[
         answers: &[(200, &[json(Schema::Written(shapes::inclusion))])],
         problems: READ,
         token: true,
+        price: Price::Reads(1),
     },
     Route {
         path: "/v1/proof/consistency",
@@ -331,6 +350,7 @@ const ROUTES: &[Route] = &[
         answers: &[(200, &[json(Schema::Written(shapes::consistency))])],
         problems: &[400, 500],
         token: false,
+        price: Price::Reads(1),
     },
     Route {
         path: "/v1/origin",
@@ -345,6 +365,7 @@ const ROUTES: &[Route] = &[
         answers: &[(200, &[json(Schema::Written(shapes::origin))])],
         problems: &[],
         token: false,
+        price: Price::Reads(1),
     },
     Route {
         path: "/checkpoint",
@@ -359,6 +380,7 @@ const ROUTES: &[Route] = &[
         answers: &[(200, &[any("text/plain")])],
         problems: &[],
         token: false,
+        price: Price::Reads(1),
     },
     Route {
         path: "/tile/{level}/{*index}",
@@ -373,6 +395,7 @@ const ROUTES: &[Route] = &[
         answers: &[(200, &[any("application/octet-stream")])],
         problems: &[404, 500],
         token: false,
+        price: Price::Reads(1),
     },
     Route {
         path: "/tile/entries/{*index}",
@@ -388,6 +411,7 @@ const ROUTES: &[Route] = &[
         answers: &[(200, &[any("application/octet-stream")])],
         problems: &[404, 500],
         token: false,
+        price: Price::Reads(1),
     },
     Route {
         path: "/v1/import",
@@ -405,6 +429,7 @@ const ROUTES: &[Route] = &[
         ],
         problems: &[400, 401, 403, 404, 408, 409, 412, 413, 422, 500, 503],
         token: true,
+        price: Price::Writes(1),
     },
     Route {
         path: "/v1/preview",
@@ -419,6 +444,7 @@ const ROUTES: &[Route] = &[
         answers: &[(200, &[json(Schema::Written(shapes::preview))])],
         problems: &[400, 408, 413, 415, 422, 500, 503],
         token: false,
+        price: Price::Reads(1),
     },
     Route {
         path: "/v1/decks/check",
@@ -433,6 +459,7 @@ const ROUTES: &[Route] = &[
         answers: &[(200, &[json(Schema::Of("DecksReport"))])],
         problems: &[400, 408, 413, 415, 422, 500, 503],
         token: false,
+        price: Price::Reads(1),
     },
     Route {
         path: "/openapi.json",
@@ -442,11 +469,12 @@ const ROUTES: &[Route] = &[
         name: "showOpenApi",
         summary: "This document",
         query: no_members,
-        headers: &[],
+        headers: &["if-none-match"],
         body: &[],
-        answers: &[(200, &[any(JSON)])],
+        answers: &[(200, &[any(JSON)]), (304, &[])],
         problems: &[],
         token: false,
+        price: Price::Reads(1),
     },
     Route {
         path: "/healthz",
@@ -461,6 +489,7 @@ const ROUTES: &[Route] = &[
         answers: &[(200, &[any("text/plain")])],
         problems: &[],
         token: false,
+        price: Price::Reads(1),
     },
     Route {
         path: "/readyz",
@@ -475,6 +504,7 @@ const ROUTES: &[Route] = &[
         answers: &[(200, &[any("text/plain")])],
         problems: &[500, 503],
         token: false,
+        price: Price::Reads(1),
     },
     Route {
         path: "/metrics",
@@ -489,25 +519,30 @@ const ROUTES: &[Route] = &[
         answers: &[(200, &[any("text/plain")])],
         problems: &[],
         token: false,
+        price: Price::Reads(1),
     },
 ];
 
 /// Pages are of no use to programs, and the document omits them.
 pub(super) const PAGES: &[Page] = &[
-    Page { path: "/", handler: || get(pages::home) },
-    Page { path: "/open", handler: || get(pages::open) },
-    Page { path: engine::KEEPER, handler: || get(engine::keeper) },
-    Page { path: "/open/{version}/{*path}", handler: || get(pages::file) },
-    Page { path: "/rules", handler: || get(pages::rules) },
-    Page { path: "/round", handler: || get(pages::round) },
-    Page { path: "/control", handler: || get(pages::control) },
-    Page { path: "/record", handler: || get(pages::record) },
-    Page { path: "/record/{id}", handler: || get(pages::record) },
-    Page { path: "/record/practice/{id}", handler: || get(pages::record) },
-    Page { path: "/stream/{channel}", handler: || get(pages::channel) },
-    Page { path: "/m/{id}", handler: || get(pages::show) },
-    Page { path: "/m/{id}/film", handler: || get(pages::film) },
-    Page { path: "/embed/{id}", handler: || get(pages::embed) },
-    Page { path: "/overlay/{id}", handler: || get(pages::overlay) },
-    Page { path: "/viewer/{version}/{*path}", handler: || get(pages::file) },
+    Page { path: "/", handler: || get(pages::home), price: Price::Reads(1) },
+    Page { path: "/open", handler: || get(pages::open), price: Price::Reads(1) },
+    Page { path: engine::KEEPER, handler: || get(engine::keeper), price: Price::Reads(1) },
+    Page { path: "/open/{version}/{*path}", handler: || get(pages::file), price: Price::Reads(1) },
+    Page { path: "/rules", handler: || get(pages::rules), price: Price::Reads(1) },
+    Page { path: "/round", handler: || get(pages::round), price: Price::Reads(1) },
+    Page { path: "/control", handler: || get(pages::control), price: Price::Reads(1) },
+    Page { path: "/record", handler: || get(pages::record), price: Price::Reads(1) },
+    Page { path: "/record/{id}", handler: || get(pages::record), price: Price::Reads(1) },
+    Page { path: "/record/practice/{id}", handler: || get(pages::record), price: Price::Reads(1) },
+    Page { path: "/stream/{channel}", handler: || get(pages::channel), price: Price::Reads(1) },
+    Page { path: "/m/{id}", handler: || get(pages::show), price: Price::Reads(1) },
+    Page { path: "/m/{id}/film", handler: || get(pages::film), price: Price::Reads(1) },
+    Page { path: "/embed/{id}", handler: || get(pages::embed), price: Price::Reads(1) },
+    Page { path: "/overlay/{id}", handler: || get(pages::overlay), price: Price::Reads(1) },
+    Page {
+        path: "/viewer/{version}/{*path}",
+        handler: || get(pages::file),
+        price: Price::Reads(1),
+    },
 ];

@@ -66,7 +66,7 @@ pub(crate) fn plan<'a>(service: &'a Service, address: &str) -> Ask<'a> {
 fn who_reads_too_much_is_told_when_to_go_on() {
     let service = with_match();
     let cost = plan(&service, OTHER).send().header("daybook-reads").parse().expect("reads");
-    let refused = until_spent((100, 4_000), cost, || plan(&service, ONE));
+    let refused = until_spent((100, 8_000), cost, || plan(&service, ONE));
     std::thread::sleep(Duration::from_secs(wait(&refused)));
     assert_eq!(plan(&service, ONE).send().status, 200);
 }

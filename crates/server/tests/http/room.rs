@@ -13,7 +13,7 @@ fn service() -> (Service, String, String) {
     let admin = service.token(Role::Admin, None, None);
     let first = hashes(&open(&service, &admin, "m1", &Value::Null));
     append(&service, &admin, "m1", &first[0], &[note("a"), note("b"), note("c"), note("d")]);
-    let told = service.post("/v1/matches/m1/rooms?at=1").send().json(201);
+    let told = service.post("/v1/matches/m1/rooms?at=1").of_own_page().send().json(201);
     let text = |name: &str| told[name].as_str().expect("text").to_owned();
     let (room, secret) = (text("room"), text("secret"));
     assert_eq!((room.len(), secret.len()), (32, 64));
@@ -22,7 +22,7 @@ fn service() -> (Service, String, String) {
 
 fn lead(service: &Service, room: &str, secret: &str, at: u32) -> Answer {
     let ask = service.post(&format!("/v1/matches/m1/rooms/{room}?at={at}"));
-    ask.header("daybook-leader", secret).send()
+    ask.header("daybook-leader", secret).of_own_page().send()
 }
 
 #[test]
@@ -42,7 +42,7 @@ fn those_who_follow_go_where_the_leader_goes_until_the_room_is_closed() {
     let now = service.get(&format!("/v1/matches/m1/{path}")).send();
     assert_eq!((now.json(200), now.header("cache-control")), (json!({ "seq": 3 }), "no-store"));
     let close = service.ask("DELETE", &format!("/v1/matches/m1/{path}"));
-    assert_eq!(close.header("daybook-leader", &secret).send().status, 204);
+    assert_eq!(close.header("daybook-leader", &secret).of_own_page().send().status, 204);
     for follower in &mut followers {
         assert!(!follower.rest().contains("problem"));
     }
@@ -53,18 +53,18 @@ fn those_who_follow_go_where_the_leader_goes_until_the_room_is_closed() {
 #[test]
 fn only_who_opened_a_room_leads_it() {
     let (service, room, _) = service();
-    let other = service.post("/v1/matches/m1/rooms?at=0").send().json(201);
+    let other = service.post("/v1/matches/m1/rooms?at=0").of_own_page().send().json(201);
     let others = other["secret"].as_str().expect("text");
     for secret in ["", "0", others, &"0".repeat(64)] {
         lead(&service, &room, secret, 2).problem(403);
         let close = service.ask("DELETE", &format!("/v1/matches/m1/rooms/{room}"));
-        close.header("daybook-leader", secret).send().problem(403);
+        close.header("daybook-leader", secret).of_own_page().send().problem(403);
     }
-    service.post(&format!("/v1/matches/m1/rooms/{room}?at=2")).send().problem(403);
+    service.post(&format!("/v1/matches/m1/rooms/{room}?at=2")).of_own_page().send().problem(403);
     let now = service.get(&format!("/v1/matches/m1/rooms/{room}")).send().json(200);
     assert_eq!(now, json!({ "seq": 1 }));
-    service.post("/v1/matches/m1/rooms").send().problem(400);
-    service.post("/v1/matches/m1/rooms?at=x").send().problem(400);
+    service.post("/v1/matches/m1/rooms").of_own_page().send().problem(400);
+    service.post("/v1/matches/m1/rooms?at=x").of_own_page().send().problem(400);
 }
 
 #[test]
@@ -74,8 +74,11 @@ fn a_room_tells_nobody_of_a_match_or_a_record_that_they_may_not_see() {
     let event = opened("Kim", "Ari");
     let body = json!({ "match": "private", "visibility": "private", "event": event });
     service.post("/v1/matches").token(&admin).json(&body).send().receipts(201);
-    let none = service.post("/v1/matches/nothing/rooms?at=0").send().problem(404);
-    assert_eq!(service.post("/v1/matches/private/rooms?at=0").send().problem(404), none);
+    let none = service.post("/v1/matches/nothing/rooms?at=0").of_own_page().send().problem(404);
+    assert_eq!(
+        service.post("/v1/matches/private/rooms?at=0").of_own_page().send().problem(404),
+        none
+    );
     // A room of one match does not belong to another.
     open(&service, &admin, "m2", &Value::Null);
     service.get(&format!("/v1/matches/m2/rooms/{room}")).send().problem(404);
@@ -103,7 +106,11 @@ fn a_room_tells_nobody_of_a_match_or_a_record_that_they_may_not_see() {
 fn one_client_opens_so_many_rooms_and_no_more() {
     let (service, ..) = service();
     let open = |from: &str| {
-        service.post("/v1/matches/m1/rooms?at=0").header("x-forwarded-for", from).send()
+        service
+            .post("/v1/matches/m1/rooms?at=0")
+            .header("x-forwarded-for", from)
+            .of_own_page()
+            .send()
     };
     let all: Vec<_> = (0..21).map(|_| open("192.0.2.7").status).collect();
     assert_eq!(all.iter().filter(|&&status| status == 201).count(), 20, "{all:?}");

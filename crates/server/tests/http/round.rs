@@ -113,12 +113,13 @@ fn one_stream_tells_of_every_table_of_calls_and_of_tables_that_come() {
 #[test]
 fn an_overlay_shows_what_the_key_of_its_channel_says() {
     let service = Service::start();
-    let mine = service.post("/v1/channels").send().json(201);
+    let mine = service.post("/v1/channels").of_own_page().send().json(201);
     let path = format!("/v1/channels/{}", mine["channel"].as_str().expect("a name"));
     let mut overlay = Watcher::of(&service, &path);
     assert_eq!(overlay.next(), json!({ "scene": null }));
     let drive = |key: &Value, scene: Value| {
-        service.post(&path).json(&json!({ "key": key, "scene": scene })).send()
+        let body = json!({ "key": key, "scene": scene });
+        service.post(&path).json(&body).of_own_page().send()
     };
     let scene = json!({ "match": "m1", "show": ["players"], "lower": [{ "name": "Ari" }] });
     drive(&mine["channel"], scene.clone()).problem(422);

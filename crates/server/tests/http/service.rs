@@ -133,7 +133,7 @@ impl Service {
     pub(crate) fn ask(&self, method: &str, path: &str) -> Ask<'_> {
         let uri = format!("http://{}{path}", self.address);
         let request = Request::builder().method(method).uri(uri);
-        Ask { agent: &self.agent, request, body: None }
+        Ask { agent: &self.agent, address: self.address, request, body: None }
     }
 
     /// Opens a match of Kim and Ari; returns its head.
@@ -184,6 +184,7 @@ fn agent() -> Agent {
 /// A request being made.
 pub(crate) struct Ask<'a> {
     agent: &'a Agent,
+    address: SocketAddr,
     request: request::Builder,
     body: Option<Vec<u8>>,
 }
@@ -196,6 +197,13 @@ impl Ask<'_> {
 
     pub(crate) fn token(self, secret: &str) -> Self {
         self.header("authorization", &format!("Bearer {secret}"))
+    }
+
+    /// As a page of this service sends what changes something without a token.
+    pub(crate) fn of_own_page(self) -> Self {
+        let origin = format!("http://{}", self.address);
+        let ask = self.header("origin", &origin);
+        if ask.body.is_some() { ask } else { ask.body("application/json", "") }
     }
 
     pub(crate) fn maybe_token(self, secret: Option<&str>) -> Self {

@@ -393,7 +393,7 @@ fn writes(service: &Service, target: &Target, caller: &Caller) {
         let body = if path == "/v1/matches" { &opening } else { body };
         let path = path.replace("{id}", &target.name).replace("{channel}", &"0".repeat(32));
         let answer = service.post(&path).maybe_token(caller.token.as_deref());
-        let answer = answer.if_match(&"0".repeat(64)).body(media_type, body).send();
+        let answer = answer.if_match(&"0".repeat(64)).body(media_type, body).of_own_page().send();
         let what = format!("{}, POST {path}", caller.name);
         assert_eq!(answer.status, status, "{what}: {}", answer.text());
         let text = answer.text();

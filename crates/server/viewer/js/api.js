@@ -53,6 +53,8 @@ export function query(values) {
 export async function ask(path, { accept = "application/json", headers, ...options } = {}) {
   const all = new Headers(headers);
   all.set("accept", accept);
+  // Without a token, the service takes changes in this form only: no other site can send it.
+  if (options.method === "POST" && !options.body) all.set("content-type", "application/json");
   const secret = token();
   if (secret) all.set("authorization", `Bearer ${secret}`);
   const answer = await fetch(path, { ...options, headers: all, credentials: "omit" }).catch((error) => {

@@ -355,7 +355,7 @@ fn overlays_show_at_both_what_was_set_last_at_either() {
     let (channel, key) = Channels::create().expect("random bits");
     let set = |which: usize, name: &str| {
         let scene = Scene { match_name: Some(name.to_owned()), ..Scene::default() };
-        services.of(which).channels().set(&channel, &key, scene.clone()).expect("its key");
+        services.of(which).channels().set(&channel, &key, scene.clone(), None).expect("its key");
         // No other one is set at the same time.
         std::thread::sleep(std::time::Duration::from_millis(2));
         Some(Arc::new(scene))

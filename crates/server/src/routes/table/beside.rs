@@ -3,7 +3,7 @@
 use axum::routing::on;
 
 use crate::query::{members, no_members};
-use crate::route::{Method, Route, Schema, any, json};
+use crate::route::{JSON, Method, Price, Route, Schema, any, json};
 use crate::routes::{cards, channels, round, rules, shapes, token};
 
 pub(super) const ROUTES: &[Route] = &[
@@ -21,6 +21,7 @@ pub(super) const ROUTES: &[Route] = &[
         answers: &[(200, &[json(Schema::Of("WallChange")), any("text/event-stream")])],
         problems: &[400, 401, 500, 503],
         token: true,
+        price: Price::Reads(1),
     },
     Route {
         path: "/v1/token",
@@ -35,6 +36,7 @@ pub(super) const ROUTES: &[Route] = &[
         answers: &[(200, &[json(Schema::Written(shapes::token))])],
         problems: &[400, 401, 500, 503],
         token: true,
+        price: Price::Reads(1),
     },
     Route {
         path: "/v1/channels",
@@ -45,10 +47,11 @@ pub(super) const ROUTES: &[Route] = &[
         summary: "Create an overlay channel: returns its name, and the key that controls what it shows",
         query: no_members,
         headers: &[],
-        body: &[],
+        body: &[any(JSON)],
         answers: &[(201, &[json(Schema::Written(shapes::channel))])],
-        problems: &[400, 408, 413, 500, 503],
+        problems: &[400, 401, 408, 413, 415, 500, 503],
         token: false,
+        price: Price::Writes(1),
     },
     Route {
         path: "/v1/channels/{channel}",
@@ -63,6 +66,7 @@ pub(super) const ROUTES: &[Route] = &[
         answers: &[(200, &[json(Schema::Written(shapes::scene)), any("text/event-stream")])],
         problems: &[404, 500, 503],
         token: false,
+        price: Price::Reads(1),
     },
     Route {
         path: "/v1/channels/{channel}",
@@ -75,8 +79,9 @@ pub(super) const ROUTES: &[Route] = &[
         headers: &[],
         body: &[json(Schema::Written(shapes::driving))],
         answers: &[(204, &[])],
-        problems: &[400, 404, 408, 413, 415, 422, 500, 503],
+        problems: &[400, 401, 404, 408, 413, 415, 422, 500, 503],
         token: false,
+        price: Price::Writes(1),
     },
     Route {
         path: "/v1/rules",
@@ -91,6 +96,7 @@ pub(super) const ROUTES: &[Route] = &[
         answers: &[(200, &[json(Schema::Of("Found"))]), (304, &[])],
         problems: &[400],
         token: false,
+        price: Price::Reads(1),
     },
     Route {
         path: "/v1/rules/{edition}/{number}",
@@ -105,6 +111,7 @@ pub(super) const ROUTES: &[Route] = &[
         answers: &[(200, &[json(Schema::Of("Entry"))]), (304, &[])],
         problems: &[404],
         token: false,
+        price: Price::Reads(1),
     },
     Route {
         path: "/v1/cards",
@@ -119,6 +126,7 @@ pub(super) const ROUTES: &[Route] = &[
         answers: &[(200, &[json(Schema::Written(shapes::page_of_cards))]), (304, &[])],
         problems: &[400],
         token: false,
+        price: Price::Reads(1),
     },
     Route {
         path: "/v1/cards/{reference}",
@@ -133,5 +141,6 @@ pub(super) const ROUTES: &[Route] = &[
         answers: &[(200, &[json(Schema::Of("CardEntry"))]), (304, &[])],
         problems: &[400, 404],
         token: false,
+        price: Price::Reads(1),
     },
 ];

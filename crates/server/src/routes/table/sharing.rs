@@ -5,7 +5,7 @@ use axum::routing::on;
 
 use super::super::{clip, hands, oembed, pen, picture, rooms, shapes};
 use crate::query::{members, no_members};
-use crate::route::{JSON, Method, READ, Route, Schema, any, json};
+use crate::route::{JSON, Method, Price, READ, Route, Schema, any, json};
 
 pub(super) const ROUTES: &[Route] = &[
     Route {
@@ -22,6 +22,7 @@ pub(super) const ROUTES: &[Route] = &[
         answers: &[(200, &[json(Schema::Written(shapes::pen)), any("text/event-stream")])],
         problems: READ,
         token: true,
+        price: Price::Reads(1),
     },
     Route {
         path: "/v1/matches/{id}/pen",
@@ -37,6 +38,7 @@ pub(super) const ROUTES: &[Route] = &[
         answers: &[(200, &[json(Schema::Written(shapes::pen))])],
         problems: &[400, 401, 403, 404, 408, 413, 415, 422, 500, 503],
         token: true,
+        price: Price::Writes(1),
     },
     Route {
         path: "/v1/matches/{id}/pen",
@@ -51,6 +53,7 @@ pub(super) const ROUTES: &[Route] = &[
         answers: &[(204, &[])],
         problems: READ,
         token: true,
+        price: Price::Writes(1),
     },
     Route {
         path: "/v1/matches/{id}/hands",
@@ -66,6 +69,7 @@ pub(super) const ROUTES: &[Route] = &[
         answers: &[(200, &[json(Schema::Written(shapes::agreed))])],
         problems: READ,
         token: true,
+        price: Price::Reads(1),
     },
     Route {
         path: "/v1/matches/{id}/hands",
@@ -81,6 +85,7 @@ pub(super) const ROUTES: &[Route] = &[
         answers: &[(200, &[json(Schema::Written(shapes::agreed))])],
         problems: &[400, 401, 403, 404, 408, 409, 413, 415, 422, 500, 503],
         token: true,
+        price: Price::Writes(1),
     },
     Route {
         path: "/m/{id}/image.png",
@@ -95,6 +100,7 @@ pub(super) const ROUTES: &[Route] = &[
         answers: &[(200, &[any("image/png")]), (304, &[])],
         problems: READ,
         token: true,
+        price: Price::Reads(1),
     },
     Route {
         path: "/m/{id}/clip",
@@ -109,6 +115,7 @@ pub(super) const ROUTES: &[Route] = &[
         answers: &[(200, &[any("image/gif")]), (304, &[])],
         problems: READ,
         token: true,
+        price: Price::Reads(1),
     },
     Route {
         path: "/oembed",
@@ -123,6 +130,7 @@ pub(super) const ROUTES: &[Route] = &[
         answers: &[(200, &[any(JSON)]), (304, &[])],
         problems: &[400, 401, 404, 500, 501, 503],
         token: true,
+        price: Price::Reads(1),
     },
     Route {
         path: "/v1/matches/{id}/rooms",
@@ -134,10 +142,11 @@ pub(super) const ROUTES: &[Route] = &[
                   inactive for an hour",
         query: members::<rooms::PlaceQuery>,
         headers: &[],
-        body: &[],
+        body: &[any(JSON)],
         answers: &[(201, &[json(Schema::Written(shapes::room))])],
-        problems: &[400, 401, 403, 404, 408, 413, 500, 503],
+        problems: &[400, 401, 403, 404, 408, 413, 415, 500, 503],
         token: true,
+        price: Price::Writes(1),
     },
     Route {
         path: "/v1/matches/{id}/rooms/{room}",
@@ -153,6 +162,7 @@ pub(super) const ROUTES: &[Route] = &[
         answers: &[(200, &[json(Schema::Written(shapes::place)), any("text/event-stream")])],
         problems: READ,
         token: true,
+        price: Price::Reads(1),
     },
     Route {
         path: "/v1/matches/{id}/rooms/{room}",
@@ -163,10 +173,11 @@ pub(super) const ROUTES: &[Route] = &[
         summary: "Move all followers to a record, as the leader who opened the room",
         query: members::<rooms::PlaceQuery>,
         headers: &["daybook-leader"],
-        body: &[],
+        body: &[any(JSON)],
         answers: &[(200, &[json(Schema::Written(shapes::followers))])],
-        problems: &[400, 401, 403, 404, 408, 413, 500, 503],
+        problems: &[400, 401, 403, 404, 408, 413, 415, 500, 503],
         token: true,
+        price: Price::Writes(1),
     },
     Route {
         path: "/v1/matches/{id}/rooms/{room}",
@@ -181,5 +192,6 @@ pub(super) const ROUTES: &[Route] = &[
         answers: &[(204, &[])],
         problems: READ,
         token: true,
+        price: Price::Writes(1),
     },
 ];
