@@ -130,7 +130,7 @@ impl MatchAccess {
             return Ok(());
         }
         let look = Access::new(archive::now(), token, match_id, self.route, self.viewer, last);
-        app.access_log.write(&look).map_err(|error| ApiError::fault(&error))
+        Ok(app.access_log.write(&look)?)
     }
 }
 
