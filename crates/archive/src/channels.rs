@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use ledger::{KeptFile, KeptError};
+use ledger::{KeptError, KeptFile};
 use record::{At, Digest};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -96,7 +96,8 @@ pub struct Channels {
 impl Channels {
     /// Opens the channels of a data folder.
     pub fn open(data: &Path) -> Result<Self, KeptError> {
-        let otherwise = "remove both: overlays then show nothing until their control page is opened";
+        let otherwise =
+            "remove both: overlays then show nothing until their control page is opened";
         let kept = KeptFile::new(data, "channels.json", otherwise);
         let all = kept.open()?.map(|bytes| serde_json::from_slice(&bytes));
         let all = all.transpose().map_err(|_| kept.lost())?.unwrap_or_default();

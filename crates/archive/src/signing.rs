@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use ledger::{KeptFile, KeptError, Key, Log, LogError, NEW_LOG, Store};
+use ledger::{KeptError, KeptFile, Key, Log, LogError, NEW_LOG, Store};
 use record::{Digest, Origin, Signer};
 use thiserror::Error;
 

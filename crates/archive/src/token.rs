@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::RwLock;
 use std::time::SystemTime;
 
-use ledger::{KeptFile, KeptError, OpenError};
+use ledger::{KeptError, KeptFile, OpenError};
 use record::{At, Digest, MatchId};
 use rules::Seat;
 use serde::{Deserialize, Serialize};

@@ -31,8 +31,7 @@ use crate::{Fault, OpenError};
 pub const COPIES: &str = "copies";
 
 /// What can be done if the tree or its key is damaged and there is no backup.
-pub const NEW_LOG: &str =
-    "move `tree`, `signing.key` and `copies` away and restart, which begins a new log with a new key";
+pub const NEW_LOG: &str = "move `tree`, `signing.key` and `copies` away and restart, which begins a new log with a new key";
 
 /// The files that versions before 3 wrote once, without a sum.
 const EARLIER: [&str; 7] = [
@@ -157,7 +156,8 @@ impl KeptFile {
     /// Replaces the content; both copies are on the disk when this returns. No one else may write
     /// the file meanwhile.
     pub fn write(&self, content: &[u8]) -> Result<(), KeptError> {
-        let counts = [CopyFound::read(&self.paths[0])?.count(), CopyFound::read(&self.paths[1])?.count()];
+        let counts =
+            [CopyFound::read(&self.paths[0])?.count(), CopyFound::read(&self.paths[1])?.count()];
         let count = counts.into_iter().flatten().max().unwrap_or(0) + 1;
         let bytes = sealed(count, content);
         Ok(self.paths.iter().try_for_each(|path| put(path, &bytes))?)
@@ -393,15 +393,23 @@ mod tests {
         for bad in flipped.chain(cut).chain([longer]).map(Some).chain([None]) {
             for copies in [[bad.as_deref(), Some(&good[..])], [Some(&good[..]), bad.as_deref()]] {
                 put_back(&folder, copies);
-                assert_eq!(kept(&folder).open().expect("one is whole").as_deref(), Some(&b"a secret\n"[..]));
+                assert_eq!(
+                    kept(&folder).open().expect("one is whole").as_deref(),
+                    Some(&b"a secret\n"[..])
+                );
                 assert_eq!(bytes(&folder), [Some(good.clone()), Some(good.clone())]);
             }
             let Some(bad) = bad else { continue };
-            for copies in [[Some(&bad[..]), Some(&bad[..])], [Some(&bad[..]), None], [None, Some(&bad[..])]] {
+            for copies in
+                [[Some(&bad[..]), Some(&bad[..])], [Some(&bad[..]), None], [None, Some(&bad[..])]]
+            {
                 put_back(&folder, copies);
                 let before = bytes(&folder);
                 let error = kept(&folder).open().expect_err("none is whole").to_string();
-                assert!(error.contains("/f cannot be read") && error.contains("/copies/f"), "{error}");
+                assert!(
+                    error.contains("/f cannot be read") && error.contains("/copies/f"),
+                    "{error}"
+                );
                 assert!(error.ends_with("without one, give it up"), "{error}");
                 assert_eq!(bytes(&folder), before, "nothing is changed");
             }

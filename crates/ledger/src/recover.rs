@@ -132,27 +132,20 @@ impl Recovery<'_> {
     /// Opens both copies with repairs; `is_listed` means that the full segments match their listed
     /// hashes.
     fn run(mut self, is_listed: bool) -> Result<Opened, OpenError> {
-        let (has_sled, has_mirror) = (self.folder.has_sled(), self.folder.mirror().exists());
-        // An unfinished repair begins again with what was there before it.
-        if has_sled && (!has_mirror || self.folder.aside().exists()) {
-            self.copy_aside()?;
-        }
-        if !has_mirror {
-            self.write_mirror()?;
+        if self.folder.has_sled() {
+            // What an earlier start has repaired can no longer be counted.
+            self.repairs += u64::from(self.folder.copy_aside()?);
+            if !self.folder.mirror().exists() {
+                self.write_mirror()?;
+            }
         }
         let (damage, leaves) = survey::first_damage(self.folder, is_listed)?;
         let is_sound = match &damage {
             Some(damage) => self.is_torn(damage, leaves)?,
             None => true,
         };
-        // sled may change damaged files when it opens them. If the mirror is sound, it has
-        // everything.
-        let is_sound = is_listed && is_sound;
-        if has_sled && !is_sound && !self.folder.aside().exists() {
-            self.copy_aside()?;
-        }
         let damaged = || Err(Fault::new("the mirror is damaged"));
-        let read = if is_sound { guarded(|| self.read_sled()) } else { damaged() };
+        let read = if is_listed && is_sound { guarded(|| self.read_sled()) } else { damaged() };
         let (table, filled) = match read {
             Ok(read) => {
                 if let Some(torn) = &damage {
@@ -164,9 +157,6 @@ impl Recovery<'_> {
             // it.
             Err(fault) if is_locked(&fault) => return Err(fault.into()),
             Err(fault) => {
-                if self.folder.sled().exists() && !self.folder.aside().exists() {
-                    self.copy_aside()?;
-                }
                 self.mend(&fault)?;
                 match guarded(|| self.read_sled()) {
                     Err(fault) if !is_locked(&fault) => self.rebuild(&fault)?,
@@ -182,12 +172,6 @@ impl Recovery<'_> {
         sync_names(&self.folder.mirror())?;
         sync_names(self.folder.path())?;
         Ok(Opened { table, mirror, leaves })
-    }
-
-    /// Keeps sled's files as they are. What an earlier start has repaired can no longer be counted.
-    fn copy_aside(&mut self) -> Result<(), Fault> {
-        self.repairs += u64::from(self.folder.copy_aside()?);
-        Ok(())
     }
 
     /// Whether the mirror's end was not acknowledged: it came after the last clean stop, was not

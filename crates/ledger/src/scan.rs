@@ -95,7 +95,9 @@ impl Scan {
         leaves: u64,
     ) -> Result<Self, Fault> {
         let mut rest = segments(mirror)?.into_iter();
-        let Some((_, path)) = rest.nth(segment) else { return Ok(Self { rest, current: None, leaves }) };
+        let Some((_, path)) = rest.nth(segment) else {
+            return Ok(Self { rest, current: None, leaves });
+        };
         let mut open = OpenSegment::open(path)?;
         open.reader.seek(SeekFrom::Start(offset)).map_err(Fault::at("reading", &open.path))?;
         open.offset = offset;

@@ -118,7 +118,8 @@ pub(crate) fn check(mirror: &Path) -> Result<bool, Fault> {
         let path = mirror.join(name);
         Ok(sums.fits(&path, &hash(&path)?) != Some(false))
     };
-    let fit = sums.sums.par_iter().map(|(name, _)| fits(name)).collect::<Result<Vec<_>, Fault>>()?;
+    let fit =
+        sums.sums.par_iter().map(|(name, _)| fits(name)).collect::<Result<Vec<_>, Fault>>()?;
     Ok(!sums.is_damaged && fit.into_iter().all(|fits| fits))
 }
 

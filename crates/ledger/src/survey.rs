@@ -36,9 +36,10 @@ pub(crate) fn first_damage(
     let mut leaves = 0;
     for (number, (read, (_, path))) in found.into_iter().zip(&all).enumerate() {
         let wrong = |leaf: &u64| *leaf != leaves;
-        let begins = read.first_leaf.filter(wrong).map(|leaf| {
-            (0, format!("leaf {leaf} instead of {leaves}"))
-        });
+        let begins = read
+            .first_leaf
+            .filter(wrong)
+            .map(|leaf| (0, format!("leaf {leaf} instead of {leaves}")));
         if let Some((offset, what)) = begins.clone().or(read.damage) {
             let before = if begins.is_some() { 0 } else { read.leaves };
             let (path, later) = (path.clone(), all.len() - number - 1);
@@ -92,7 +93,12 @@ impl ReadSegment {
         }
     }
 
-    fn append(&mut self, open: &mut OpenSegment, unread: &Unread, known: u64) -> Result<(), String> {
+    fn append(
+        &mut self,
+        open: &mut OpenSegment,
+        unread: &Unread,
+        known: u64,
+    ) -> Result<(), String> {
         let end = segment::parse_end(&unread.last).ok_or("the final line cannot be read")?;
         let first = *self.first_leaf.get_or_insert(end.leaf);
         let leaf = first + self.leaves;
@@ -185,7 +191,8 @@ fn has(table: &Table, unread: &Unread, end: &Appended) -> Result<bool, Fault> {
     let Some(head) = table.head(match_id)?.filter(|head| head.seq >= first_seq) else {
         return Ok(false);
     };
-    let lines = if head.seq < *seq { Vec::new() } else { table.range(match_id, first_seq..seq + 1)? };
+    let lines =
+        if head.seq < *seq { Vec::new() } else { table.range(match_id, first_seq..seq + 1)? };
     let accepted = Acceptance {
         first_seq,
         leaf: *leaf,

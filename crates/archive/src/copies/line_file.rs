@@ -179,7 +179,7 @@ mod tests {
             }
         }
         // Each copy has lost another line, and then both the same one.
-        let at = |line: usize| good.len() / 3 * line + 80;
+        let at = |line: usize| good.len() / 3 * line + 40;
         let without = |line| {
             let mut bytes = good.clone();
             bytes[at(line)] ^= 1;

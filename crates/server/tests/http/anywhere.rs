@@ -55,7 +55,8 @@ fn filled() -> (Service, Questions) {
     service.tokens().revoke(&name).expect("it is there");
     let head = with_deck(&service, &admin);
     service.append(&admin, "m1", &head, &deck("SECRET", 1)).receipts(201);
-    let mut paths = ["/v1/matches", "/v1/origin", "/checkpoint", "/v1/token"].map(str::to_owned).to_vec();
+    let mut paths =
+        ["/v1/matches", "/v1/origin", "/checkpoint", "/v1/token"].map(str::to_owned).to_vec();
     paths.push(format!("/v1/channels/{channel}"));
     for (id, visibility) in MATCHES {
         let delay = if id == "late" { json!({ "seconds": 3_600 }) } else { json!(null) };
@@ -75,7 +76,12 @@ fn filled() -> (Service, Questions) {
         service.get(&view).token(&admin).send().json(200);
         paths.push(format!("/v1/matches/{id}/access"));
     }
-    let callers = [("everyone", None), ("admin", Some(admin)), ("player", Some(player)), ("revoked", Some(revoked))];
+    let callers = [
+        ("everyone", None),
+        ("admin", Some(admin)),
+        ("player", Some(player)),
+        ("revoked", Some(revoked)),
+    ];
     (service, Questions { callers: callers.into(), paths })
 }
 
@@ -102,22 +108,23 @@ impl Before {
 
     /// The files, relative to the folder.
     fn files(&self) -> Vec<PathBuf> {
-        let relative = |path: PathBuf| {
-            path.strip_prefix(self.data.path()).expect("it is in there").to_owned()
-        };
+        let relative =
+            |path: PathBuf| path.strip_prefix(self.data.path()).expect("it is in there").to_owned();
         files(self.data.path()).into_iter().map(relative).collect()
     }
 
     /// Whether each thing has a copy that was not damaged, or damages that no two copies share.
     fn is_whole(&self, damaged: &[PathBuf]) -> bool {
         let is_in = |path: &Path, part: &str| path.starts_with(part);
-        let is_records = |path: &Path| {
-            is_in(path, "mirror") && path.parent() == Some(Path::new("mirror"))
-        };
+        let is_records =
+            |path: &Path| is_in(path, "mirror") && path.parent() == Some(Path::new("mirror"));
         let both = damaged.iter().any(|path| is_in(path, "sled"))
             && damaged.iter().any(|path| is_records(path));
         let other = |path: &Path| {
-            ["copies", "mirror"].iter().find_map(|part| path.strip_prefix(part).ok()).map(Path::to_owned)
+            ["copies", "mirror"]
+                .iter()
+                .find_map(|part| path.strip_prefix(part).ok())
+                .map(Path::to_owned)
         };
         !both && damaged.iter().filter_map(|path| other(path)).all(|path| !damaged.contains(&path))
     }
