@@ -65,7 +65,7 @@ fn filled() -> (Service, Questions) {
         let mut head = answer["receipts"][0]["hash"].as_str().expect("text").to_owned();
         for number in 0..3 {
             let new = service.append(&admin, id, &head, &note(&format!("{id} {number}")));
-            head = new.receipts(201)[0]["hash"].as_str().expect("text").to_owned();
+            new.receipts(201)[0]["hash"].as_str().expect("text").clone_into(&mut head);
         }
     }
     for id in MATCHES.map(|(id, _)| id).into_iter().chain(["m1"]) {
@@ -100,6 +100,22 @@ impl Questions {
     }
 }
 
+/// Whether each thing has a copy that was not damaged, or damages that no two copies share.
+fn is_whole(damaged: &[PathBuf]) -> bool {
+    let is_in = |path: &Path, part: &str| path.starts_with(part);
+    let is_records =
+        |path: &Path| is_in(path, "mirror") && path.parent() == Some(Path::new("mirror"));
+    let both = damaged.iter().any(|path| is_in(path, "sled"))
+        && damaged.iter().any(|path| is_records(path));
+    let other = |path: &Path| {
+        ["copies", "mirror"]
+            .iter()
+            .find_map(|part| path.strip_prefix(part).ok())
+            .map(Path::to_owned)
+    };
+    !both && damaged.iter().filter_map(|path| other(path)).all(|path| !damaged.contains(&path))
+}
+
 impl Before {
     fn new(data: Arc<TempDir>, questions: Questions) -> Self {
         let told = questions.ask(&Service::over_disk(copied(data.path())));
@@ -111,22 +127,6 @@ impl Before {
         let relative =
             |path: PathBuf| path.strip_prefix(self.data.path()).expect("it is in there").to_owned();
         files(self.data.path()).into_iter().map(relative).collect()
-    }
-
-    /// Whether each thing has a copy that was not damaged, or damages that no two copies share.
-    fn is_whole(&self, damaged: &[PathBuf]) -> bool {
-        let is_in = |path: &Path, part: &str| path.starts_with(part);
-        let is_records =
-            |path: &Path| is_in(path, "mirror") && path.parent() == Some(Path::new("mirror"));
-        let both = damaged.iter().any(|path| is_in(path, "sled"))
-            && damaged.iter().any(|path| is_records(path));
-        let other = |path: &Path| {
-            ["copies", "mirror"]
-                .iter()
-                .find_map(|part| path.strip_prefix(part).ok())
-                .map(Path::to_owned)
-        };
-        !both && damaged.iter().filter_map(|path| other(path)).all(|path| !damaged.contains(&path))
     }
 
     fn check(&self, service: &Service, what: &str) {
@@ -158,7 +158,7 @@ impl Before {
             }
         }
         let what = format!("round {seed}, {done:?}");
-        let is_whole = self.is_whole(&damaged);
+        let is_whole = is_whole(&damaged);
         let restored = self.check_restored(&data, is_whole, &what);
         let started = match Service::try_disk(data.clone()) {
             Ok(service) if is_whole => {
@@ -195,7 +195,7 @@ impl Before {
             let service = Service::try_disk(new).unwrap_or_else(|why| panic!("{what}: {why}"));
             let is_told = |name: &&str| !brought.copied.iter().any(|there| there == name);
             // Of whatever is not beside the mirror, the command says so.
-            if is_whole && !names.iter().any(|name| is_told(&name)) {
+            if is_whole && !names.iter().any(|name| is_told(name)) {
                 self.check(&service, what);
             }
         }
