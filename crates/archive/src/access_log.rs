@@ -1,15 +1,15 @@
 //! The access log: which officials have viewed what others may not see.
 
 use std::collections::BTreeSet;
-use std::fs::{File, OpenOptions};
-use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use record::{At, MatchId};
 use replay::Viewer;
 use serde::{Deserialize, Serialize};
 
+use crate::copies::{CopiesError, LineContent, LineFile, Lines};
+use crate::error::ArchiveError;
 use crate::token::{Role, Token};
 
 /// Milliseconds within which the same view is logged only once.
@@ -54,71 +54,61 @@ impl Access {
     }
 }
 
-/// The access log: lines of JSON in a file beside the store, which only grows; the operator may
-/// move it away.
+/// The access log: lines in a file beside the store, in two copies, which only grow; the operator
+/// may move both away.
 ///
-/// A repeated view, apart from the last record, is logged once a minute by the clock: some 200 bytes.
-pub struct AccessLog {
-    path: PathBuf,
+/// A repeated view, apart from the last record, is logged once a minute by the clock: some 300 bytes.
+/// Clones share the file.
+#[derive(Clone)]
+pub struct AccessLog(Arc<AccessFile>);
+
+struct AccessFile {
+    file: LineFile<Access>,
     /// The views of this minute.
     written: Mutex<BTreeSet<String>>,
 }
 
-impl AccessLog {
-    /// Opens the log of a data folder.
-    pub fn open(data: &Path) -> Self {
-        Self { path: data.join("access.ndjson"), written: Mutex::default() }
+impl LineContent for Access {
+    const FOLDER: &'static str = "access.ndjson";
+    const REMEDY: &'static str =
+        "move both away, which begins a new list of what officials have viewed";
+
+    fn supersedes(&self, _: &Self) -> bool {
+        false
     }
 
-    /// Logs a view; it is on the disk when this returns.
-    pub fn write(&self, look: &Access) -> io::Result<()> {
+    fn settle(_: &mut Lines<Self>) {}
+}
+
+impl AccessLog {
+    /// Opens the log of a data folder.
+    pub(crate) fn open(data: &Path) -> Result<Self, CopiesError> {
+        let (file, _) = LineFile::open(data)?;
+        Ok(Self(Arc::new(AccessFile { file, written: Mutex::default() })))
+    }
+
+    /// Logs a view; it is on the disk, twice, when this returns.
+    pub fn write(&self, look: &Access) -> Result<(), ArchiveError> {
         let kind = look.kind();
-        let mut written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut written = self.0.written.lock().unwrap_or_else(PoisonError::into_inner);
         let begun = kind.at.to_string();
-        let key = begun.clone() + &serde_json::to_string(&kind)?;
+        let key = begun.clone() + &serde_json::to_string(&kind).expect("plain data");
         if written.contains(&key) {
             return Ok(());
         }
-        let mut file = OpenOptions::new().read(true).append(true).create(true).open(&self.path)?;
-        let mut line = serde_json::to_vec(look)?;
-        line.push(b'\n');
-        if !is_whole(&mut file)? {
-            line.insert(0, b'\n');
-        }
-        file.write_all(&line)?;
-        file.sync_data()?;
+        self.0.file.add(look)?;
         written.retain(|key| key.starts_with(&begun));
         written.insert(key);
         Ok(())
     }
 
-    /// The views of a match, oldest first, as lines of JSON; invalid lines are skipped.
-    pub fn of(&self, match_id: &MatchId) -> io::Result<Vec<u8>> {
-        let file = match File::open(&self.path) {
-            Ok(file) => file,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-            Err(error) => return Err(error),
-        };
-        let mut found = Vec::new();
-        for line in BufReader::new(file).split(b'\n') {
-            let line = line?;
-            let look = serde_json::from_slice::<Access>(&line);
-            if look.is_ok_and(|look| look.match_id == *match_id) {
-                found.extend(line);
-                found.push(b'\n');
-            }
+    /// The views of a match, oldest first, as lines of JSON.
+    pub fn of(&self, match_id: &MatchId) -> Result<Vec<u8>, ArchiveError> {
+        let mut lines = Vec::new();
+        for look in self.0.file.filter(|look| look.match_id == *match_id)? {
+            serde_json::to_writer(&mut lines, &look).expect("it goes to memory");
+            lines.push(b'\n');
         }
-        Ok(found)
+        Ok(lines)
     }
-}
-
-/// Whether a file ends with a complete line: a crash may have cut the last one off.
-fn is_whole(file: &mut File) -> io::Result<bool> {
-    if file.metadata()?.len() == 0 {
-        return Ok(true);
-    }
-    let mut last = [0];
-    file.seek(SeekFrom::End(-1))?;
-    file.read_exact(&mut last)?;
-    Ok(last == *b"\n")
 }

@@ -278,7 +278,7 @@ impl Audiences {
 }
 
 /// Calls a function for each match of a store.
-fn each_match(
+pub(crate) fn each_match(
     store: &dyn Store,
     mut each: impl FnMut(&MatchId) -> Result<(), SetUpError>,
 ) -> Result<(), SetUpError> {

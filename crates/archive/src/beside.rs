@@ -6,7 +6,7 @@
 //! it does not show until another service has sent them.
 //!
 //! ```text
-//! beside.ndjson
+//! beside.ndjson                    in two copies, each line with its sum and number
 //! ["service 1f0c..",0,"2026-.."]   what this service is called, and of which series the marks are
 //! ["audience m1",17,null]          the audience of `m1` here is that of mark 17
 //! ["openings m1",19,"9a2b.."]      those of mark 19, and a change that is not marked yet
@@ -18,18 +18,18 @@
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use std::fs::{File, OpenOptions};
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::io;
+use std::path::Path;
 use std::str::FromStr;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use ledger::Peers;
 use record::{Digest, MatchId};
+use serde::{Deserialize, Serialize};
 
-use crate::error::ArchiveError;
-use crate::file;
+use crate::copies::{LineContent, LineFile, Lines};
+use crate::error::{ArchiveError, SetUpError};
 use crate::question::{Part, Question};
 
 /// How long a service continues after it last knew that it had read all marks.
@@ -80,7 +80,8 @@ impl FromStr for Thing {
 /// The replication state of the things in a data folder.
 pub(crate) struct Beside {
     pub(crate) peers: Option<Arc<dyn Peers>>,
-    path: PathBuf,
+    /// `None` without other services.
+    file: Option<LineFile<Noted>>,
     known: Mutex<Known>,
     /// Signalled when a thing has been taken.
     taken: Condvar,
@@ -113,17 +114,12 @@ struct Kept {
 
 impl Beside {
     /// Opens the replication state of a data folder.
-    pub(crate) fn open(data: &Path, peers: Option<Arc<dyn Peers>>) -> io::Result<Self> {
-        let path = data.join("beside.ndjson");
-        let mut known = Known::default();
+    pub(crate) fn open(data: &Path, peers: Option<Arc<dyn Peers>>) -> Result<Self, SetUpError> {
+        let (mut known, mut file) = (Known::default(), None);
         if let Some(peers) = &peers {
-            let (bytes, series) = (file::read(&path)?.unwrap_or_default(), peers.series());
-            let mut was = None;
-            for line in bytes.split(|&byte| byte == b'\n') {
-                // A line cut off by a stop belongs to a change that no one was told of.
-                let Ok((thing, mark, changed)) = serde_json::from_slice::<ThingLine>(line) else {
-                    continue;
-                };
+            let (opened, lines) = LineFile::<Noted>::open(data)?;
+            let (series, mut was) = (peers.series(), None);
+            for Noted(thing, mark, changed) in lines.all().cloned() {
                 match thing.parse() {
                     Ok(Thing::Service(name)) => (known.service, was) = (name, changed),
                     Ok(thing) => drop(known.kept.insert(thing, Kept { mark, changed })),
@@ -140,11 +136,12 @@ impl Beside {
                 }
             }
             let service = Thing::Service(known.service.clone());
-            let mut lines = line(&service, &Kept { mark: 0, changed: Some(series) });
-            known.kept.iter().for_each(|(thing, kept)| lines.extend(line(thing, kept)));
-            file::replace(&path, &lines)?;
+            let first = Noted::new(&service, &Kept { mark: 0, changed: Some(series) });
+            let rest = known.kept.iter().map(|(thing, kept)| Noted::new(thing, kept));
+            opened.replace(&Lines((0..).zip(std::iter::once(first).chain(rest)).collect()))?;
+            file = Some(opened);
         }
-        Ok(Self { peers, path, known: Mutex::new(known), taken: Condvar::new() })
+        Ok(Self { peers, file, known: Mutex::new(known), taken: Condvar::new() })
     }
 
     fn known(&self) -> MutexGuard<'_, Known> {
@@ -338,7 +335,7 @@ impl Beside {
         if known.kept.get(thing) == Some(&kept) {
             return Ok(());
         }
-        append(&self.path, &line(thing, &kept)).map_err(|error| ArchiveError::fault(&error))?;
+        self.file.as_ref().map_or(Ok(()), |file| file.add(&Noted::new(thing, &kept)))?;
         known.kept.insert(thing.clone(), kept);
         Ok(())
     }
@@ -400,21 +397,25 @@ impl Drop for Taking<'_> {
     }
 }
 
-type ThingLine = (String, u64, Option<String>);
+#[derive(Clone, Serialize, Deserialize)]
+struct Noted(String, u64, Option<String>);
 
-fn line(thing: &Thing, kept: &Kept) -> Vec<u8> {
-    let line: ThingLine = (thing.to_string(), kept.mark, kept.changed.clone());
-    // The new line begins with a line feed, which ends a line that was cut off.
-    let mut bytes = b"\n".to_vec();
-    bytes.extend(serde_json::to_vec(&line).expect("plain data"));
-    bytes.push(b'\n');
-    bytes
+impl Noted {
+    fn new(thing: &Thing, kept: &Kept) -> Self {
+        Self(thing.to_string(), kept.mark, kept.changed.clone())
+    }
 }
 
-fn append(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut file: File = OpenOptions::new().append(true).open(path)?;
-    file.write_all(bytes)?;
-    file.sync_data()
+impl LineContent for Noted {
+    const FOLDER: &'static str = "beside.ndjson";
+    const REMEDY: &'static str =
+        "remove both: this service then takes what the other services have";
+
+    fn supersedes(&self, _: &Self) -> bool {
+        false
+    }
+
+    fn settle(_: &mut Lines<Self>) {}
 }
 
 /// A unique text from 32 random bytes.

@@ -4,16 +4,16 @@
 //! it, and nothing is stored for a channel before it has a scene.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use ledger::{KeptError, KeptFile};
 use record::{At, Digest};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
 
 use crate::error::{ArchiveError, fault};
-use crate::file;
 use crate::now;
 
 /// Maximum number of channels with a scene; the one changed longest ago is evicted.
@@ -86,21 +86,22 @@ pub(crate) struct Set {
     scene: Arc<Scene>,
 }
 
-/// The scenes of all channels: in memory, and in one small file beside the store.
+/// The scenes of all channels: in memory, and in a small file in two copies.
 pub struct Channels {
-    path: PathBuf,
+    kept: KeptFile,
     all: Mutex<BTreeMap<String, Set>>,
     news: watch::Sender<()>,
 }
 
 impl Channels {
-    /// Opens the channels of a data folder. An unreadable file counts as missing: its scenes are
-    /// soon set again.
-    pub fn open(data: &Path) -> Self {
-        let path = data.join("channels.json");
-        let all = file::read(&path).ok().flatten();
-        let all = all.and_then(|bytes| serde_json::from_slice(&bytes).ok()).unwrap_or_default();
-        Self { path, all: Mutex::new(all), news: watch::Sender::default() }
+    /// Opens the channels of a data folder.
+    pub fn open(data: &Path) -> Result<Self, KeptError> {
+        let otherwise =
+            "remove both: overlays then show nothing until their control page is opened";
+        let kept = KeptFile::new(data, "channels.json", otherwise);
+        let all = kept.open()?.map(|bytes| serde_json::from_slice(&bytes));
+        let all = all.transpose().map_err(|_| kept.lost())?.unwrap_or_default();
+        Ok(Self { kept, all: Mutex::new(all), news: watch::Sender::default() })
     }
 
     /// A new channel: its name, and the key that changes what it shows.
@@ -201,7 +202,7 @@ impl Channels {
                 return Ok(());
             }
             let bytes = serde_json::to_vec(&*all).map_err(fault)?;
-            file::replace(&self.path, &bytes).map_err(fault)?;
+            self.kept.write(&bytes).map_err(fault)?;
         }
         self.news.send_replace(());
         Ok(())
@@ -228,7 +229,7 @@ mod tests {
     #[test]
     fn who_has_the_key_and_nobody_else_changes_a_scene_which_outlives_the_service() {
         let folder = tempfile::tempdir().expect("a folder");
-        let channels = Channels::open(folder.path());
+        let channels = Channels::open(folder.path()).expect("an empty folder");
         let (channel, key) = Channels::create().expect("random bits");
         assert_ne!(channel, key);
         assert!(Channels::is_name(&channel) && !Channels::is_name(&channel[1..]));
@@ -239,14 +240,24 @@ mod tests {
             .expect_err("who watches does not drive");
         let (_, other) = Channels::create().expect("random bits");
         channels.set(&channel, &other, scene("m2"), None).expect_err("the key of another one");
-        let again = Channels::open(folder.path()).scene(&channel).expect("it is kept");
-        assert_eq!(*again, scene("m1"));
+        let again = || Channels::open(folder.path()).map(|channels| channels.scene(&channel));
+        assert_eq!(again().expect("read"), Some(Arc::new(scene("m1"))));
+        // A changed byte in one copy changes nothing, and in both it is no empty list.
+        for name in ["copies/channels.json", "channels.json"] {
+            std::fs::write(folder.path().join(name), "{}").expect("written");
+            assert_eq!(again().expect("the other copy is whole"), Some(Arc::new(scene("m1"))));
+        }
+        for name in ["copies/channels.json", "channels.json"] {
+            std::fs::write(folder.path().join(name), "{}").expect("written");
+        }
+        let error = again().expect_err("both are damaged").to_string();
+        assert!(error.contains("channels.json cannot be read"), "{error}");
     }
 
     #[test]
     fn a_scene_is_small_and_no_more_are_kept_than_there_is_room_for() {
         let folder = tempfile::tempdir().expect("a folder");
-        let channels = Channels::open(folder.path());
+        let channels = Channels::open(folder.path()).expect("an empty folder");
         let (channel, key) = Channels::create().expect("random bits");
         let long = "x".repeat(TEXT_MAX + 1);
         let parts = vec!["players".to_owned(); LIST_MAX + 1];

@@ -17,6 +17,7 @@
 //! | and the other are damaged in the same line | it is reported and not used until a person has decided; other matches are served |
 //! | cannot be written | the request fails; existing data can still be read |
 
+mod line_file;
 mod lines;
 
 use std::collections::BTreeSet;
@@ -30,6 +31,7 @@ use record::MatchId;
 use thiserror::Error;
 
 use crate::file;
+pub(crate) use line_file::LineFile;
 pub(crate) use lines::{LineContent, Lines, Lost};
 
 /// Number of locks for all matches: matches that share one wait for each other's syncs.
@@ -45,12 +47,12 @@ pub(crate) enum CopiesError {
         cause: io::Error,
     },
     #[error(
-        "match `{match_id}`: line {line} of its {what} is damaged in both {} and {}; restore one of the two from a backup, or {otherwise}",
+        "{whose}line {line} is damaged in both {} and {}; restore one of the two from a backup, or {otherwise}",
         paths[0].display(), paths[1].display()
     )]
     Lost {
-        match_id: MatchId,
-        what: &'static str,
+        /// The match and a colon, if the files are those of a match.
+        whose: String,
         line: u32,
         paths: [PathBuf; 2],
         otherwise: &'static str,
@@ -58,7 +60,7 @@ pub(crate) enum CopiesError {
 }
 
 impl CopiesError {
-    fn at(path: &Path) -> impl FnOnce(io::Error) -> Self {
+    pub(crate) fn at(path: &Path) -> impl FnOnce(io::Error) -> Self {
         |cause| Self::File { path: path.to_owned(), cause }
     }
 }
@@ -77,7 +79,7 @@ impl<T: LineContent> Copies<T> {
     /// of the two folders has is copied to the other.
     pub(crate) fn open(data: &Path) -> io::Result<(Self, BTreeSet<MatchId>)> {
         let folders = [data.join(T::FOLDER), data.join("mirror").join(T::FOLDER)];
-        for folder in &folders {
+        for folder in folders.iter().filter(|folder| !folder.exists()) {
             fs::create_dir_all(folder)?;
             File::open(folder.parent().unwrap_or(data))?.sync_all()?;
         }
@@ -176,8 +178,7 @@ impl<T: LineContent> Copies<T> {
         let paths = self.paths(match_id);
         let lines = Lines::of_both([&copies[0], &copies[1]]);
         let lines = lines.map_err(|Lost(number)| CopiesError::Lost {
-            match_id: match_id.clone(),
-            what: T::FOLDER,
+            whose: format!("match `{match_id}`: "),
             line: number + 1,
             paths: paths.clone(),
             otherwise: T::REMEDY,

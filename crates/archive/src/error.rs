@@ -3,7 +3,7 @@
 use std::error::Error as StdError;
 use std::io;
 
-use ledger::{AppendError, Fault, Head, ReadError, out_of_descriptors};
+use ledger::{AppendError, Fault, Head, KeptError, ReadError, out_of_descriptors};
 use record::{At, EventId};
 use thiserror::Error;
 
@@ -16,6 +16,12 @@ pub enum SetUpError {
     /// A file beside the store.
     #[error("{0}: check the data folder and your permissions")]
     File(#[from] io::Error),
+    /// A small file beside the store.
+    #[error(transparent)]
+    Kept(#[from] KeptError),
+    /// A file of lines beside the store.
+    #[error("{0}")]
+    Lines(String),
     /// The store.
     #[error(transparent)]
     Store(#[from] ReadError),
@@ -120,6 +126,12 @@ impl From<ReadError> for ArchiveError {
             ReadError::Broken(what) => Self::Broken(what),
             ReadError::Fault(fault) => fault.into(),
         }
+    }
+}
+
+impl From<CopiesError> for SetUpError {
+    fn from(error: CopiesError) -> Self {
+        Self::Lines(error.to_string())
     }
 }
 

@@ -4,7 +4,8 @@ use std::io::{self, Write};
 use std::path::Path;
 
 /// The files in the data folder beside the records, and what applies if a store is served without
-/// each.
+/// each. All but folders have a second copy in [`COPIES`](ledger::COPIES), and `tree` has one there
+/// of the files in it that cannot be rebuilt.
 pub const DATA_FILES: [(&str, &str); 7] = [
     ("access.ndjson", "the list of what officials viewed is lost"),
     ("audience", "matches missing from the mirror's own copy are shown to officials only"),

@@ -1,31 +1,17 @@
 //! The key of a store's log, in the file `signing.key` beside it: created once, never changed.
 
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use ledger::{Key, Log, LogError, Store};
+use ledger::{KeptError, KeptFile, Key, Log, LogError, NEW_LOG, Store};
 use record::{Digest, Origin, Signer};
 use thiserror::Error;
-
-use crate::file;
 
 /// Why the log of a store could not be opened.
 #[derive(Debug, Error)]
 pub enum SigningError {
-    /// The file could not be read or written.
-    #[error("{path}: {cause}: check the data folder and your permissions", path = path.display())]
-    File {
-        /// The file.
-        path: PathBuf,
-        /// The cause.
-        cause: io::Error,
-    },
-    /// The file is not as this program writes it.
-    #[error("{path} contains no key: restore it from a backup", path = path.display())]
-    Content {
-        /// The file.
-        path: PathBuf,
-    },
+    /// The file could not be read or written, or is damaged in both copies.
+    #[error(transparent)]
+    Kept(#[from] KeptError),
     /// The store has another origin.
     #[error(
         "the log of this store is named `{is}`, which cannot change: leave --origin out, or give that name"
@@ -46,14 +32,14 @@ pub enum SigningError {
 /// a new key.
 ///
 /// The key is `signing.key.new` until its first checkpoint is on the disk: from then on a lost log
-/// is an error.
+/// is an error. Both are kept in two copies.
 pub fn open_log(
     store: &dyn Store,
     data: &Path,
     origin: Option<&Origin>,
 ) -> Result<Log, SigningError> {
-    let (path, new) = (data.join("signing.key"), data.join("signing.key.new"));
-    let (signer, key) = match read(&path)? {
+    let (known, new) = (kept(data, "signing.key"), kept(data, "signing.key.new"));
+    let (signer, key) = match read(&known)? {
         Some(signer) => (signer, Key::Known),
         None => (read(&new)?.map_or_else(|| make(&new, origin), Ok)?, Key::New),
     };
@@ -67,37 +53,52 @@ pub fn open_log(
     let log = log.inspect_err(|error| {
         if key == Key::New && matches!(error, LogError::Misfit { .. } | LogError::OtherKey { .. }) {
             // The known key is missing, and this one has signed nothing.
-            let _ = std::fs::remove_file(&new);
+            let _ = new.remove();
         }
     })?;
     if key == Key::New {
-        let renamed =
-            std::fs::rename(&new, &path).and_then(|()| std::fs::File::open(data)?.sync_all());
-        renamed.map_err(|cause| SigningError::File { path, cause })?;
+        known.write(&content(log.signer()))?;
     }
+    // A stop may have left it beside the known one.
+    new.remove()?;
     Ok(log)
 }
 
 /// The log of a store as its last service left it, for reading only; `None` if the store was never
 /// served.
 pub fn read_log(store: &dyn Store, data: &Path) -> Result<Option<Log>, SigningError> {
-    let signer = read(&data.join("signing.key"))?;
+    let signer = read(&kept(data, "signing.key"))?;
     Ok(signer.map(|signer| Log::read(store.leaves(), data, signer)).transpose()?)
 }
 
-fn read(path: &Path) -> Result<Option<Signer>, SigningError> {
-    let bytes = file::read(path);
-    let bytes = bytes.map_err(|cause| SigningError::File { path: path.to_owned(), cause })?;
+/// Checks that a service would open the log of a store: nothing is signed.
+pub(crate) fn check_log(store: &dyn Store, data: &Path) -> Result<(), SigningError> {
+    let signed = KeptFile::new(data, "tree/checkpoint", NEW_LOG);
+    if read_log(store, data)?.is_none() && signed.read()?.is_some() {
+        return Err(LogError::Misfit { path: signed.paths()[0].clone() }.into());
+    }
+    Ok(())
+}
+
+fn kept(data: &Path, name: &str) -> KeptFile {
+    KeptFile::new(data, name, NEW_LOG)
+}
+
+fn read(kept: &KeptFile) -> Result<Option<Signer>, SigningError> {
     let read = |bytes: Vec<u8>| {
         let text = str::from_utf8(&bytes).ok()?;
         Signer::from_secret(text.strip_suffix('\n')?).ok()
     };
-    let wrong = || SigningError::Content { path: path.to_owned() };
-    bytes.map(|bytes| read(bytes).ok_or_else(wrong)).transpose()
+    let bytes = kept.open()?;
+    Ok(bytes.map(|bytes| read(bytes).ok_or_else(|| kept.lost())).transpose()?)
+}
+
+fn content(signer: &Signer) -> Vec<u8> {
+    format!("{}\n", signer.to_secret()).into_bytes()
 }
 
 /// Creates a new key, in a file that only its owner may read.
-fn make(path: &Path, origin: Option<&Origin>) -> Result<Signer, SigningError> {
+fn make(kept: &KeptFile, origin: Option<&Origin>) -> Result<Signer, SigningError> {
     let (mut bits, mut name) = ([0; 32], [0; 32]);
     getrandom::fill(&mut bits).map_err(SigningError::Random)?;
     getrandom::fill(&mut name[..8]).map_err(SigningError::Random)?;
@@ -106,7 +107,6 @@ fn make(path: &Path, origin: Option<&Origin>) -> Result<Signer, SigningError> {
         name.parse().expect("letters and digits")
     };
     let signer = Signer::new(origin.cloned().unwrap_or_else(random), &bits);
-    file::replace(path, format!("{}\n", signer.to_secret()).as_bytes())
-        .map_err(|cause| SigningError::File { path: path.to_owned(), cause })?;
+    kept.write(&content(&signer))?;
     Ok(signer)
 }

@@ -7,12 +7,11 @@ use std::path::{Path, PathBuf};
 use std::sync::RwLock;
 use std::time::SystemTime;
 
+use ledger::{KeptError, KeptFile, OpenError};
 use record::{At, Digest, MatchId};
 use rules::Seat;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
-
-use crate::file;
 
 /// What the holder of a token may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -70,7 +69,13 @@ pub enum TokenError {
     /// The folder's permissions could not be restricted.
     #[error(transparent)]
     Folder(#[from] ledger::Fault),
-    /// The file could not be read or written.
+    /// The folder is of an earlier version and in use, or of a later one.
+    #[error(transparent)]
+    Version(#[from] OpenError),
+    /// The file could not be read or written, or is damaged in both copies.
+    #[error(transparent)]
+    Kept(#[from] KeptError),
+    /// The lock, or what is known of the file, could not be read.
     #[error("{path}: {cause}: check the folder and your permissions", path = path.display())]
     File {
         /// The file.
@@ -78,14 +83,6 @@ pub enum TokenError {
         /// The cause.
         #[source]
         cause: io::Error,
-    },
-    /// The file is not as this program writes it.
-    #[error("{path}: {cause}: restore the file from a backup, or remove it and create new tokens", path = path.display())]
-    Content {
-        /// The file.
-        path: PathBuf,
-        /// The fault.
-        cause: serde_json::Error,
     },
     /// There is no source of random bits.
     #[error("the system cannot generate random bits ({0}), so no token can be created: try again")]
@@ -97,9 +94,13 @@ pub enum TokenError {
 
 /// The tokens of a store, in a file that may change while the server runs.
 pub struct Tokens {
-    path: PathBuf,
-    read: RwLock<(Option<Stamp>, Vec<Token>)>,
+    kept: KeptFile,
+    /// The tokens as they were last read, and the stamps of the copies before that.
+    read: RwLock<(Stamps, Vec<Token>)>,
 }
+
+/// The stamps of both copies.
+type Stamps = [Option<Stamp>; 2];
 
 /// What distinguishes two versions of a file: each is a new file, and two may be written within one
 /// tick of the clock.
@@ -128,8 +129,13 @@ impl Tokens {
     /// Opens the tokens of a data folder.
     pub fn open(data: &Path) -> Result<Self, TokenError> {
         ledger::close_to_others(data)?;
-        let tokens = Self { path: data.join("tokens.json"), read: RwLock::default() };
-        tokens.refresh()?;
+        ledger::upgrade(data)?;
+        let otherwise = "remove both, which revokes all tokens, and create new ones";
+        let kept = KeptFile::new(data, "tokens.json", otherwise);
+        let tokens = Self { kept, read: RwLock::default() };
+        let _locked = tokens.lock()?;
+        tokens.kept.open()?;
+        tokens.read_again(tokens.stamps()?)?;
         Ok(tokens)
     }
 
@@ -142,8 +148,7 @@ impl Tokens {
 
     /// All tokens.
     pub(crate) fn all(&self) -> Result<Vec<Token>, TokenError> {
-        self.refresh()?;
-        Ok(self.read.read().expect("no thread panics holding it").1.clone())
+        self.with_all(<[Token]>::to_vec)
     }
 
     /// Creates a token and returns its secret, which is not stored: 256 random bits.
@@ -196,19 +201,18 @@ impl Tokens {
 
     /// The token with this secret, if it is valid at `now`.
     pub fn check(&self, secret: &str, now: At) -> Result<Option<Token>, TokenError> {
-        self.refresh()?;
         let hash = blake3::hash(secret.as_bytes());
-        let read = self.read.read().expect("no thread panics holding it");
-        // That crate compares hashes in constant time, and a hash reveals nothing about its secret.
-        let token = read.1.iter().find(|token| hash == *token.hash.as_bytes());
-        Ok(token.filter(|token| token.is_good_at(now)).cloned())
+        self.with_all(|all| {
+            // That crate compares hashes in constant time, and a hash reveals nothing about its
+            // secret.
+            let token = all.iter().find(|token| hash == *token.hash.as_bytes());
+            token.filter(|token| token.is_good_at(now)).cloned()
+        })
     }
 
     /// Whether a token found earlier is unchanged and valid at `now`.
     pub fn still_has(&self, token: &Token, now: At) -> Result<bool, TokenError> {
-        self.refresh()?;
-        let read = self.read.read().expect("no thread panics holding it");
-        Ok(read.1.contains(token) && token.is_good_at(now))
+        Ok(self.with_all(|all| all.contains(token))? && token.is_good_at(now))
     }
 
     /// Reads the file, changes its contents and replaces it, while no other process does the same.
@@ -216,40 +220,58 @@ impl Tokens {
         &self,
         edit: impl FnOnce(&mut Vec<Token>) -> Result<(), TokenError>,
     ) -> Result<(), TokenError> {
-        // Each change creates a new file, so a lock on the file itself would keep no one out.
-        let path = self.path.with_extension("lock");
-        let lock = File::options().append(true).create(true).mode(0o600).open(&path);
-        let locked = lock.and_then(|file| file.lock().map(|()| file));
-        let _locked = locked.map_err(|cause| TokenError::File { path, cause })?;
+        let _locked = self.lock()?;
         let mut tokens = self.read_file()?;
         edit(&mut tokens)?;
         let bytes = serde_json::to_vec_pretty(&tokens).expect("plain data");
-        file::replace(&self.path, &bytes)
-            .map_err(|cause| TokenError::File { path: self.path.clone(), cause })?;
-        *self.read.write().expect("no thread panics holding it") = (None, Vec::new());
-        self.refresh()
+        self.kept.write(&bytes)?;
+        self.read_again(self.stamps()?)
     }
 
-    /// Reads the file again if it has changed.
+    /// Keeps other processes from changing the file until the result is dropped.
+    ///
+    /// Each change creates a new file, so a lock on the file itself would keep no one out.
+    fn lock(&self) -> Result<File, TokenError> {
+        let path = self.kept.paths()[0].with_extension("lock");
+        let lock = File::options().append(true).create(true).mode(0o600).open(&path);
+        let locked = lock.and_then(|file| file.lock().map(|()| file));
+        locked.map_err(|cause| TokenError::File { path, cause })
+    }
+
+    /// Reads the present tokens.
+    fn with_all<T>(&self, read: impl FnOnce(&[Token]) -> T) -> Result<T, TokenError> {
+        self.refresh()?;
+        Ok(read(&self.read.read().expect("no thread panics holding it").1))
+    }
+
+    /// Reads the file again if one of its copies has changed.
     fn refresh(&self) -> Result<(), TokenError> {
-        let wrong = |cause| TokenError::File { path: self.path.clone(), cause };
-        let stamp = Stamp::of(&self.path).map_err(wrong)?;
-        if self.read.read().expect("no thread panics holding it").0 == stamp {
+        let stamps = self.stamps()?;
+        if self.read.read().expect("no thread panics holding it").0 == stamps {
             return Ok(());
         }
+        self.read_again(stamps)
+    }
+
+    /// Reads the file, whose copies had these stamps before that.
+    fn read_again(&self, stamps: Stamps) -> Result<(), TokenError> {
         let tokens = self.read_file()?;
-        *self.read.write().expect("no thread panics holding it") = (stamp, tokens);
+        *self.read.write().expect("no thread panics holding it") = (stamps, tokens);
         Ok(())
+    }
+
+    fn stamps(&self) -> Result<Stamps, TokenError> {
+        let stamp = |path: &PathBuf| {
+            Stamp::of(path).map_err(|cause| TokenError::File { path: path.clone(), cause })
+        };
+        let [first, second] = self.kept.paths();
+        Ok([stamp(first)?, stamp(second)?])
     }
 
     /// The contents of the file.
     fn read_file(&self) -> Result<Vec<Token>, TokenError> {
-        let path = || self.path.clone();
-        match file::read(&self.path).map_err(|cause| TokenError::File { path: path(), cause })? {
-            Some(bytes) => serde_json::from_slice(&bytes)
-                .map_err(|cause| TokenError::Content { path: path(), cause }),
-            None => Ok(Vec::new()),
-        }
+        let Some(bytes) = self.kept.read()? else { return Ok(Vec::new()) };
+        Ok(serde_json::from_slice(&bytes).map_err(|_| self.kept.lost())?)
     }
 }
 

@@ -112,7 +112,8 @@ pub(crate) fn export(args: &Export) -> Result<(), CliError> {
     )
 }
 
-/// `daybook restore`; it fails if something is missing, although everything intact was restored.
+/// `daybook restore`; it fails if something of the records or beside them is missing, although
+/// everything intact was restored.
 pub(crate) fn restore(args: &Restore) -> Result<ExitCode, CliError> {
     let bar = ProgressBar::no_length().with_message("restoring");
     let Restore { mirror, data } = args;
@@ -120,6 +121,7 @@ pub(crate) fn restore(args: &Restore) -> Result<ExitCode, CliError> {
     let restored =
         ledger::restore(mirror, data, &names, archive::now(), |bytes| bar.set_position(bytes))?;
     bar.finish_and_clear();
+    let wrong = archive::examine(&SledStore::open(data)?, data);
     let data = data.display();
     let mut text =
         format!("{data}: {} matches, {} records restored\n", restored.matches, restored.records);
@@ -138,7 +140,7 @@ pub(crate) fn restore(args: &Restore) -> Result<ExitCode, CliError> {
             text.extend(["`", name, "` was copied too\n"]);
         }
     }
-    for line in restored.left_out.iter().chain(&restored.lost) {
+    for line in restored.left_out.iter().chain(&restored.lost).chain(&wrong) {
         text.push_str(line);
         text.push('\n');
     }
@@ -146,9 +148,10 @@ pub(crate) fn restore(args: &Restore) -> Result<ExitCode, CliError> {
         let left = left.display().to_string();
         text.extend([&left, ": lines of records that cannot be served, unchanged\n"]);
     }
-    if !restored.lost.is_empty() {
+    let is_all = restored.lost.is_empty() && wrong.is_empty();
+    if !is_all {
         text.push_str("not everything could be restored: look for a backup of what is named above before you serve the new store\n");
     }
     output::print(text.as_bytes())?;
-    Ok(if restored.lost.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(if is_all { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

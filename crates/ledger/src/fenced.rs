@@ -16,8 +16,8 @@ use std::time::{Duration, Instant};
 use record::{Verifier, open_checkpoint};
 
 use crate::hashes::Hashes;
-use crate::log::{LogError, Published};
-use crate::{Checkpoints, ReadError};
+use crate::log::Published;
+use crate::{Checkpoints, LogError, ReadError};
 
 /// How long records may be without a checkpoint before a program other than the last signer signs.
 pub(crate) const LEASE: Duration = Duration::from_secs(3);
@@ -90,8 +90,8 @@ mod tests {
     use tempfile::TempDir;
 
     use super::*;
-    use crate::log::{Key, Log, Step};
-    use crate::{Append, MemoryStore, Store};
+    use crate::log::Step;
+    use crate::{Append, Key, Log, MemoryStore, Store};
 
     /// Checkpoints in memory.
     struct InMemory {

@@ -9,6 +9,7 @@
 //! mirror/        00000001.ndjson, 00000002.ndjson ..: every append, in order; B3SUMS: the hashes of the full ones;
 //!                others may keep folders in it
 //! tree/          the tree over all records and its signed sizes; see `log`
+//! copies/        the second copies of small files, such as the signed sizes; see `kept`
 //! aside-1/       sled's files as they were before a repair, and in `mirror` what was cut or written anew there; the
 //!                newest two stay, and all with a `mirror`: a person may want to look at what was damaged
 //! aside/         sled's files as they were, while the repair is under way
@@ -17,13 +18,14 @@
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write as _};
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::lock::Lock;
-use crate::{Fault, OpenError};
+use crate::{Fault, OpenError, kept};
 
 /// The version of the folder format that this program writes. It reads all earlier ones.
 ///
@@ -31,7 +33,8 @@ use crate::{Fault, OpenError};
 /// |---|---|
 /// | 1 | without a version file; delays and visibilities of matches in separate files |
 /// | 2 | audiences of matches in `audience`, in two copies; leaves of form 2; the state at the last clean stop in `closed` |
-const VERSION: u32 = 2;
+/// | 3 | everything else beside the records in two copies, with sums: see `kept` |
+const VERSION: u32 = 3;
 
 /// Maximum number of copies kept of sled's files alone; the oldest is removed first.
 const ASIDES_MAX: usize = 2;
@@ -122,17 +125,23 @@ impl Folder {
         Ok(())
     }
 
-    /// Writes this program's version: from here on it writes the folder.
-    pub(crate) fn put_version(&self) -> Result<(), Fault> {
-        let (path, bytes) = (self.version(), written(VERSION));
-        if fs::read(&path).is_ok_and(|there| there == bytes) {
-            Ok(())
-        } else {
-            replace(&path, &bytes)
-        }
+    /// Whether the folder says that it is of this program's version.
+    pub(crate) fn is_current(&self) -> bool {
+        fs::read(self.version()).is_ok_and(|there| there == written(VERSION))
     }
 
-    fn version(&self) -> PathBuf {
+    /// Carries over what earlier versions have written, and writes this program's version: from
+    /// here on it writes the folder.
+    pub(crate) fn put_version(&self) -> Result<(), Fault> {
+        if self.is_current() {
+            return Ok(());
+        }
+        kept::carry_over(&self.0)?;
+        replace(&self.version(), &written(VERSION))
+    }
+
+    /// The file with the version.
+    pub(crate) fn version(&self) -> PathBuf {
         self.0.join("version")
     }
 
@@ -318,12 +327,14 @@ pub(crate) fn remove_all(path: &Path) -> Result<(), Fault> {
 }
 
 /// Atomically replaces a file with these bytes and syncs it: after a stop it is the old or the new
-/// one.
+/// one. Only its owner may read it.
 pub(crate) fn replace(path: &Path, bytes: &[u8]) -> Result<(), Fault> {
-    let mut new = path.as_os_str().to_owned();
-    new.push(".new");
-    let new = PathBuf::from(new);
-    let written = File::create(&new).and_then(|mut file| {
+    let mut name = OsString::from(".tmp.");
+    name.push(path.file_name().unwrap_or_default());
+    let new = path.with_file_name(name);
+    let mut options = OpenOptions::new();
+    let created = options.write(true).create(true).truncate(true).mode(0o600).open(&new);
+    let written = created.and_then(|mut file| {
         file.write_all(bytes)?;
         file.sync_all()
     });

@@ -40,12 +40,14 @@ mod hashes;
 mod head;
 #[cfg(feature = "jetstream")]
 mod jetstream;
+mod kept;
 mod key;
 mod leaves;
 mod line;
 mod listing;
 mod lock;
 mod log;
+mod log_error;
 mod memory;
 mod mend;
 mod mirror;
@@ -66,6 +68,7 @@ mod sled_store;
 mod snapshot;
 mod store;
 mod sums;
+mod survey;
 mod sync;
 mod table;
 
@@ -81,10 +84,12 @@ pub use jetstream::{
     Address, AddressError, Begun, JetStreamStore, Migrated, Stage, begin_season,
     migrate_to_cluster, migrate_to_folder,
 };
+pub use kept::{COPIES, KeptError, KeptFile, NEW_LOG, sealed_line, unsealed_line, upgrade};
 pub use leaves::Leaves;
 pub use line::Line;
 pub use listing::{Field, LISTING_BYTES_MAX, Listing, Term, TermError};
-pub use log::{Key, Log, LogError, Published};
+pub use log::{Key, Log, Published};
+pub use log_error::LogError;
 pub use memory::MemoryStore;
 pub use open_error::OpenError;
 pub use owner::close_to_others;

@@ -3,8 +3,8 @@
 //! ```text
 //! tree/hashes        every hash of the tree; made anew from the records at each start
 //! tree/leaves        what its leaves hold; the same
-//! tree/size          the last size and root that was about to be signed, as an unsigned checkpoint
-//! tree/checkpoint    the last signed checkpoint
+//! tree/size          the last size and root that was about to be signed, as an unsigned checkpoint; in two copies
+//! tree/checkpoint    the last signed checkpoint; the same
 //! tree/lock          held by the one log that is open
 //! ```
 //! A record is acknowledged first. Then, within about a second, come these steps, each begun after
@@ -27,21 +27,22 @@
 
 use std::fs::{self, File, TryLockError};
 use std::io;
+use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use record::{Consistency, Inclusion, Leaf, NoteError, Signer, checkpoint, open_checkpoint};
-use thiserror::Error;
 use tlog_tiles::{Checkpoint, EMPTY_HASH, Hash, Tile, prove_record, prove_tree};
 
 use crate::fenced::Fenced;
-use crate::folder::{replace, sync_names};
+use crate::folder::sync_names;
 use crate::hashes::Hashes;
+use crate::kept::{KeptFile, NEW_LOG};
 use crate::lock::Lock;
-use crate::{Checkpoints, Fault, Leaves, ReadError};
+use crate::{Checkpoints, Fault, Leaves, LogError, ReadError};
 
 /// Maximum time that a record waits for its checkpoint, besides the work itself.
 const PAUSE: Duration = Duration::from_millis(500);
@@ -52,92 +53,12 @@ const COVERED: Duration = Duration::from_secs(20);
 /// Number of leaves added at once.
 const LEAVES_AT_ONCE: usize = 4096;
 
+/// Number of batches of leaves that are read before those that are being hashed.
+const BATCHES_AHEAD: usize = 4;
+
 /// The levels of a tile, and the maximum of its level in the tree: C2SP tlog-tiles.
 const TILE_HEIGHT: u8 = 8;
 const TILE_LEVEL_MAX: u8 = 5;
-
-/// Why a log could not be opened.
-#[derive(Clone, Debug, Error)]
-pub enum LogError {
-    /// The store has fewer records than were signed.
-    #[error(
-        "the store has {size} records, but its log in {} has signed {signed}: restore the newest backup of the whole folder, or, if the missing records are lost for good, move `tree` and `signing.key` away and restart, which begins a new log with a new key",
-        folder.display()
-    )]
-    Behind {
-        /// The folder.
-        folder: PathBuf,
-        /// Number of records in the store.
-        size: u64,
-        /// Number of records in the log.
-        signed: u64,
-    },
-    /// The store has different records from those that were signed.
-    #[error(
-        "the first {size} records of the store are not the ones that its log in {} has signed: restore a backup of the whole folder, or, if they are lost for good, move `tree` and `signing.key` away and restart, which begins a new log with a new key",
-        folder.display()
-    )]
-    Different {
-        /// The folder.
-        folder: PathBuf,
-        /// Number of signed records.
-        size: u64,
-    },
-    /// The checkpoint is missing, although the key has signed one.
-    #[error(
-        "{} is missing: restore the folder `tree` from a backup, or, if it is lost for good, move `tree` and `signing.key` away and restart, which begins a new log with a new key",
-        path.display()
-    )]
-    Gone {
-        /// The checkpoint.
-        path: PathBuf,
-    },
-    /// A file is not as this program writes it, or is signed with another key.
-    #[error(
-        "{} does not match the key in `signing.key`: restore both from one backup, or, if one is lost for good, move `tree` and `signing.key` away and restart, which begins a new log with a new key",
-        path.display()
-    )]
-    Misfit {
-        /// The file.
-        path: PathBuf,
-    },
-    /// Programs that share the store have signed with another key.
-    #[error(
-        "the log of this ledger is not signed with the key in {}: copy the file `signing.key` from the folder of a node that serves it, and restart",
-        folder.display()
-    )]
-    OtherKey {
-        /// The folder.
-        folder: PathBuf,
-    },
-    /// Another process, or this one, already has it open.
-    #[error("the log in {} is already open; stop the program that has it open", folder.display())]
-    InUse {
-        /// The folder.
-        folder: PathBuf,
-    },
-    /// The store could not be read.
-    #[error(transparent)]
-    Read(#[from] ReadError),
-    /// The disk failed.
-    #[error(transparent)]
-    Fault(#[from] Fault),
-}
-
-impl From<LogError> for ReadError {
-    fn from(error: LogError) -> Self {
-        match error {
-            LogError::Read(error) => error,
-            LogError::Fault(fault) => fault.into(),
-            LogError::Behind { .. }
-            | LogError::Different { .. }
-            | LogError::Gone { .. }
-            | LogError::Misfit { .. }
-            | LogError::OtherKey { .. }
-            | LogError::InUse { .. } => Fault::new(error.to_string()).into(),
-        }
-    }
-}
 
 /// Whether a key has been used for signing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -257,9 +178,13 @@ impl Log {
         key: Key,
         with: (Option<Fenced>, Steps),
     ) -> Result<Self, LogError> {
-        let (mut adder, lock, _) = Adder::begin(leaves, folder, signer, key, with)?;
+        let (mut adder, lock, last) = Adder::begin(leaves, folder, signer, key, with)?;
         let shared = Arc::clone(&adder.shared);
-        adder.first()?;
+        match last.filter(|last| adder.fenced.is_none() && last.size == adder.size) {
+            // It is on the disk, and signing it again would give the same note.
+            Some(last) => shared.state().published = last,
+            None => adder.first()?,
+        }
         let (stop, stopped) = channel();
         let thread = thread::Builder::new().name("ledger-log".to_owned());
         let thread = thread.spawn(move || adder.run(&stopped));
@@ -378,6 +303,9 @@ struct Adder {
     shared: Arc<Shared>,
     leaves: Box<dyn Leaves>,
     tree: PathBuf,
+    /// What was about to be signed, and what was signed.
+    about: KeptFile,
+    last_signed: KeptFile,
     /// Number of leaves whose hashes are stored.
     size: u64,
     /// The shared checkpoints, if other programs may sign too.
@@ -404,8 +332,9 @@ impl Adder {
         let published = Published { size: 0, root: EMPTY_HASH, note: "".into() };
         let state = Mutex::new(State { published, ended: None });
         let shared = Arc::new(Shared { signer, hashes, state, news: Condvar::new() });
-        let mut adder = Self { shared, leaves, tree, size: 0, fenced, steps };
-        adder.integrate()?;
+        let (about, last_signed) = (about(folder), signed(folder));
+        let mut adder = Self { shared, leaves, tree, about, last_signed, size: 0, fenced, steps };
+        adder.build()?;
         let last = adder.check(folder, key)?;
         Ok((adder, lock, last))
     }
@@ -476,6 +405,28 @@ impl Adder {
         (self.steps)(step).map_err(Fault::at("writing to", &self.tree))
     }
 
+    /// Adds the hashes of all leaves at a start: they are read while others are hashed.
+    fn build(&mut self) -> Result<(), ReadError> {
+        self.step(Step::Integrate)?;
+        let Self { leaves, shared, size, .. } = self;
+        thread::scope(|scope| {
+            let (send, batches) = sync_channel(BATCHES_AHEAD);
+            let reading = scope.spawn(move || {
+                loop {
+                    let batch = leaves.next(LEAVES_AT_ONCE)?;
+                    if batch.is_empty() || send.send(batch).is_err() {
+                        return Ok(());
+                    }
+                }
+            });
+            for batch in batches {
+                shared.hashes.add(*size, &batch)?;
+                *size += batch.len() as u64;
+            }
+            reading.join().unwrap_or_else(|panic| resume_unwind(panic))
+        })
+    }
+
     /// Adds the hashes of all new leaves.
     fn integrate(&mut self) -> Result<(), ReadError> {
         loop {
@@ -492,10 +443,10 @@ impl Adder {
 
     /// Checks that the tree extends what was signed, which it returns, and what was about to be.
     fn check(&self, folder: &Path, key: Key) -> Result<Option<Published>, LogError> {
-        let (size, note) = (self.tree.join("size"), self.tree.join("checkpoint"));
-        let misfit = |path: &Path| LogError::Misfit { path: path.to_owned() };
+        let misfit = |kept: &KeptFile| LogError::Misfit { path: kept.paths()[0].clone() };
+        let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
         let verifier = self.shared.signer.verifier();
-        let signed = read(&note)?.map(|note| {
+        let signed = self.last_signed.open()?.map(text).map(|note| {
             let opened = open_checkpoint(&note, &verifier)?;
             Ok::<_, NoteError>(Published {
                 size: opened.size(),
@@ -503,14 +454,14 @@ impl Adder {
                 note: note.into(),
             })
         });
-        let signed = signed.transpose().map_err(|_| misfit(&note))?;
+        let signed = signed.transpose().map_err(|_| misfit(&self.last_signed))?;
         if signed.is_none() && key == Key::Known {
-            return Err(LogError::Gone { path: note });
+            return Err(LogError::Gone { path: self.last_signed.paths()[0].clone() });
         }
-        let about = read(&size)?.map(|text| Checkpoint::from_bytes(text.as_bytes()));
-        let about = about.transpose().map_err(|_| misfit(&size))?;
+        let about = self.about.open()?.map(|bytes| Checkpoint::from_bytes(&bytes));
+        let about = about.transpose().map_err(|_| misfit(&self.about))?;
         if about.as_ref().is_some_and(|about| about.origin() != verifier.origin().as_str()) {
-            return Err(misfit(&size));
+            return Err(misfit(&self.about));
         }
         let signed_size = signed.iter().map(|signed| (signed.size, signed.root));
         let about = about.iter().map(|about| (about.size(), *about.hash()));
@@ -533,7 +484,7 @@ impl Adder {
         let (size, root) = (self.size, hashes.root(self.size)?);
         let text = Checkpoint::new(signer.origin().as_str(), size, root, "").expect("an origin");
         self.step(Step::Persist)?;
-        replace(&self.tree.join("size"), &text.to_bytes())?;
+        self.about.write(&text.to_bytes()).map_err(Fault::from)?;
         self.step(Step::Sign)?;
         let note: Arc<str> = checkpoint(size, root, signer).into();
         if let Some(fenced) = &mut self.fenced
@@ -548,7 +499,7 @@ impl Adder {
     /// Persists a checkpoint and shows it.
     fn show(&self, published: Published) -> Result<(), Fault> {
         self.step(Step::Keep)?;
-        replace(&self.tree.join("checkpoint"), published.note.as_bytes())?;
+        self.last_signed.write(published.note.as_bytes())?;
         self.step(Step::Publish)?;
         self.shared.state().published = published;
         self.shared.news.notify_all();
@@ -577,11 +528,12 @@ fn lock(tree: &Path) -> Result<Lock, LogError> {
     }
 }
 
-/// The text of a file; `None` if it does not exist.
-fn read(path: &Path) -> Result<Option<String>, Fault> {
-    match fs::read(path) {
-        Ok(bytes) => Ok(Some(String::from_utf8_lossy(&bytes).into_owned())),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(Fault::at("reading", path)(error)),
-    }
+/// The file with the size and root about to be signed, in the store's folder.
+pub(crate) fn about(folder: &Path) -> KeptFile {
+    KeptFile::new(folder, "tree/size", NEW_LOG)
+}
+
+/// The file with the last signed checkpoint, in the store's folder.
+pub(crate) fn signed(folder: &Path) -> KeptFile {
+    KeptFile::new(folder, "tree/checkpoint", NEW_LOG)
 }

@@ -32,7 +32,6 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
-use std::path::Path;
 
 use record::MatchId;
 
@@ -44,6 +43,7 @@ use crate::plan::{Incomplete, Lost, Orphan, Plan};
 use crate::salvage::{Place, Salvage};
 use crate::scan::{Damage, Next, Scan};
 use crate::segments::{segment_path, segments};
+use crate::survey::{self, Compared};
 use crate::sync::{Copy, Sync, forget, unsynced};
 use crate::table::{LOCKED, Table, damaged};
 use crate::{APPEND_BYTES_MAX, Acceptance, Append, Fault, OpenError, sums};
@@ -139,16 +139,16 @@ impl Recovery<'_> {
                 self.write_mirror()?;
             }
         }
-        let damage = first_damage(&self.folder.mirror())?;
+        let (damage, leaves) = survey::first_damage(self.folder, is_listed)?;
         let is_sound = match &damage {
-            Some((damage, leaves)) => self.is_torn(damage, *leaves)?,
+            Some(damage) => self.is_torn(damage, leaves)?,
             None => true,
         };
         let damaged = || Err(Fault::new("the mirror is damaged"));
         let read = if is_listed && is_sound { guarded(|| self.read_sled()) } else { damaged() };
         let (table, filled) = match read {
             Ok(read) => {
-                if let Some((torn, _)) = &damage {
+                if let Some(torn) = &damage {
                     self.cut(torn)?;
                 }
                 read
@@ -167,6 +167,10 @@ impl Recovery<'_> {
         let mut mirror = Mirror::open(&self.folder.mirror(), self.sync.clone())?;
         let leaves = guarded(|| self.fill_mirror(&table, &filled, &mut mirror))?;
         self.folder.settle_aside(self.repairs)?;
+        // What a repair has written is on the disk before anything is acknowledged on top of it.
+        sync_all(&self.folder.sled())?;
+        sync_names(&self.folder.mirror())?;
+        sync_names(self.folder.path())?;
         Ok(Opened { table, mirror, leaves })
     }
 
@@ -271,8 +275,10 @@ impl Recovery<'_> {
             table.flush()?;
             (self.sync)(Copy::Sled, &sled_file).map_err(Fault::at("syncing", &sled_path))
         };
-        let (mut ends, mut waiting, mut written) = (BTreeMap::new(), 0, 0_u64);
-        let mut scan = Scan::new(&self.folder.mirror())?;
+        let mirror = self.folder.mirror();
+        let Compared { mut ends, leaves, rest } = survey::compare(&mirror, table)?;
+        let (mut waiting, mut written) = (0, 0_u64);
+        let mut scan = Scan::at(&mirror, rest, leaves)?;
         while let Next::Append(append, leaf) = scan.next()? {
             if !is_there(table, &append, leaf)? {
                 waiting += append.bytes();
@@ -319,18 +325,6 @@ impl Recovery<'_> {
 
 fn is_locked(fault: &Fault) -> bool {
     fault.to_string().contains(LOCKED)
-}
-
-/// The first damage in a mirror, and the records before it.
-fn first_damage(mirror: &Path) -> Result<Option<(Damage, u64)>, Fault> {
-    let mut scan = Scan::new(mirror)?;
-    loop {
-        match scan.next()? {
-            Next::Append(..) => {}
-            Next::End => return Ok(None),
-            Next::Damaged(damage) => return Ok(Some((damage, scan.leaves()))),
-        }
-    }
 }
 
 /// Whether sled has this append; an error if it has something else in its place or lacks what comes

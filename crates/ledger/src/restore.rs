@@ -13,7 +13,7 @@ use crate::plan::{Incomplete, Lost, Orphan, Plan};
 use crate::salvage::{Place, Salvage};
 use crate::segments::segment_path;
 use crate::table::Table;
-use crate::{Fault, OpenError, SledStore, sums};
+use crate::{COPIES, Fault, OpenError, SledStore, sums};
 
 /// The name of the file with intact records that cannot be served.
 const LEFT: &str = "left-out.ndjson";
@@ -43,8 +43,8 @@ pub struct Restored {
 /// acceptance time is lost in both copies count as accepted `now`, unless later records of their
 /// match give a better time.
 ///
-/// Anything beside the mirror, or in it, with one of the `names` is copied unchanged: with `tree`
-/// and its key the log continues. The folder must not contain a store. An interrupted restore
+/// Anything beside the mirror, in it, or in [`COPIES`] with one of the `names` is copied unchanged:
+/// with `tree` and its key the log continues. The folder must not contain a store. An interrupted restore
 /// leaves a folder that does not open. The old store is not changed.
 ///
 /// # Errors
@@ -76,10 +76,15 @@ pub fn restore(
     let mut restored = salvage(mirror, &old, was_open, &target, now, &mut progress)?;
     for name in names {
         copy_if_there(&mirror.join(name), &partial.join(name))?;
-        if copy_if_there(&old.path().join(name), &folder.join(name))? {
+        let copies = Path::new(COPIES).join(name);
+        let of = [Path::new(name), &copies].map(|name| (old.path().join(name), folder.join(name)));
+        let [first, second] = of.map(|(from, to)| copy_if_there(&from, &to));
+        if first? | second? {
             restored.copied.push((*name).to_owned());
         }
     }
+    // It says how these are written.
+    copy_if_there(&old.version(), &target.version())?;
     // The marker comes first: once the mirror has its final name, opening the store does the rest,
     // now or at the next start.
     drop(Marker::put(&target)?);
@@ -94,11 +99,14 @@ pub fn restore(
 
 /// Copies a file or a folder; returns whether it exists.
 fn copy_if_there(from: &Path, to: &Path) -> Result<bool, Fault> {
-    if from.exists() {
-        copy_all(from, to).map_err(Fault::at("copying", from))?;
-        return Ok(true);
+    if !from.exists() {
+        return Ok(false);
     }
-    Ok(false)
+    if let Some(around) = to.parent() {
+        fs::create_dir_all(around).map_err(Fault::at("creating", around))?;
+    }
+    copy_all(from, to).map_err(Fault::at("copying", from))?;
+    Ok(true)
 }
 
 /// Writes everything intact in a store to the mirror of another.

@@ -1,7 +1,7 @@
 //! Reads the mirror from its first line to its last.
 
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 use record::Sealed;
@@ -63,16 +63,45 @@ pub(crate) struct Scan {
     leaves: u64,
 }
 
-struct OpenSegment {
+/// A segment that is read from its first append to its last.
+pub(crate) struct OpenSegment {
     path: PathBuf,
     reader: BufReader<File>,
-    offset: u64,
+    /// The end of the last append that was read.
+    pub(crate) offset: u64,
+}
+
+/// An append as lines that nobody has read yet.
+pub(crate) struct Unread {
+    /// The lines of its records.
+    pub(crate) records: Vec<Vec<u8>>,
+    /// The line that ends it.
+    pub(crate) last: Vec<u8>,
+    /// The number of bytes of all of them.
+    bytes: u64,
 }
 
 impl Scan {
     /// The mirror in this folder.
     pub(crate) fn new(mirror: &Path) -> Result<Self, Fault> {
         Ok(Self { rest: segments(mirror)?.into_iter(), current: None, leaves: 0 })
+    }
+
+    /// The rest of a mirror from this byte of a segment on, which is the end of an append; the next
+    /// one begins with this leaf. Segments count from 0.
+    pub(crate) fn at(
+        mirror: &Path,
+        (segment, offset): (usize, u64),
+        leaves: u64,
+    ) -> Result<Self, Fault> {
+        let mut rest = segments(mirror)?.into_iter();
+        let Some((_, path)) = rest.nth(segment) else {
+            return Ok(Self { rest, current: None, leaves });
+        };
+        let mut open = OpenSegment::open(path)?;
+        open.reader.seek(SeekFrom::Start(offset)).map_err(Fault::at("reading", &open.path))?;
+        open.offset = offset;
+        Ok(Self { rest, current: Some(open), leaves })
     }
 
     /// Number of records read so far.
@@ -85,8 +114,7 @@ impl Scan {
         loop {
             let Some(open) = &mut self.current else {
                 let Some((_, path)) = self.rest.next() else { return Ok(Next::End) };
-                let file = File::open(&path).map_err(Fault::at("opening", &path))?;
-                self.current = Some(OpenSegment { path, reader: BufReader::new(file), offset: 0 });
+                self.current = Some(OpenSegment::open(path)?);
                 continue;
             };
             match open.append(self.leaves)? {
@@ -111,23 +139,48 @@ impl Scan {
 }
 
 impl OpenSegment {
+    /// The segment in this file.
+    pub(crate) fn open(path: PathBuf) -> Result<Self, Fault> {
+        let file = File::open(&path).map_err(Fault::at("opening", &path))?;
+        Ok(Self { path, reader: BufReader::new(file), offset: 0 })
+    }
+
     /// The next append of the segment; the inner error describes what is there instead.
     fn append(&mut self, leaf: u64) -> Result<Result<Option<Append>, String>, Fault> {
-        let mut lines: Vec<Vec<u8>> = Vec::new();
+        Ok(match self.unread()? {
+            Ok(Some(unread)) => self.read(&unread, leaf).map(Some),
+            Ok(None) => Ok(None),
+            Err(what) => Err(what),
+        })
+    }
+
+    /// Reads the append that came next, whose first record is this leaf.
+    pub(crate) fn read(&mut self, unread: &Unread, leaf: u64) -> Result<Append, String> {
+        let append = segment::read(&unread.records, &unread.last, leaf)?;
+        self.pass(unread);
+        Ok(append)
+    }
+
+    /// Goes on behind an append.
+    pub(crate) fn pass(&mut self, unread: &Unread) {
+        self.offset += unread.bytes;
+    }
+
+    /// The next append of the segment, unread; the inner error describes what is there instead.
+    pub(crate) fn unread(&mut self) -> Result<Result<Option<Unread>, String>, Fault> {
+        let mut records: Vec<Vec<u8>> = Vec::new();
         let mut bytes = 0;
         loop {
             let mut line = Vec::new();
             let read = self.reader.read_until(b'\n', &mut line);
             bytes += read.map_err(Fault::at("reading", &self.path))? as u64;
             match line.pop() {
-                None if lines.is_empty() => return Ok(Ok(None)),
+                None if records.is_empty() => return Ok(Ok(None)),
                 None => return Ok(Err("the last append is incomplete".to_owned())),
                 Some(b'\n') if segment::is_end(&line) => {
-                    let append = segment::read(&lines, &line, leaf);
-                    self.offset += if append.is_ok() { bytes } else { 0 };
-                    return Ok(append.map(Some));
+                    return Ok(Ok(Some(Unread { records, last: line, bytes })));
                 }
-                Some(b'\n') if bytes <= GROUP_BYTES_MAX => lines.push(line),
+                Some(b'\n') if bytes <= GROUP_BYTES_MAX => records.push(line),
                 Some(b'\n') => return Ok(Err("the append has no final line".to_owned())),
                 Some(_) => return Ok(Err("the last line is incomplete".to_owned())),
             }

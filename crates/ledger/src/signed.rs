@@ -1,13 +1,10 @@
 //! What a store is known to have contained: checked before any of it is cut or rewritten.
 
-use std::fs;
-use std::io;
-
 use record::Leaf;
 use tlog_tiles::{Checkpoint, EMPTY_HASH, Hash, node_hash};
 
-use crate::Fault;
 use crate::folder::Folder;
+use crate::{Fault, KeptError, log};
 
 /// The sizes and roots that its log has signed or was about to sign, and its size at the last clean
 /// stop.
@@ -16,7 +13,7 @@ pub(crate) struct Signed {
     sizes: Vec<(u64, Hash)>,
     /// Number of records at the last clean stop.
     closed: u64,
-    /// Whether a file with this information exists but cannot be read: then nothing may be missing.
+    /// Whether both copies of a file with this information are damaged: then nothing may be missing.
     is_damaged: bool,
 }
 
@@ -25,14 +22,14 @@ impl Signed {
     pub(crate) fn read(folder: &Folder) -> Result<Self, Fault> {
         let closed = folder.closed().map_or(0, |(_, leaves)| leaves);
         let mut signed = Self { closed, ..Self::default() };
-        for name in ["size", "checkpoint"] {
-            let path = folder.path().join("tree").join(name);
-            let bytes = match fs::read(&path) {
-                Ok(bytes) => bytes,
-                Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
-                Err(error) => return Err(Fault::at("reading", &path)(error)),
+        for kept in [log::about(folder.path()), log::signed(folder.path())] {
+            let read = match kept.read() {
+                Ok(None) => continue,
+                Ok(Some(bytes)) => size_and_root(&bytes),
+                Err(KeptError::Lost { .. }) => None,
+                Err(KeptError::Fault(fault)) => return Err(fault),
             };
-            match size_and_root(&bytes) {
+            match read {
                 Some(both) => signed.sizes.push(both),
                 None => signed.is_damaged = true,
             }

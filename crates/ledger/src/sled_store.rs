@@ -12,7 +12,7 @@ use std::time::Duration;
 use record::{EventId, MatchId};
 
 use crate::committer::{Answer, Committer, Job};
-use crate::folder::{Folder, Marker, sync_all};
+use crate::folder::{Folder, Marker};
 use crate::guard::guarded;
 use crate::mirror::MirrorThread;
 use crate::mirror_leaves::MirrorLeaves;
@@ -63,8 +63,6 @@ impl SledStore {
         // From here on any stop is unclean, even one during the repair.
         let marker = Marker::put(&folder)?;
         let Opened { table, mirror, leaves } = recover::open(&folder, was_open, &sync)?;
-        // What a repair has written is on the disk before anything is acknowledged on top of it.
-        sync_all(path)?;
         let sled_path = folder.sled_file();
         // Reserving space in it needs write access.
         let sled_file = File::options()

@@ -9,7 +9,10 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs::{self, File};
+use std::io::Read;
 use std::path::{Path, PathBuf};
+
+use rayon::prelude::*;
 
 use crate::Fault;
 use crate::folder::replace;
@@ -28,6 +31,11 @@ impl Sums {
     /// Whether a segment matches its listed hash; `None` if it is not listed.
     pub(crate) fn fits(&self, segment: &Path, hash: &blake3::Hash) -> Option<bool> {
         self.sums.get(&name(segment)).map(|listed| hash.to_hex().as_str() == listed)
+    }
+
+    /// Whether a segment is listed.
+    pub(crate) fn has(&self, segment: &Path) -> bool {
+        self.sums.contains_key(&name(segment))
     }
 
     /// Whether any of it cannot be read.
@@ -52,8 +60,13 @@ fn name(segment: &Path) -> String {
 
 /// The hash of a file's contents.
 pub(crate) fn hash(path: &Path) -> Result<blake3::Hash, Fault> {
+    hash_of_first(path, u64::MAX)
+}
+
+/// The hash of the first bytes of a file.
+pub(crate) fn hash_of_first(path: &Path, bytes: u64) -> Result<blake3::Hash, Fault> {
     let mut hasher = blake3::Hasher::new();
-    let read = File::open(path).and_then(|file| hasher.update_reader(file).map(|_| ()));
+    let read = File::open(path).and_then(|file| hasher.update_reader(file.take(bytes)).map(|_| ()));
     read.map_err(Fault::at("reading", path))?;
     Ok(hasher.finalize())
 }
@@ -101,13 +114,13 @@ pub(crate) fn missing(mirror: &Path) -> Result<Option<PathBuf>, Fault> {
 /// Whether the full segments are unchanged, and so is the file itself.
 pub(crate) fn check(mirror: &Path) -> Result<bool, Fault> {
     let sums = read(mirror)?;
-    for name in sums.sums.keys() {
+    let fits = |name: &String| {
         let path = mirror.join(name);
-        if sums.fits(&path, &hash(&path)?) == Some(false) {
-            return Ok(false);
-        }
-    }
-    Ok(!sums.is_damaged)
+        Ok(sums.fits(&path, &hash(&path)?) != Some(false))
+    };
+    let fit =
+        sums.sums.par_iter().map(|(name, _)| fits(name)).collect::<Result<Vec<_>, Fault>>()?;
+    Ok(!sums.is_damaged && fit.into_iter().all(|fits| fits))
 }
 
 /// Lists the full segments that are not listed yet.

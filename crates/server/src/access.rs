@@ -175,7 +175,7 @@ impl MatchAccess {
     fn write(&self, app: &App, match_id: &MatchId, last: Option<u32>) -> Result<(), ApiError> {
         let Some(token) = &self.token else { return Ok(()) };
         let look = Access::new(archive::now(), token, match_id, self.route, self.viewer, last);
-        app.access_log.write(&look).map_err(|error| ApiError::fault(&error))
+        Ok(app.access_log.write(&look)?)
     }
 }
 

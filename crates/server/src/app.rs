@@ -52,17 +52,18 @@ fn look(app: &App) {
 }
 
 impl App {
-    /// The service over an archive, with the tokens and the access log of its folder `data`; its
-    /// pages show card images if their location is configured.
+    /// The service over an archive, with the tokens of its folder `data`; its pages show card images
+    /// if their location is configured.
     pub fn new(
         archive: Archive,
         data: &Path,
         card_images: Option<CardImages>,
     ) -> Result<Arc<Self>, TokenError> {
+        let access_log = archive.access_log().clone();
         let app = Arc::new(Self {
             archive,
             tokens: Tokens::open(data)?,
-            access_log: AccessLog::open(data),
+            access_log,
             metrics: Metrics::default(),
             pens: Pens::default(),
             rooms: Rooms::default(),

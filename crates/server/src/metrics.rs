@@ -5,6 +5,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::meter::Meters;
 
+/// The memory of this process that is in use, in bytes, as the system counts it; `None` where the
+/// system does not say.
+pub(crate) fn resident_bytes() -> Option<u64> {
+    let pages = std::fs::read_to_string("/proc/self/statm").ok()?;
+    let pages: u64 = pages.split(' ').nth(1)?.parse().ok()?;
+    Some(pages * rustix::param::page_size() as u64)
+}
+
 /// The counters since the start.
 #[derive(Default)]
 pub(crate) struct Metrics {

@@ -227,7 +227,7 @@ impl Archive {
                 if service.is_some_and(|service| service != me) {
                     return Ok(Vec::new());
                 }
-                let looks = String::from_utf8(self.looks.of(&match_id).map_err(fault)?);
+                let looks = String::from_utf8(self.looks.of(&match_id)?);
                 let part = Looks::of(me, &looks.map_err(fault)?, from);
                 serde_json::to_vec(&part).map_err(fault)
             }

@@ -63,8 +63,8 @@ impl Archive {
         let audiences = Audiences::open(data, &*store)?;
         let openings = Openings::open(data)?;
         let beside = Beside::open(data, store.peers())?;
-        let (tokens, looks) = (Tokens::open(data)?, AccessLog::open(data));
-        let channels = Channels::open(data);
+        let (tokens, looks) = (Tokens::open(data)?, AccessLog::open(data)?);
+        let channels = Channels::open(data)?;
         let (told, unshown) = Default::default();
         let (names, opened, clock) = (Names::default(), AtomicU64::new(0), AtomicU64::new(0));
         let (changed_players, details_read, keys) = Default::default();
@@ -93,6 +93,11 @@ impl Archive {
         };
         archive.note_unmarked()?;
         Ok(archive)
+    }
+
+    /// The access log.
+    pub const fn access_log(&self) -> &AccessLog {
+        &self.looks
     }
 
     /// What overlays show.

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use ledger::{sealed_line, unsealed_line};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 /// The content of a line.
 pub(crate) trait LineContent: Clone + Serialize + DeserializeOwned {
-    /// The folder of its files.
+    /// The folder of its files, or the name of its one file.
     const FOLDER: &'static str;
 
     /// What can be done, besides restoring a backup, if both copies have lost a line.
@@ -49,10 +50,7 @@ impl<T: LineContent> Lines<T> {
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         for (number, said) in &self.0 {
-            let said = serde_json::to_string(said).expect("it is JSON");
-            let text = format!("{number},{said}");
-            let hash = blake3::hash(text.as_bytes());
-            bytes.extend_from_slice(format!("[\"{hash}\",{text}]\n").as_bytes());
+            bytes.extend_from_slice(&line(*number, said));
         }
         bytes
     }
@@ -114,12 +112,13 @@ impl<T: LineContent> Copy<T> {
 }
 
 /// The number of a line and its content; `None` if it is not as it was written.
-fn read<T: LineContent>(line: &[u8]) -> Option<(u32, T)> {
-    let line = str::from_utf8(line).ok()?;
-    let (hash, text) = line.strip_prefix("[\"")?.strip_suffix("]\n")?.split_once("\",")?;
-    if blake3::hash(text.as_bytes()).to_hex().as_str() != hash {
-        return None;
-    }
-    let (number, said) = text.split_once(',')?;
-    Some((number.parse().ok()?, serde_json::from_str(said).ok()?))
+pub(crate) fn read<T: LineContent>(line: &[u8]) -> Option<(u32, T)> {
+    let (number, said) = unsealed_line(str::from_utf8(line.strip_suffix(b"\n")?).ok()?)?;
+    Some((number, serde_json::from_str(said).ok()?))
+}
+
+/// A line with this number, as it is written.
+pub(crate) fn line<T: Serialize>(number: u32, said: &T) -> Vec<u8> {
+    let said = serde_json::to_string(said).expect("it is JSON");
+    (sealed_line(number, &said) + "\n").into_bytes()
 }

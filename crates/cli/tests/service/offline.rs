@@ -381,10 +381,15 @@ fn an_export_from_the_folder_of_a_store_is_that_of_its_service() {
     assert_eq!(signed(), before, "nothing is signed");
 
     // A lost log is no reason to omit the proof silently.
-    std::fs::rename(data.join("tree"), it.folder.path().join("tree")).expect("moved away");
+    let move_away = |name: &str| {
+        std::fs::rename(data.join(name), it.folder.path().join(name)).expect("moved away");
+    };
+    move_away("tree");
+    move_away("copies");
     let (said, _) = it.taken("m");
     assert!(said.contains("checkpoint is missing: restore the folder `tree`"), "{said}");
-    std::fs::rename(data.join("signing.key"), it.folder.path().join("key")).expect("moved away");
+    move_away("signing.key");
+    std::fs::remove_dir_all(data.join("copies")).expect("the copies of what is left");
     let (said, bytes) = it.taken("m");
     assert!(said.contains("no proof, because the store has no log yet"), "{said}");
     assert!(read(&bytes).is_ok_and(|file| file.proof.is_none()));

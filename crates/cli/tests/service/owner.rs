@@ -104,6 +104,7 @@ fn nobody_else_reads_the_data_folder_new_or_old_whatever_the_umask() {
     for name in [
         "access.ndjson",
         "audience",
+        "copies",
         "mirror",
         "openings",
         "signing.key",

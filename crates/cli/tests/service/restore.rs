@@ -91,6 +91,53 @@ fn a_restore_says_what_the_mirror_alone_cannot_bring() {
     }
 }
 
+/// A store whose second copies are damaged, and then the first ones too.
+#[test]
+fn what_is_restored_beside_the_records_is_read_and_what_did_not_come_is_named() {
+    let folder = TempDir::new().expect("a folder");
+    let old = folder.path().join("old");
+    let token = token(&old);
+    let program = Program::start(&old);
+    Client::new(program.address, &token).open("seen").expect("it answers").json(201);
+    program.stop();
+    let damage = |name: &str| {
+        let mut bytes = fs::read(old.join(name)).expect("a file");
+        let last = bytes.len() - 1;
+        bytes[last - 8] ^= 1;
+        fs::write(old.join(name), bytes).expect("written");
+    };
+    let run = |new: &str| {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_daybook"));
+        let args = ["restore", "--mirror", "old/mirror", "--data", new];
+        let output = program.args(args).current_dir(folder.path()).output();
+        let output = output.expect("the program runs");
+        let said = [output.stdout, output.stderr].concat();
+        (output.status.code(), String::from_utf8(said).expect("text"))
+    };
+    let names = ["tokens.json", "signing.key", "tree/checkpoint"];
+    for name in names {
+        damage(name);
+    }
+    let (code, said) = run("first");
+    assert_eq!(code, Some(0), "{said}");
+    let program = Program::start(&folder.path().join("first"));
+    Client::new(program.address, &token).get("/v1/matches/seen").expect("it answers").json(200);
+    program.stop();
+    for name in names {
+        damage(&format!("copies/{name}"));
+    }
+    fs::write(old.join("audience/match-seen.ndjson"), "x").expect("written");
+    fs::write(old.join("mirror/audience/match-seen.ndjson"), "x").expect("written");
+    let (code, said) = run("second");
+    assert_eq!(code, Some(1), "{said}");
+    for name in ["tokens.json", "signing.key"] {
+        let copy = format!("second/copies/{name}");
+        assert!(said.lines().any(|line| line.contains(&copy)), "{name}: {said}");
+    }
+    assert!(said.contains("match `seen`: who may see it is unknown"), "{said}");
+    assert!(said.contains("not everything could be restored"), "{said}");
+}
+
 /// Two matches in the mirror alone, with one byte of the first one's record changed.
 #[test]
 fn a_restore_that_brings_not_all_says_what_is_lost_and_fails() {
@@ -134,6 +181,7 @@ fn a_restore_that_brings_not_all_says_what_is_lost_and_fails() {
     assert_eq!(code, Some(1), "{said}");
     assert!(said.contains("has signed 2"), "{said}");
     fs::rename(new.join("tree"), new.join("old tree")).expect("moved away");
+    fs::rename(new.join("copies"), new.join("old copies")).expect("moved away");
     fs::remove_file(new.join("signing.key")).expect("removed");
     let program = Program::start(&new);
     Client::new(program.address, &token).get("/v1/matches/kept").expect("it answers").json(200);

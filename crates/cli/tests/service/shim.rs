@@ -49,6 +49,15 @@ impl Orders {
         fs::remove_file(self.folder.path().join(order)).expect("it was given");
     }
 
+    /// Counts the syncs of what is done meanwhile.
+    pub(crate) fn count<T>(&self, run: impl FnOnce() -> T) -> (T, u64) {
+        self.give("count");
+        let done = run();
+        let count = fs::metadata(self.folder.path().join("count")).expect("it was given").len();
+        self.take_back("count");
+        (done, count)
+    }
+
     /// Whether the disk holds a sync of this copy.
     pub(crate) fn holds(&self, copy: &str) -> bool {
         self.folder.path().join(format!("held-{copy}")).exists()

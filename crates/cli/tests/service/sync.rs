@@ -116,6 +116,24 @@ fn no_answer_comes_before_both_copies_of_openings_are_synced() {
     program.stop();
 }
 
+/// Maximum number of syncs of a start after a clean stop, however many matches there are.
+const START_SYNCS_MAX: u64 = 8;
+
+#[test]
+fn a_start_after_a_clean_stop_syncs_no_match() {
+    let (folder, orders) = (TempDir::new().expect("a folder"), Orders::new());
+    let token = token(folder.path());
+    let program = Program::start(folder.path());
+    let client = Client::new(program.address, &token);
+    for number in 0..30 {
+        client.open(&format!("m{number}")).expect("it answers").json(201);
+    }
+    program.stop();
+    let (program, syncs) = orders.count(|| orders.serve(folder.path()));
+    assert!(syncs <= START_SYNCS_MAX, "{syncs} syncs");
+    program.stop();
+}
+
 /// A game in which decks can be registered.
 fn started() -> String {
     let sides = ["0:hero", "0:companion", "1:hero", "1:companion"];

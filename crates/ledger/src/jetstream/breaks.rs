@@ -7,15 +7,12 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
-use std::fs;
-use std::io::ErrorKind;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use record::MatchId;
 use serde::{Deserialize, Serialize};
 
-use crate::Fault;
-use crate::folder::replace;
+use crate::{Fault, KeptFile};
 
 /// A break in the stream: its place and the fault.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -51,27 +48,25 @@ impl fmt::Display for Break {
 
 /// All breaks found, in order.
 pub(super) struct Breaks {
-    path: PathBuf,
+    kept: KeptFile,
     all: Vec<Break>,
 }
 
 impl Breaks {
     /// The breaks of the copy in this folder.
     pub(super) fn open(data: &Path) -> Result<Self, Fault> {
-        let path = data.join("breaks.json");
-        let all = match fs::read(&path) {
-            Ok(bytes) => serde_json::from_slice(&bytes).map_err(Fault::at("reading", &path))?,
-            Err(error) if error.kind() == ErrorKind::NotFound => Vec::new(),
-            Err(error) => return Err(Fault::at("reading", &path)(error)),
-        };
-        Ok(Self { path, all })
+        let otherwise = "remove both, and `copy` with them: all is read from the cluster again";
+        let kept = KeptFile::new(data, "breaks.json", otherwise);
+        let all = kept.open()?.map(|bytes| serde_json::from_slice(&bytes));
+        let all = all.transpose().map_err(|_| kept.lost())?.unwrap_or_default();
+        Ok(Self { kept, all })
     }
 
     /// Adds a break and saves it to the disk.
     pub(super) fn add(&mut self, found: Break) -> Result<(), Fault> {
         self.all.push(found);
         let bytes = serde_json::to_vec(&self.all).expect("it is JSON");
-        replace(&self.path, &bytes)
+        Ok(self.kept.write(&bytes)?)
     }
 
     /// The first break of a match.

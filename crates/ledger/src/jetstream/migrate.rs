@@ -4,7 +4,6 @@
 //! checkpoint, so the tree over the records continues with its root. In both directions, the first
 //! part may already have been moved. In the end, everything is read from both sides and compared.
 
-use std::fs;
 use std::path::Path;
 
 use tlog_tiles::Hash;
@@ -16,9 +15,9 @@ use super::follow::AT_ONCE;
 use super::send::send;
 use super::take::take;
 use super::{Address, make_streams, open_stream, season};
-use crate::folder::{Folder, replace};
+use crate::folder::Folder;
 use crate::signed::{Signed, root, size_and_root};
-use crate::{Fault, OpenError, SledStore};
+use crate::{Fault, OpenError, SledStore, log};
 
 /// The result of a move: both sides are the same.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -64,10 +63,8 @@ pub fn migrate_to_cluster(
     send(&cluster, &mirror, before, |done| progress(Stage::Copying, done, all))?;
     let tally = compare(&cluster, &mirror, all, |done| progress(Stage::Comparing, done, all))?;
     let migrated = finish(&cluster, &folder, &local, &tally, before)?;
-    let note = folder.path().join("tree").join("checkpoint");
-    if note.exists() {
-        let note = fs::read_to_string(&note).map_err(Fault::at("reading", &note))?;
-        cluster.publish_checkpoint(&note)?;
+    if let Some(note) = log::signed(from).read().map_err(Fault::from)? {
+        cluster.publish_checkpoint(&String::from_utf8_lossy(&note))?;
     }
     Ok(migrated)
 }
@@ -104,10 +101,11 @@ pub fn migrate_to_folder(
             "it has accepted more records in the meantime: stop the services that use it, and run the same command again".to_owned(),
         ));
     }
-    let tree = folder.path().join("tree");
-    if let Some(note) = cluster.last_checkpoint()?.1.filter(|_| !tree.join("checkpoint").exists()) {
-        fs::create_dir_all(&tree).map_err(Fault::at("creating", &tree))?;
-        replace(&tree.join("checkpoint"), note.as_bytes())?;
+    let signed = log::signed(to);
+    if let Some(note) = cluster.last_checkpoint()?.1
+        && signed.read().map_err(Fault::from)?.is_none()
+    {
+        signed.write(note.as_bytes()).map_err(Fault::from)?;
     }
     Ok(migrated)
 }

@@ -85,7 +85,7 @@ static void note(const char *word, const char *path, long at, const void *bytes,
 
 /* Asked before each operation, with the lock held: whether it fails, and then errno says how. */
 static int fails(const char *operation, const char *path, int takes_room) {
-    enum part part = in(path, "sled") ? SLED : in(path, "mirror") ? MIRROR : in(path, "tree") ? TREE : STORE;
+    enum part part = in(path, "sled") ? SLED : in(path, "mirror") ? MIRROR : in(path, "tree") || in(path, "copies") ? TREE : STORE;
     long now = counts[part]++;
     int is_it = (int)part == wanted && now == number;
     int is_full = !strcmp(kind, "full");

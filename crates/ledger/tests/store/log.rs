@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use ct_merkle::mem_backed_tree::MemoryBackedTree;
-use ledger::{Append, Key, Log, LogError, MemoryStore, Store};
+use ledger::{Append, KeptFile, Key, Log, LogError, MemoryStore, Store};
 use proptest::prelude::*;
 use record::{At, Chain, Digest, Leaf, LeafForm, Signer, match_key, open_checkpoint};
 use sha2::Sha256;
@@ -243,8 +243,8 @@ fn a_store_that_is_smaller_or_another_than_the_signed_one_is_refused() {
     let error = go_on(&store, folder.path()).map(drop).expect_err("another");
     assert!(matches!(error, LogError::Different { size: 6, .. }), "{error}");
     // Its checkpoint does not change.
-    let kept = fs::read_to_string(folder.path().join("tree/checkpoint")).expect("a file");
-    assert_eq!(kept, *signed.note);
+    let kept = KeptFile::new(folder.path(), "tree/checkpoint", "").read().expect("a file");
+    assert_eq!(kept.as_deref(), Some(signed.note.as_bytes()));
 }
 
 #[test]
@@ -265,16 +265,34 @@ fn a_log_that_does_not_fit_its_key_is_refused() {
             assert!(matches!(error, LogError::Misfit { .. }), "{error}");
         }
     }
-    let tree = folder.path().join("tree");
-    for (file, text) in [("size", "example.org/log\n3\n"), ("checkpoint", "x")] {
-        let whole = fs::read(tree.join(file)).expect("a file");
-        fs::write(tree.join(file), text).expect("written");
-        let error = go_on(&store, folder.path()).map(drop).expect_err("damaged");
+    for (name, text) in [("tree/size", "example.org/log\n3\n"), ("tree/checkpoint", "x")] {
+        let kept = KeptFile::new(folder.path(), name, "");
+        let whole = kept.read().expect("it is whole").expect("a file");
+        kept.write(text.as_bytes()).expect("written");
+        let error = go_on(&store, folder.path()).map(drop).expect_err("another");
         assert!(matches!(error, LogError::Misfit { .. }), "{error}");
-        fs::write(tree.join(file), whole).expect("written");
+        kept.write(&whole).expect("written");
+        // Damage to one copy is repaired; both are never mistaken for none.
+        for (number, path) in kept.paths().iter().enumerate() {
+            fs::write(path, "x").expect("written");
+            drop(go_on(&store, folder.path()).expect("the other copy is whole"));
+            assert_eq!(kept.read().expect("read").as_deref(), Some(&*whole), "{name}, {number}");
+        }
+        for path in kept.paths() {
+            fs::write(path, "x").expect("written");
+        }
+        let error = go_on(&store, folder.path()).map(drop).expect_err("damaged");
+        assert!(matches!(error, LogError::Kept(_)), "{error}");
+        assert!(error.to_string().contains(name), "{error}");
+        for path in kept.paths() {
+            fs::remove_file(path).expect("removed");
+        }
+        kept.write(&whole).expect("written");
     }
     drop(go_on(&store, folder.path()).expect("as it was"));
-    fs::remove_dir_all(&tree).expect("removed");
+    for name in ["tree", "copies"] {
+        fs::remove_dir_all(folder.path().join(name)).expect("removed");
+    }
     let error = go_on(&store, folder.path()).map(drop).expect_err("gone");
     assert!(matches!(error, LogError::Gone { .. }), "{error}");
     assert!(error.to_string().contains("restore the folder `tree`"), "{error}");

@@ -5,7 +5,7 @@ use std::fs;
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 
-use archive::{Author, Channels};
+use archive::{Author, Channels, NewFile};
 use replay::Replay;
 use tokio::runtime::Runtime;
 

@@ -69,8 +69,7 @@ pub(super) async fn access(
     blocking(move || {
         let (caller, match_id) = readable(&app, &identity, &name)?;
         caller.may_know_looks(&match_id)?;
-        let looks = app.access_log.of(&match_id);
-        let mut looks = looks.map_err(|error| ApiError::fault(&error))?;
+        let mut looks = app.access_log.of(&match_id)?;
         looks.extend(app.archive.looks_elsewhere(&match_id)?.into_bytes());
         // Each begins with its time.
         let mut lines: Vec<_> = looks.split_inclusive(|&byte| byte == b'\n').collect();

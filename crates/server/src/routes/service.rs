@@ -8,6 +8,7 @@ use axum::response::{IntoResponse, Response};
 use super::log::SharedLog;
 use crate::app::Shared;
 use crate::blocking::blocking;
+use crate::metrics::resident_bytes;
 use crate::openapi::OpenApi;
 use crate::payer::Payer;
 use crate::problem::ApiError;
@@ -47,7 +48,9 @@ pub(super) async fn ready(
 }
 
 pub(super) async fn metrics(State(app): Shared, payer: Payer) -> impl IntoResponse {
-    let gauges = [("loaded_bytes", app.archive.memory()), ("unread_bytes", payer.held_by_all())];
+    let mut gauges =
+        vec![("loaded_bytes", app.archive.memory()), ("unread_bytes", payer.held_by_all())];
+    gauges.extend(resident_bytes().map(|bytes| ("resident_bytes", bytes)));
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], app.metrics.text(&gauges))
 }
 

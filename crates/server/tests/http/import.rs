@@ -31,7 +31,7 @@ fn cut_off(store: &dyn Store, folder: &Arc<TempDir>, file: &File, count: usize) 
     let token = service.token(Role::Admin, None, None);
     import(&service, &token, record::write(&file.records, &file.openings)).json(201);
     drop(service);
-    for name in ["signing.key", "tree"].map(|name| folder.path().join(name)) {
+    for name in ["signing.key", "tree", "copies"].map(|name| folder.path().join(name)) {
         let gone = if name.is_dir() { fs::remove_dir_all(name) } else { fs::remove_file(name) };
         gone.expect("it is there");
     }

@@ -150,9 +150,11 @@ fn the_tree_has_only_grown_over_restarts() {
         }
     }
     let key = folder.path().join("signing.key");
-    assert!(!folder.path().join("signing.key.new").exists());
-    let mode = std::fs::metadata(key).expect("a file").permissions().mode();
-    assert_eq!(mode & 0o777, 0o600);
+    for key in [key, folder.path().join("copies/signing.key")] {
+        assert!(!key.with_extension("key.new").exists());
+        let mode = std::fs::metadata(key).expect("a file").permissions().mode();
+        assert_eq!(mode & 0o777, 0o600);
+    }
 }
 
 /// The receipt in a response, which this key has signed.
@@ -266,11 +268,18 @@ fn a_store_has_one_origin() {
     let error = open(Some("other")).expect_err("it has another");
     assert!(error.contains("the log of this store is named `example.org/log`"), "{error}");
     // A lost key is not recreated: its signatures would belong to no one.
-    std::fs::rename(folder.path().join("signing.key"), folder.path().join("lost")).expect("moved");
+    let path = |name: &str| folder.path().join(name);
+    std::fs::remove_file(path("signing.key")).expect("it is there");
+    assert_eq!(open(None).as_deref(), Ok("example.org/log"), "its copy is there");
+    for name in ["signing.key", "copies/signing.key"] {
+        std::fs::remove_file(path(name)).expect("it is there");
+    }
     let error = open(None).expect_err("the key is gone");
     assert!(error.contains("does not match the key"), "{error}");
     // The documented way to begin a new log.
-    std::fs::rename(folder.path().join("tree"), folder.path().join("old-tree")).expect("moved");
+    for (name, aside) in [("tree", "old-tree"), ("copies", "old-copies")] {
+        std::fs::rename(path(name), path(aside)).expect("moved");
+    }
     assert_eq!(open(Some("example.org/second")).as_deref(), Ok("example.org/second"));
     let other = open_in(&self::folder());
     assert!(other.starts_with("daybook-"), "{other}");

@@ -1,6 +1,7 @@
 //! The service from outside: a real server, real connections.
 
 mod absent;
+mod anywhere;
 mod audience;
 mod audit;
 mod cache;

@@ -419,12 +419,15 @@ fn looks_that_do_not_fit_into_a_message_come_in_parts_or_not_at_all() {
     let of = |match_name: &str, minute: usize| {
         format!(
             r#"{{"at":"2026-01-01T00:{minute:02}:00.000Z","token":"é","role":"official","match":"{match_name}","route":"showState","view":"official","last":{minute}}}"#
-        ) + "\n"
+        )
     };
-    let wanted: String = (0..9_000).map(|number| of("m", number % 60)).collect();
+    let all: Vec<_> = (0..9_000).map(|number| of("m", number % 60)).collect();
+    let wanted = all.join("\n") + "\n";
     assert!(wanted.len() > 1024 * 1024, "it fits into one message");
     let file = services.folders[0].path().join("access.ndjson");
-    fs::write(&file, format!("{}{wanted}", of("another", 1))).expect("its folder");
+    let lines = std::iter::once(of("another", 1)).chain(all);
+    let lines = (0..).zip(lines).map(|(number, look)| ledger::sealed_line(number, &look) + "\n");
+    fs::write(&file, lines.collect::<String>()).expect("its folder");
     let looks = || services.of(1).looks_elsewhere(&services.match_id);
     assert_eq!(looks().expect("it is there"), wanted);
     assert_eq!(services.of(0).looks_elsewhere(&services.match_id).expect("it is there"), "");
