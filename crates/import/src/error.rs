@@ -42,7 +42,9 @@ pub enum ImportError {
     #[error("{0}")]
     Refusal(Refusal),
     /// A compressed file that is damaged, encrypted or of another kind.
-    #[error("the file cannot be unpacked ({cause}): save or compress the game again, without a password")]
+    #[error(
+        "the file cannot be unpacked ({cause}): save or compress the game again, without a password"
+    )]
     Unpack {
         /// The reason.
         cause: String,
@@ -111,13 +113,19 @@ pub enum Refusal {
     )]
     Limit,
     /// No session.
-    #[error("Board Game Arena did not give this log: you were not logged in; log in there, and fetch the log again")]
+    #[error(
+        "Board Game Arena did not give this log: you were not logged in; log in there, and fetch the log again"
+    )]
     LoggedOut,
     /// Logs are only kept for a time.
-    #[error("Board Game Arena no longer has this log: it deletes those of old games, so this one cannot be had")]
+    #[error(
+        "Board Game Arena no longer has this log: it deletes those of old games, so this one cannot be had"
+    )]
     Purged,
     /// Anything else, in the site's words.
-    #[error("Board Game Arena did not give this log, and said \"{0}\": fetch it again, or save the replay page")]
+    #[error(
+        "Board Game Arena did not give this log, and said \"{0}\": fetch it again, or save the replay page"
+    )]
     Other(String),
 }
 

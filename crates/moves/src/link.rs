@@ -43,7 +43,9 @@ pub enum LinkError {
     #[error("this link was made by a newer version of Daybook: open it there, or ask for the file")]
     Newer,
     /// Cut or changed.
-    #[error("this link is damaged: part of it is missing or was changed; copy the whole link again")]
+    #[error(
+        "this link is damaged: part of it is missing or was changed; copy the whole link again"
+    )]
     Damaged,
 }
 
@@ -124,9 +126,8 @@ fn known(members: &Map<String, Value>, replay: &Replay) -> Option<Face> {
     let reference = members.get("reference")?.as_str()?;
     let known = standard(reference, replay.played_on())?;
     let face: Face = serde_json::from_value(Value::Object(members.clone())).ok()?;
-    let numbers = |face: &Face| {
-        (face.hand_cost, face.reserve_cost, face.forest, face.mountain, face.water)
-    };
+    let numbers =
+        |face: &Face| (face.hand_cost, face.reserve_cost, face.forest, face.mountain, face.water);
     (numbers(&face) == numbers(&known)).then_some(known)
 }
 
@@ -177,7 +178,8 @@ fn packed(text: &[u8]) -> Vec<u8> {
 /// The reverse: the dictionary comes first, as a stored block (RFC 1951, section 3.2.4).
 fn unpacked(bytes: &[u8]) -> Option<Vec<u8>> {
     let length = u16::try_from(DICTIONARY.len()).ok()?;
-    let stored = [&[0], &length.to_le_bytes()[..], &(!length).to_le_bytes(), DICTIONARY, bytes].concat();
+    let stored =
+        [&[0], &length.to_le_bytes()[..], &(!length).to_le_bytes(), DICTIONARY, bytes].concat();
     let mut from = Decompress::new(false);
     let mut text = Vec::with_capacity(DICTIONARY.len() + TEXT_BYTES_MAX);
     let status = from.decompress_vec(&stored, &mut text, FlushDecompress::Finish).ok()?;

@@ -48,7 +48,10 @@ impl Saved {
     /// Finds the log of a table; at most so many bytes are unpacked.
     pub(super) fn read(bytes: &[u8], unpacked_max: usize) -> Result<Self, ImportError> {
         if bytes.starts_with(ZIP) {
-            return one(unzipped(bytes, unpacked_max)?.iter().map(|file| Self::unpacked(file)), Without::Zip);
+            return one(
+                unzipped(bytes, unpacked_max)?.iter().map(|file| Self::unpacked(file)),
+                Without::Zip,
+            );
         }
         if bytes.starts_with(GZIP) {
             return Self::unpacked(&inflated(bytes, unpacked_max)?);
@@ -73,15 +76,18 @@ impl Saved {
     fn answer(mut value: Value) -> Result<Self, ImportError> {
         if let Some(Value::Array(entries)) = value.pointer_mut("/log/entries") {
             let entries = entries.iter().filter(|entry| is_of_log(entry));
-            return one(entries.filter_map(content).map(|bytes| Self::unpacked(&bytes)), Without::Har);
+            return one(
+                entries.filter_map(content).map(|bytes| Self::unpacked(&bytes)),
+                Without::Har,
+            );
         }
         let status = value.get("status").and_then(number);
         if status == Some(0) || (status.is_none() && value.get("error").is_some()) {
             return Err(ImportError::Refusal(refusal(&value)));
         }
-        let packets = ["/data/logs", "/data/data", "/logs"]
-            .iter()
-            .find_map(|place| Some(value.pointer_mut(place).filter(|found| found.is_array())?.take()));
+        let packets = ["/data/logs", "/data/data", "/logs"].iter().find_map(|place| {
+            Some(value.pointer_mut(place).filter(|found| found.is_array())?.take())
+        });
         // The viewer's button adds the start data of the page where it was clicked.
         let start = value.get("gamedatas").and_then(|start| Meta::of(start).ok());
         match packets.unwrap_or(value) {
@@ -111,7 +117,9 @@ impl Saved {
 /// with a record, whose members have other names.
 pub fn is_log(bytes: &[u8]) -> bool {
     let Some(rest) = bytes.strip_prefix(b"{\"") else { return true };
-    ["status\"", "data\"", "error\"", "log\"", "logs\""].iter().any(|name| rest.starts_with(name.as_bytes()))
+    ["status\"", "data\"", "error\"", "log\"", "logs\""]
+        .iter()
+        .any(|name| rest.starts_with(name.as_bytes()))
 }
 
 /// Whether a file is a saved page or a compressed file, and so no text that a person wrote.
@@ -130,15 +138,19 @@ const GZIP: &[u8] = b"\x1f\x8b";
 
 /// Whether a file begins with the headers of a saved page with all its parts.
 fn is_mhtml(bytes: &[u8]) -> bool {
-    let begin = String::from_utf8_lossy(&bytes[..bytes.len().min(HEADERS_MAX)]).to_ascii_lowercase();
+    let begin =
+        String::from_utf8_lossy(&bytes[..bytes.len().min(HEADERS_MAX)]).to_ascii_lowercase();
     begin.starts_with(|first: char| first.is_ascii_alphabetic())
-        && ["mime-version:", "content-type:", "multipart/related"].iter().all(|it| begin.contains(it))
+        && ["mime-version:", "content-type:", "multipart/related"]
+            .iter()
+            .all(|it| begin.contains(it))
 }
 
 /// The parts of a saved page (RFC 2557): what is between lines that begin with its boundary.
 fn parts(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
     let boundary = memchr::memmem::find(bytes, b"boundary=").map(|at| &bytes[at + 9..]);
-    let boundary = boundary.and_then(|rest| rest.split(|byte| b"\"\r\n;".contains(byte)).find(|it| !it.is_empty()));
+    let boundary = boundary
+        .and_then(|rest| rest.split(|byte| b"\"\r\n;".contains(byte)).find(|it| !it.is_empty()));
     let delimiter = boundary.map(|boundary| [b"--", boundary].concat()).unwrap_or_default();
     let mut begins = memchr::memmem::find_iter(bytes, &delimiter).collect::<Vec<_>>();
     begins.retain(|&at| !delimiter.is_empty() && (at == 0 || bytes[at - 1] == b'\n'));
@@ -159,7 +171,8 @@ fn page_of(part: &[u8]) -> Option<String> {
     let bytes = if headers.contains("quoted-printable") {
         quoted_printable::decode(body, ParseMode::Robust).ok()?
     } else if headers.contains("base64") {
-        let text: Vec<u8> = body.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect();
+        let text: Vec<u8> =
+            body.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect();
         BASE64_STANDARD.decode(text).ok()?
     } else {
         body.to_vec()

@@ -108,7 +108,11 @@ fn holds(packets: &Value) {
     let plain = read(packets.to_string().as_bytes()).expect("a game");
     for (form, bytes) in forms(packets) {
         assert!(is_log(&bytes), "{form}");
-        assert_eq!(is_saved(&bytes), !matches!(bytes.trim_ascii_start()[0], b'{' | b'[' | 0xef), "{form}");
+        assert_eq!(
+            is_saved(&bytes),
+            !matches!(bytes.trim_ascii_start()[0], b'{' | b'[' | 0xef),
+            "{form}"
+        );
         let saved = read(&bytes).unwrap_or_else(|error| panic!("{form}: {error}"));
         assert_eq!(saved.drafts, plain.drafts, "{form}");
         assert_eq!(saved.match_id, plain.match_id, "{form}");
@@ -155,7 +159,8 @@ fn the_start_data_of_a_page_tell_the_seats() {
 
 #[test]
 fn what_the_site_refused_is_said_in_words() {
-    let said = |code: u64, error: &str| json!({"status": "0", "error": error, "code": code}).to_string();
+    let said =
+        |code: u64, error: &str| json!({"status": "0", "error": error, "code": code}).to_string();
     let cases = [
         (said(100, "You have reached a limit (replay)"), Refusal::Limit),
         (said(806, "Not logged"), Refusal::LoggedOut),
@@ -164,7 +169,11 @@ fn what_the_site_refused_is_said_in_words() {
     ];
     for (answer, expected) in cases {
         let recorded = har("https://x/archive/archive/logs.html", &json!({"text": &answer}));
-        for bytes in [answer.clone().into_bytes(), recorded.to_string().into(), zipped(&[("a.json", answer.as_bytes())])] {
+        for bytes in [
+            answer.clone().into_bytes(),
+            recorded.to_string().into(),
+            zipped(&[("a.json", answer.as_bytes())]),
+        ] {
             let error = read(&bytes).expect_err("there is no log");
             assert!(matches!(&error, ImportError::Refusal(why) if *why == expected), "{error:?}");
             assert!(error.to_string().contains("Board Game Arena"));
@@ -176,12 +185,23 @@ fn what_the_site_refused_is_said_in_words() {
 #[test]
 fn what_holds_no_game_or_two_says_so() {
     let other = Archive::whole().to_string().replace("\"table_id\":77", "\"table_id\":78");
-    let two = zipped(&[("a.json", Archive::whole().to_string().as_bytes()), ("b.json", other.as_bytes())]);
-    assert!(matches!(read(&two), Err(ImportError::Several { first, second }) if (&*first, &*second) == ("77", "78")));
+    let two = zipped(&[
+        ("a.json", Archive::whole().to_string().as_bytes()),
+        ("b.json", other.as_bytes()),
+    ]);
+    assert!(
+        matches!(read(&two), Err(ImportError::Several { first, second }) if (&*first, &*second) == ("77", "78"))
+    );
     let page = b"<!DOCTYPE html><title>Fatal error</title><p>g_gamelogs is undefined";
     assert!(matches!(read(page), Err(ImportError::NoLog(Without::Page))));
-    assert!(matches!(read(har("https://x/y", &json!({})).to_string().as_bytes()), Err(ImportError::NoLog(Without::Har))));
-    assert!(matches!(read(&zipped(&[])), Err(ImportError::NoLog(Without::Zip) | ImportError::Unpack { .. })));
+    assert!(matches!(
+        read(har("https://x/y", &json!({})).to_string().as_bytes()),
+        Err(ImportError::NoLog(Without::Har))
+    ));
+    assert!(matches!(
+        read(&zipped(&[])),
+        Err(ImportError::NoLog(Without::Zip) | ImportError::Unpack { .. })
+    ));
     assert!(matches!(read(b"PK\x03\x04 and no more"), Err(ImportError::Unpack { .. })));
     assert!(matches!(read(b"\x1f\x8b\x08"), Err(ImportError::Unpack { .. })));
 }
@@ -189,6 +209,9 @@ fn what_holds_no_game_or_two_says_so() {
 #[test]
 fn a_file_that_unpacks_to_more_than_any_game_is_refused() {
     let empty = vec![b' '; 40 << 20];
-    assert!(matches!(read(&gzipped(&[&empty[..], &empty[..]].concat())), Err(ImportError::TooLarge)));
+    assert!(matches!(
+        read(&gzipped(&[&empty[..], &empty[..]].concat())),
+        Err(ImportError::TooLarge)
+    ));
     assert!(matches!(read(&zipped(&[("a", &empty), ("b", &empty)])), Err(ImportError::TooLarge)));
 }

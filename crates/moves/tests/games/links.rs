@@ -32,7 +32,8 @@ fn forget(value: &mut Value) {
         Value::Object(members) => {
             members.remove("source_id");
             if members.contains_key("reference") {
-                let numbers = ["reference", "hand_cost", "reserve_cost", "forest", "mountain", "water"];
+                let numbers =
+                    ["reference", "hand_cost", "reserve_cost", "forest", "mountain", "water"];
                 members.retain(|name, _| numbers.contains(&name.as_str()));
             }
             members.values_mut().for_each(forget);
@@ -88,7 +89,8 @@ fn a_link_from_one_seat_does_not_hold_the_others_hand() {
             let played = play(&text).expect(&name);
             let opened = played.drafts.iter().flat_map(|draft| &draft.open);
             let cards = opened.filter(|it| matches!(it, record::DraftOpening::Slot(_))).count();
-            let theirs = replay::carried(&replay, viewer).iter().filter(|it| it.slot().is_some()).count();
+            let theirs =
+                replay::carried(&replay, viewer).iter().filter(|it| it.slot().is_some()).count();
             assert_eq!(cards, theirs, "{name} from seat {seat}");
         }
     }

@@ -46,7 +46,7 @@ fn filled() -> (Service, Questions) {
     let (channel, key) = Channels::create().expect("random bits");
     let scene = Scene { match_name: Some("open".to_owned()), ..Scene::default() };
     let channels = Channels::open(data.path()).expect("an empty folder");
-    channels.set(&channel, &key, scene).expect("its key");
+    channels.set(&channel, &key, scene, None).expect("its key");
     let service = Service::over_disk(data.clone());
     let admin = service.token(Role::Admin, None, None);
     let player = service.token(Role::Recorder, Some("private"), Some(1));
