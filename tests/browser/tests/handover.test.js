@@ -136,9 +136,9 @@ test("a game is taken from the site only, with the name that it was asked by", o
   const send = async (from, message) => {
     await tab.goto(from);
     const opened = tab.context().waitForEvent("page");
-    await tab.evaluate(([url, message]) => {
+    await tab.evaluate(([url, words]) => {
       const other = window.open(/** @type {string} */ (url), "_blank");
-      addEventListener("message", () => other?.postMessage(message, "*"), { once: true });
+      addEventListener("message", () => other?.postMessage(words, "*"), { once: true });
     }, /** @type {[string, unknown]} */ ([`${way.url}/open#from=${nonce}`, message]));
     return opened;
   };

@@ -186,9 +186,9 @@ test("a file becomes a link that holds the game, which opens on another device w
   assert.ok(await tab.getByLabel(/^only what .* saw$/).first().isChecked(), "the other hand is not given away unasked");
   const own = await input.inputValue();
   await tab.getByLabel("both hands: my opponent agrees").check();
-  await tab.waitForFunction((before) => {
-    const now = document.querySelector("#sharing input[readonly]")?.value;
-    return now && now !== before;
+  await tab.waitForFunction((first) => {
+    const now = /** @type {HTMLInputElement | null} */ (document.querySelector("#sharing input[readonly]"))?.value;
+    return now && now !== first;
   }, own);
   const both = await input.inputValue();
   assert.ok(both.length < 8000 && own.length < both.length, `${own.length} and ${both.length} characters`);

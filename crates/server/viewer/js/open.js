@@ -21,7 +21,7 @@ const app = new App(link, await words(link.language), replay);
 top.mount(at("top"), app);
 zone.mount(at("board"), app, { open, stop: () => replay.stop() }, held() ?? history.state?.file ?? brought());
 
-/** The match in the link, or from the page that opened this one. @returns {import("./open/opened.js").Lent | undefined} */
+/** The match in the link, or from the page that opened this one. @returns {import("./open/opened.js").Awaited | undefined} */
 function held() {
   const from = /^#from=([0-9a-f]{32})$/.exec(location.hash)?.[1];
   if (from) {
@@ -31,7 +31,7 @@ function held() {
   return link.game ? { name: app.t("open-linked"), bytes: new TextEncoder().encode(`g=${link.game}`).buffer } : undefined;
 }
 
-/** @param {{name: string, bytes: ArrayBuffer}} file */
+/** @param {import("./open/opened.js").Lent} file */
 async function open(file) {
   await replay.take(file);
   const seq = await replay.open(link.seq);
@@ -47,7 +47,7 @@ addEventListener("hashchange", ({ newURL }) => {
   if (read(new URL(newURL)).game !== link.game) location.reload();
 });
 
-/** @param {{name: string, bytes: ArrayBuffer}} file */
+/** @param {import("./open/opened.js").Lent} file */
 function keep(file) {
   if (link.game) return;
   try {

@@ -2,7 +2,8 @@
  * The match in a file that the visitor has. The engine reads it in the page; without an engine, the service returns everything in
  * one response and stores nothing.
  *
- * @typedef {{name: string, bytes: ArrayBuffer | Promise<ArrayBuffer>}} Lent
+ * @typedef {{name: string, bytes: ArrayBuffer}} Lent
+ * @typedef {{name: string, bytes: ArrayBuffer | Promise<ArrayBuffer>}} Awaited A file that may still be on its way.
  * @typedef {import("../../types/api").operations["previewMatch"]["responses"][200]["content"]["application/json"]} Answer
  */
 import { Problem, ask, query } from "../api.js";
@@ -21,7 +22,7 @@ export class Opened extends Replay {
   /** The answers that the service would give if it had the match. @type {Record<string, any>} */
   #answers = {};
 
-  /** Reads a file. @param {{name: string, bytes: ArrayBuffer}} file */
+  /** Reads a file. @param {Lent} file */
   async take(file) {
     if (isThere) {
       this.#engine?.close();

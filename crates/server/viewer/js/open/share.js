@@ -34,7 +34,7 @@ export function list(app) {
       trouble = t("failed", { why: /** @type {Error} */ (error).message });
     }
     draw();
-    box.querySelector("input[readonly]")?.select();
+    /** @type {HTMLInputElement | null} */ (box.querySelector("input[readonly]"))?.select();
   };
   const choice = (/** @type {string} */ value, /** @type {string} */ name) =>
     html`<label><input type="radio" name="hands" .checked=${view === value} @change=${() => make(value)}> ${name}</label>`;

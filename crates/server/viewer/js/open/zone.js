@@ -20,8 +20,8 @@ const FILE_BYTES_MAX = 32 * MEBIBYTE;
 /**
  * @param {HTMLElement} element
  * @param {App} app
- * @param {{open: (file: {name: string, bytes: ArrayBuffer}) => Promise<void>, stop: () => void}} how `open`: opens a file and removes the zone; `stop`: stops reading it.
- * @param {Lent} [first] The file that was open before the page was reloaded.
+ * @param {{open: (file: Lent) => Promise<void>, stop: () => void}} how `open`: opens a file and removes the zone; `stop`: stops reading it.
+ * @param {import("./opened.js").Awaited} [first] The file that was open before the page was reloaded, or that comes from elsewhere.
  */
 export function mount(element, app, { open, stop }, first) {
   const { t } = app;
