@@ -13,7 +13,17 @@ const rules = {
   "max-lines-per-function": ["error", { max: 70, skipComments: true }],
 };
 
+/** A message by a name from data is `t.of(kind, value)`, which shows a value without a message as it is; `t` would throw. */
+const pages = {
+  ...rules,
+  "no-restricted-syntax": [
+    "error",
+    { selector: "CallExpression[callee.name='t'] > TemplateLiteral.arguments", message: "use t.of(kind, value)" },
+    { selector: "CallExpression[callee.property.name='t'] > TemplateLiteral.arguments", message: "use t.of(kind, value)" },
+  ],
+};
+
 export default [
-  { files: ["**/viewer/js/**"], languageOptions: { globals: globals.browser }, rules },
+  { files: ["**/viewer/js/**"], languageOptions: { globals: globals.browser }, rules: pages },
   { files: ["tests/browser/**"], languageOptions: { globals: { ...globals.node, ...globals.browser } }, rules },
 ];

@@ -27,10 +27,7 @@ async function messages(file) {
 /** The messages that the code requests by id, and the prefixes of those it requests by kind. @param {string} code */
 function asked(code) {
   const direct = [...code.matchAll(/(?:\bt|\.say|\.word)\(\s*"([^"]+)"/g)].map(([, id]) => id);
-  const kinds = [
-    ...[...code.matchAll(/\b(?:word\(app|named\(|word\(this\.app),? ?"([\w-]+)"/g)].map(([, kind]) => `${kind}-`),
-    ...[...code.matchAll(/\bt\(`([\w-]+-)\$\{/g)].map(([, kind]) => kind),
-  ];
+  const kinds = [...code.matchAll(/\bt\.of\("([\w-]+)"/g)].map(([, kind]) => `${kind}-`);
   // Others are looked up in a table or chosen conditionally.
   const literals = [...code.matchAll(/"([a-z][a-z0-9-]*)"/g)].map(([, literal]) => literal);
   return { direct, kinds, literals };
@@ -60,6 +57,13 @@ test("a message that is missing, or lacks a value, is not text", () => {
   assert.throws(() => t("b"), /b: .*who/);
   assert.throws(() => t("c"), /there is no message c/);
   assert.ok(t.has("a") && !t.has("c"));
+});
+
+test("a word of a record that has no message is shown as it is", () => {
+  const t = textOf("en", "rarity-rare = Rare\nended-no-show = { $who } did not come\n");
+  assert.equal(t.of("rarity", "rare"), "Rare");
+  assert.equal(t.of("ended", "no_show", { who: "Kim" }), "Kim did not come");
+  for (const unknown of ["mythic", "", "__proto__", "constructor", "a b", "{ $x }", "no_message"]) assert.equal(t.of("rarity", unknown), unknown);
 });
 
 test("invisible characters in other people's text are shown as the service shows them", () => {

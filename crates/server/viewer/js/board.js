@@ -8,7 +8,7 @@ import { measured } from "./board/fit.js";
 import { drawn } from "./board/motion.js";
 import { player } from "./board/player.js";
 import { Spot } from "./board/spot.js";
-import { card, known, word } from "./card.js";
+import { card, known } from "./card.js";
 import { relight } from "./panels/light.js";
 import { seating } from "./seats.js";
 import { leading, weight } from "./time/weight.js";
@@ -123,7 +123,7 @@ function pileList(state, { pile, seat }, app) {
   const faces = state.hidden.flatMap((entry) =>
     entry.zone === pile && entry.owner === seat && entry.card ? [entry.card] : [],
   );
-  const zone = word(app, "zone", pile);
+  const zone = app.t.of("zone", pile);
   return html`<header>
       <h2 id="listed">${app.t("zone-of", { player: app.player(seat), zone })}</h2>
       <button type="button" @click=${close}>${app.t("do-close")}</button>

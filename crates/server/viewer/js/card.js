@@ -4,7 +4,6 @@
 import { TERRAINS } from "./board/symbols.js";
 import { image } from "./image.js";
 import { look, sign } from "./sign.js";
-import { named } from "./text.js";
 import { guard, html, nothing } from "./vendor.js";
 
 /**
@@ -12,11 +11,6 @@ import { guard, html, nothing } from "./vendor.js";
  * @typedef {import("../types/api").components["schemas"]["Face"]} Face
  * @typedef {import("./app.js").App} App
  */
-
-/** @param {App} app @param {string} kind @param {string} value @returns {string} A value of a closed set, in words. */
-export function word(app, kind, value) {
-  return app.t(named(kind, value));
-}
 
 /** @param {ObjectEntry} object @param {App} app */
 export function nameOf({ card: face, emblem, face_down, kind }, app) {
@@ -38,7 +32,7 @@ function emblemOf({ source, passives }, app) {
   const which = held && typeof held === "object" && "expeditions" in held ? held.expeditions : null;
   if (!which || typeof which !== "object" || !("named" in which)) return app.t("card-emblem");
   const [seat, side] = which.named.split(":");
-  const expedition = word(app, "expedition", side);
+  const expedition = app.t.of("expedition", side);
   return app.t("card-emblem-holds", { expedition: app.t("region-here", { player: app.player(Number(seat)), expedition }) });
 }
 
@@ -50,20 +44,17 @@ function capital(words) {
 /** Type, sub-types, token. @param {ObjectEntry} object @param {App} app @returns {string[]} */
 export function kinds({ card: face, kind, emblem }, app) {
   if (emblem) return [app.t("card-emblem")];
-  const subtypes = (face?.subtypes ?? []).map((one) => {
-    const id = named("subtype", one);
-    return app.t.has(id) ? app.t(id) : capital(one);
-  });
-  const type = face?.type ? [word(app, "type", face.type)] : [];
+  const subtypes = (face?.subtypes ?? []).map((one) => capital(app.t.of("subtype", one)));
+  const type = face?.type ? [app.t.of("type", face.type)] : [];
   return [...(kind === "token" ? [app.t("card-token")] : []), ...type, ...subtypes];
 }
 
 /** @param {ObjectEntry} object @param {App} app @returns {string[]} */
 export function keywords(object, app) {
   return (object.keywords ?? []).map((keyword) => {
-    if (typeof keyword === "string") return word(app, "keyword", keyword);
+    if (typeof keyword === "string") return app.t.of("keyword", keyword);
     const [[name, number]] = Object.entries(keyword);
-    return `${word(app, "keyword", name)} ${number}`;
+    return `${app.t.of("keyword", name)} ${number}`;
   });
 }
 
@@ -84,7 +75,7 @@ export function statistics({ card: face, statistics: now }) {
 export function marks({ statuses, counters }, app) {
   const plain = statuses.filter((status) => status !== "boosted");
   return [
-    ...plain.map((status) => ({ kind: status, words: word(app, "badge", status) })),
+    ...plain.map((status) => ({ kind: status, words: app.t.of("badge", status) })),
     ...Object.entries(counters).map(([counter, number]) =>
       counter === "boost"
         ? { kind: "boost", words: `${app.t("badge-boosted")} +${number}` }
@@ -98,7 +89,7 @@ function spoken(object, app) {
   const { card: face } = object;
   const numbers = statistics(object).map(({ terrain, printed, now }) =>
     app.t(printed === now ? "card-now" : "card-changed", {
-      terrain: word(app, "terrain", terrain),
+      terrain: app.t.of("terrain", terrain),
       number: now,
       printed,
     }),
@@ -109,7 +100,7 @@ function spoken(object, app) {
       : [app.t("card-cost", { hand: face.hand_cost, reserve: face.reserve_cost ?? "–" })];
   const parts = [
     nameOf(object, app),
-    [...kinds(object, app), face?.faction, face?.rarity && word(app, "rarity", face.rarity)].filter(Boolean).join(", "),
+    [...kinds(object, app), face?.faction, face?.rarity && app.t.of("rarity", face.rarity)].filter(Boolean).join(", "),
     ...cost,
     numbers.join("; "),
     marks(object, app).map(({ words }) => words).join(", "),
@@ -123,15 +114,15 @@ function isLong(name) {
   return name.length >= 15 || /\S{12}/.test(name);
 }
 
-/** The shape of each rarity; common cards have none. @type {Record<string, string>} */
-const RARITIES = { rare: "◆", exalted: "✦", unique: "★" };
+/** The shape of each rarity; common cards have none. */
+const RARITIES = new Map(Object.entries({ rare: "◆", exalted: "✦", unique: "★" }));
 
 /** The content of a card, without its controls: few elements, because a seek redraws all cards. @param {ObjectEntry} object @param {App} app @param {boolean} [copy] */
 function front(object, app, copy = false) {
   const { card: face, item } = object;
   const shown = statistics(object);
   const name = nameOf(object, app);
-  const rarity = RARITIES[face?.rarity ?? ""];
+  const rarity = RARITIES.get(face?.rarity ?? "");
   return html`<span class="name ${isLong(name) ? "long" : ""}">${name}</span>
     <span class="art">${image(face?.reference, app)}${face?.hand_cost === undefined || face.hand_cost === null
       ? nothing

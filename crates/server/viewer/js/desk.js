@@ -7,7 +7,7 @@
 import { Problem, json } from "./api.js";
 import { Desk } from "./desk/desk.js";
 import { languages } from "./languages.js";
-import { text } from "./text.js";
+import { saying, text } from "./text.js";
 
 /**
  * Puts a desk into an element of a page, with the rights of this tab's token.
@@ -56,5 +56,5 @@ async function words({ link, t }) {
   if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
   const own = text(link.language, await answer.text());
   const say = (/** @type {string} */ id, values = {}) => (own.has(id) ? own(id, values) : t(id, values));
-  return Object.assign(say, { has: (/** @type {string} */ id) => own.has(id) || t.has(id) });
+  return saying(say, (id) => own.has(id) || t.has(id));
 }

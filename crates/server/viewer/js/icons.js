@@ -33,7 +33,7 @@ export function withIcons(sentence, app) {
 /** @param {string} sign @param {App} app */
 function icon(sign, app) {
   const terrain = TERRAINS[sign];
-  if (terrain) return html`${symbol(terrain)}<span class="only-heard">${app.t(`terrain-${terrain}`)}</span>`;
+  if (terrain) return html`${symbol(terrain)}<span class="only-heard">${app.t.of("terrain", terrain)}</span>`;
   const known = SIGNS[/** @type {keyof typeof SIGNS} */ (sign)];
   if (known) {
     return html`<span class="in-words"><svg viewBox="0 0 16 16" aria-hidden="true">${known.shape}</svg></span><span class="only-heard">${app.t(known.words)}</span>`;

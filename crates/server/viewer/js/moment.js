@@ -1,7 +1,6 @@
 /**
  * How a page header and a stream describe a moment, and how a match ended.
  */
-import { word } from "./card.js";
 import { against, sides } from "./seats.js";
 import { visible } from "./visible.js";
 
@@ -15,8 +14,8 @@ export function momentNames(state, app) {
   return [
     state.game > 1 ? app.t("game-number", { game: state.game }) : "",
     state.day > 0 ? app.t("day-number", { day: state.day }) : "",
-    word(app, "phase", state.phase),
-    state.daily_effect ? word(app, "effect", state.daily_effect) : "",
+    app.t.of("phase", state.phase),
+    state.daily_effect ? app.t.of("effect", state.daily_effect) : "",
     state.tie_breaker ? app.t("tiebreaker") : "",
   ].filter(Boolean);
 }

@@ -136,7 +136,7 @@ class Notes {
     const next = this.tool === tool ? null : tool;
     this.#set(next);
     const { say, t } = this.app;
-    say(t(next ? `notes-${next}-how` : "notes-no-tool"));
+    say(next ? t.of("notes", `${next}-how`) : t("notes-no-tool"));
     this.#draw();
   }
 
@@ -213,7 +213,7 @@ class Notes {
   #content() {
     const { t, cursor } = this.app;
     const mine = this.own.notes.find((one) => one.seq === cursor.shown);
-    const tool = (/** @type {Tool} */ name) => html`<button type="button" aria-pressed=${this.tool === name} @click=${() => this.choose(name)}>${t(`notes-${name}`)}</button>`;
+    const tool = (/** @type {Tool} */ name) => html`<button type="button" aria-pressed=${this.tool === name} @click=${() => this.choose(name)}>${t.of("notes", name)}</button>`;
     const write = (/** @type {Event} */ { target }) => {
       const text = /** @type {HTMLTextAreaElement} */ (target).value;
       this.#change((note) => (note.text = text.slice(0, 2_000)));
@@ -221,7 +221,7 @@ class Notes {
     return html`<header><h2 id="notes-title">${t("notes")}</h2><button type="button" @click=${() => this.toggle()}>${t("do-close")}</button></header>
       <div class="tools" role="group" aria-label=${t("notes-tools")}>${tool("mark")}${tool("arrow")}${tool("draw")}
         ${this.drawing.count > 0 ? html`<button type="button" @click=${() => this.#wipe()}>${t("notes-wipe")}</button>` : nothing}</div>
-      ${this.tool ? html`<p class="how">${t(`notes-${this.tool}-how`)}</p>` : nothing}
+      ${this.tool ? html`<p class="how">${t.of("notes", `${this.tool}-how`)}</p>` : nothing}
       <label>${t("notes-say", { place: this.#place(cursor.shown) })}<textarea rows="3" maxlength="2000" .value=${mine?.text ?? ""} @input=${write}></textarea></label>
       ${this.#trouble ? html`<p class="trouble" role="alert">${this.#trouble}</p>` : nothing}
       ${this.#list(this.own, t("notes-own"), true)}

@@ -65,7 +65,9 @@ function change(parent, key, { op, value }) {
     else parent[index] = value;
     return;
   }
-  if (op !== "add" && !(key in parent)) throw new Error(`a patch has no member ${key}`);
+  if (op !== "add" && !Object.hasOwn(parent, key)) throw new Error(`a patch has no member ${key}`);
   if (op === "remove") delete parent[key];
+  // A counter may have any name, also one that an assignment does not make a member of.
+  else if (key === "__proto__") Object.defineProperty(parent, key, { value, configurable: true, enumerable: true, writable: true });
   else parent[key] = value;
 }

@@ -3,6 +3,9 @@
  *
  * @typedef {object} Words
  * @property {(id: string) => boolean} has
+ * @property {(kind: string, value: string, values?: Record<string, string | number | null | undefined>) => string} of A value from data
+ *   in words, by the message `kind-value`; one that no message is for is shown as it is, because data may have words that are newer
+ *   than the page, or somebody's own.
  *
  * @typedef {((id: string, values?: Record<string, string | number | null | undefined>) => string) & Words} Text
  */
@@ -60,20 +63,26 @@ export function text(code, messages) {
     }
     return said;
   };
-  return Object.assign(say, { has: (/** @type {string} */ id) => bundle.hasMessage(id) });
+  return saying(say, (id) => bundle.hasMessage(id));
+}
+
+/**
+ * Messages by id, also those for a value of data.
+ *
+ * @param {(id: string, values?: Record<string, string | number | null | undefined>) => string} say
+ * @param {(id: string) => boolean} has
+ * @returns {Text}
+ */
+export function saying(say, has) {
+  /** @type {Text["of"]} */
+  const of = (kind, value, values) => {
+    const id = `${kind}-${value.replaceAll("_", "-")}`;
+    return has(id) ? say(id, values) : value;
+  };
+  return Object.assign(say, { has, of });
 }
 
 /** Numbers are mostly record numbers: no separators between their digits. @param {string | number | null | undefined} value */
 function shown(value) {
   return typeof value === "number" ? new FluentNumber(value, { useGrouping: false }) : (value ?? "");
-}
-
-/**
- * The id of the message for a value of a closed set, as the service spells it.
- *
- * @param {string} kind
- * @param {string} value
- */
-export function named(kind, value) {
-  return `${kind}-${value.replaceAll("_", "-")}`;
 }

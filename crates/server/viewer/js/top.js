@@ -2,7 +2,6 @@
  * The header of the page: the players, the moment, and the choices.
  */
 import { Problem, ask, keepToken, query, token } from "./api.js";
-import { word } from "./card.js";
 import { keepLanguage, others } from "./languages.js";
 import { write } from "./link.js";
 import { momentNames, outcome, tabTitle } from "./moment.js";
@@ -87,7 +86,7 @@ function result(state, app) {
   const games = sides([...won.keys()], state.teams).reduce((sum, [seat]) => sum + won[seat], 0);
   return html`<span class="result">
     <b>${outcome(winners, app.t)}</b>
-    ${ended.ending === "played" ? nothing : word(app, "ended", ended.ending)}
+    ${ended.ending === "played" ? nothing : app.t.of("ended", ended.ending)}
     ${games > 1 || state.match_score ? app.t("result-score", { score: ended.score ? bySide(ended.score, state.teams) : gamesWon(state) }) : nothing}
   </span>`;
 }
@@ -135,7 +134,7 @@ function choices(app, head) {
     nextTheme();
     head.draw();
   };
-  const chosen = word(app, "theme", theme());
+  const chosen = app.t.of("theme", theme());
   const isEmpty = link.page === "open" && !replay.file;
   return html`<nav>
     ${link.page === "open" ? nothing : views(app, head)}

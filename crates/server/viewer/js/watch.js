@@ -150,7 +150,7 @@ class Room {
   /** @param {"along" | "alone"} way */
   #turn(way) {
     this.way = way;
-    this.app.say(this.app.t(`together-${way}`));
+    this.app.say(this.app.t.of("together", way));
     this.#draw();
     if (way === "along") this.#go();
   }
@@ -180,7 +180,7 @@ class Room {
 
   #draw() {
     const { t } = this.app;
-    const words = this.way === "over" ? t("together-over") : this.leads ? t("together-lead", { count: this.#followers }) : t(`together-${this.way}`);
+    const words = this.way === "over" ? t("together-over") : this.leads ? t("together-lead", { count: this.#followers }) : t.of("together", this.way);
     const button = (/** @type {string} */ key, /** @type {() => unknown} */ act) => html`<button type="button" @click=${act}>${t(key)}</button>`;
     render(html`<p>${words}</p>
       ${this.leads || this.way === "over" ? nothing : this.way === "along" ? button("together-free", () => this.#turn("alone")) : button("together-back", () => this.#turn("along"))}

@@ -1,7 +1,6 @@
 /**
  * The Adventure: eight regions in a row, or the Arena, with the Expeditions on them.
  */
-import { word } from "../card.js";
 import { faced, initial, regionOf } from "../seats.js";
 import { html, nothing } from "../vendor.js";
 import { fate, SIDES } from "./dusk.js";
@@ -85,11 +84,11 @@ function sentences(state, app, dusk) {
     if (!one || !came) return [];
     const facing = faced(dusk.before, seat, side);
     const terrains = /** @type {Terrain[]} */ (dusk.before.regions[regionOf(one)]?.terrains ?? []);
-    const compared = terrains.map((terrain) => app.t("dusk-compared", { terrain: word(app, "terrain", terrain), number: one.statistics[terrain] ?? 0, other: facing[terrain] ?? 0 })).join(", ");
-    const expedition = app.t("region-here", { player: app.player(seat), expedition: word(app, "expedition", side) });
+    const compared = terrains.map((terrain) => app.t("dusk-compared", { terrain: app.t.of("terrain", terrain), number: one.statistics[terrain] ?? 0, other: facing[terrain] ?? 0 })).join(", ");
+    const expedition = app.t("region-here", { player: app.player(seat), expedition: app.t.of("expedition", side) });
     const how = came.moved ? "moved" : came.forward ? "moves" : came.blocked ? "blocked" : "stays";
     const ascended = came.ascended ? ` ${app.t("verdict-ascended")}.` : "";
-    return [{ moves: came.moved || came.forward, text: `${app.t(`dusk-${how}`, { expedition, compared, region: came.is })}${ascended}` }];
+    return [{ moves: came.moved || came.forward, text: `${app.t.of("dusk", how, { expedition, compared, region: came.is })}${ascended}` }];
   }));
 }
 
@@ -108,7 +107,7 @@ function rail(state, app, seat, dusk) {
       const at = expeditions[side]?.position;
       if (at === undefined) return nothing;
       const came = dusk && fate(dusk, state, seat, side);
-      const letter = side === "hero" ? word(app, "zone", "hero").charAt(0) : "C";
+      const letter = side === "hero" ? app.t.of("zone", "hero").charAt(0) : "C";
       const from = came?.moved ? middle(came.was) : null;
       return html`<span class="way ${side}" .style=${`--at: ${middle(at)}%`}></span>
         ${from === null ? nothing : html`<span class="was ${side}" .style=${`--at: ${from}%`}></span>
@@ -123,7 +122,7 @@ export function clock(state, app) {
   return html`<div class="clock" aria-hidden="true">
     <i class="arc"></i><i class="sun"></i>
     <p>${state.day > 0 ? app.t("day-number", { day: state.day }) : nothing}</p>
-    <p class="phase-name">${word(app, "phase", state.phase)}</p>
+    <p class="phase-name">${app.t.of("phase", state.phase)}</p>
   </div>`;
 }
 
@@ -133,10 +132,10 @@ function region(one, state, app, dusk) {
   const place = index === 0 || index === 7 ? "end" : index % 2 === 1 ? "first-half" : "second-half";
   const here = state.players.flatMap((player) =>
     SIDES.filter((side) => player.expeditions[side] && regionOf(player.expeditions[side]) === one.index).map((side) =>
-      app.t("region-here", { player: app.player(player.seat), expedition: word(app, "expedition", side) }),
+      app.t("region-here", { player: app.player(player.seat), expedition: app.t.of("expedition", side) }),
     ),
   );
-  const name = index === 0 || index === 7 ? word(app, "region", String(index)) : "";
+  const name = index === 0 || index === 7 ? app.t.of("region", String(index)) : "";
   const half = one.tumult_card ? app.t("region-tumult", { number: one.tumult_card }) : "";
   const reached = dusk?.moved && state.players.some(({ seat }) => SIDES.some((side) => {
     const came = fate(dusk, state, seat, side);
@@ -156,7 +155,7 @@ function bands(terrains, app) {
   if (terrains.length === 0) return html`<span class="band none">${app.t("region-none")}</span>`;
   return terrains.map(
     (terrain) =>
-      html`<span class="band ${terrain}">${symbol(terrain)}<span>${word(app, "terrain", terrain)}</span></span> `,
+      html`<span class="band ${terrain}">${symbol(terrain)}<span>${app.t.of("terrain", terrain)}</span></span> `,
   );
 }
 
@@ -167,7 +166,7 @@ function faceDown({ index, tumult_card: card, rotated }, app) {
   const alone = TERRAINS[card - 1];
   const several = (index % 2 === 1) === rotated;
   const terrains = several ? TERRAINS.filter((terrain) => terrain !== alone) : [alone];
-  const words = terrains.map((terrain) => word(app, "terrain", terrain)).join(", ");
+  const words = terrains.map((terrain) => app.t.of("terrain", terrain)).join(", ");
   return html`${down}<span class="secret">
     ${terrains.map(symbol)}<span class="only-heard">${app.t("region-known", { terrains: words })}</span>
   </span>`;
@@ -176,7 +175,7 @@ function faceDown({ index, tumult_card: card, rotated }, app) {
 /** @param {string} marker Terrains joined by `+`. @param {App} app */
 function flag(marker, app) {
   const terrains = /** @type {Terrain[]} */ (marker.split("+"));
-  const words = terrains.map((terrain) => word(app, "terrain", terrain)).join(" + ");
+  const words = terrains.map((terrain) => app.t.of("terrain", terrain)).join(" + ");
   return html`<span class="flag">
     ${terrains.map(symbol)}<span class="only-heard">${app.t("region-marker", { terrain: words })}</span>
   </span>`;
@@ -198,7 +197,7 @@ function arena(state, app, seats) {
       const most = Math.max(...sums);
       const alone = sums.filter((sum) => sum === most).length === 1;
       return html`<div class="band ${terrain}">
-        ${symbol(terrain)}<span>${word(app, "terrain", terrain)}${absent ? html` <small class="quiet">${app.t("arena-without")}</small>` : nothing}</span>
+        ${symbol(terrain)}<span>${app.t.of("terrain", terrain)}${absent ? html` <small class="quiet">${app.t("arena-without")}</small>` : nothing}</span>
         <ul>
           ${seats.map(
             (seat, at) =>

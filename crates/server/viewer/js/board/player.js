@@ -1,7 +1,7 @@
 /**
  * A player's side of the table: name and counts, Hero, Reserve, Landmarks, Hand and both Expeditions.
  */
-import { card, known, word } from "../card.js";
+import { card, known } from "../card.js";
 import { faced, facedBy, initial, listed, regionOf } from "../seats.js";
 import { html, nothing } from "../vendor.js";
 import { fate } from "./dusk.js";
@@ -112,7 +112,7 @@ function isKnown(state, where, seat) {
  * @param {boolean} opens Whether there is anything to show.
  */
 function pile(name, seat, count, app, open, opens) {
-  const zoneName = word(app, "zone", name);
+  const zoneName = app.t.of("zone", name);
   const number = html`<b data-value="${name}:${seat}">${count}</b>`;
   if (!opens) return html`<span data-pile="${name}:${seat}">${zoneName} ${number}</span>`;
   return html`<button type="button" class="pile" aria-label="${zoneName} ${count}: ${app.t("pile-show")}" data-pile="${name}:${seat}"
@@ -192,8 +192,8 @@ function zone(name, own, app, { now }, cleaned) {
   const wrong = over > 0 && cleaned?.phase === "night";
   const each = (/** @type {ObjectEntry} */ object) => card(object, app, { now: object.item === now });
   return html`<section class="zone ${name} ${wrong ? "wrong" : ""}">
-    <h3 title=${word(app, "zone", name)}>
-      ${word(app, "zone", name)}
+    <h3 title=${app.t.of("zone", name)}>
+      ${app.t.of("zone", name)}
       ${limit === undefined
         ? nothing
         : html`<small class=${wrong ? "over" : ""}>
@@ -226,7 +226,7 @@ function expedition(state, seat, side, own, app, { dusk, now }) {
   const each = (/** @type {ObjectEntry} */ object) => card(object, app, { copy: object.expedition !== side, now: object.item === now });
   return html`<section class="expedition ${side}" aria-labelledby="player-${seat} expedition-${seat}-${side}">
     <header>
-      <h3 id="expedition-${seat}-${side}" title=${word(app, "expedition", side)}>${word(app, "expedition", side)}</h3>
+      <h3 id="expedition-${seat}-${side}" title=${app.t.of("expedition", side)}>${app.t.of("expedition", side)}</h3>
       ${one ? html`${totals(state, seat, side, app, dusk)} ${state.players.length > 2 && !state.tie_breaker ? faces(state, seat, side, app) : nothing} ${state.tie_breaker ? nothing : verdict(state, seat, side, app, dusk)}` : nothing}
     </header>
     ${cards(here, app, "lane", each)}
@@ -264,7 +264,7 @@ function totals(state, seat, side, app, dusk) {
       const other = facing[terrain] ?? 0;
       const how = number > other ? "ahead" : number < other ? "behind" : "tied";
       const counts = counting.includes(terrain);
-      const heard = app.t(`total-${how}`, { terrain: word(app, "terrain", terrain), number, other });
+      const heard = app.t.of("total", how, { terrain: app.t.of("terrain", terrain), number, other });
       const won = dusk && one.due_to.includes(terrain) ? "won" : "";
       return html`<span class="total ${how} ${counts ? "counts" : ""} ${won}" role="img"
         aria-label=${counts ? `${heard}, ${app.t("total-counts")}` : heard}>${symbol(terrain)}<b
@@ -282,14 +282,14 @@ function verdict(state, seat, side, app, dusk) {
   const one = state.players[seat].expeditions[side];
   const came = dusk && fate(dusk, state, seat, side);
   const shown = came ?? { moved: false, forward: one.forward, due: one.due_to, blocked: one.blocked, ascended: one.ascended, is: one.position };
-  const due = shown.due.map((terrain) => word(app, "terrain", terrain)).join(", ");
+  const due = shown.due.map((terrain) => app.t.of("terrain", terrain)).join(", ");
   const moves = html`<span class="tag forward">
     <span aria-hidden="true"><span class="word">${shown.moved ? app.t("verdict-moved", { number: shown.is }) : app.t("verdict-moves")}</span> ${shown.due.map(symbol)}</span>
     <span class="only-heard">${app.t("verdict-forward", { terrains: due })}</span>
   </span>`;
   return html`<p class=${dusk ? "verdict" : "verdict later"}>
     <span class="only-heard">
-      ${app.t("expedition-at", { number: one.position + 1 })}, ${word(app, "standing", one.standing)}.
+      ${app.t("expedition-at", { number: one.position + 1 })}, ${app.t.of("standing", one.standing)}.
     </span>
     ${shown.ascended ? html`<span class="tag ascended">${app.t("verdict-ascended")}</span>` : nothing}
     ${shown.blocked ? html`<span class="tag blocked"><span class="word">${app.t("verdict-blocked")}</span></span>` : nothing}

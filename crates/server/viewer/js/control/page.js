@@ -128,7 +128,7 @@ export class Page {
     const { t, channel: { scene } } = this;
     const key = (/** @type {string} */ part) => Object.keys(PART_KEYS).find((one) => PART_KEYS[one] === part)?.toUpperCase();
     return html`<div class="parts" role="group" aria-label=${t("overlay-show")}>
-      ${PARTS.map((part) => html`<button type="button" aria-pressed=${scene.show.includes(part)} @click=${() => this.toggle(part)}>${t(`overlay-part-${part}`)} <kbd>${key(part)}</kbd></button>`)}
+      ${PARTS.map((part) => html`<button type="button" aria-pressed=${scene.show.includes(part)} @click=${() => this.toggle(part)}>${t.of("overlay-part", part)} <kbd>${key(part)}</kbd></button>`)}
       <button type="button" class="hide" aria-pressed=${scene.show.length === 0} @click=${() => this.hide()}>${t("control-hide")} <kbd>H</kbd></button>
     </div>`;
   }

@@ -21,7 +21,7 @@ export const clock = {
       minutes.disabled = !(select.value in MINUTES);
     };
     return html`<div @change=${(/** @type {Event} */ event) => event.target instanceof HTMLSelectElement && chosen(event)}>
-      ${choice(t("desk-clock-what"), "do", can.map((one) => [one, t(`desk-clock-${one}`)]))}
+      ${choice(t("desk-clock-what"), "do", can.map((one) => [one, t.of("desk-clock", one)]))}
       ${number(t("desk-clock-minutes"), "minutes", { value: MINUTES[can[0]] ?? "" })}</div>
       ${word(t("desk-clock-why"), "why")}`;
   },

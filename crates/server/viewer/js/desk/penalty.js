@@ -4,7 +4,6 @@
  * @typedef {import("./desk.js").Desk} Desk
  * @typedef {import("../../types/api").components["schemas"]["PenaltyLevel"]} Level
  */
-import { named } from "../text.js";
 import { html, nothing } from "../vendor.js";
 import { choice, filled, numberOf, record, seat, textOf, word, words } from "./fields.js";
 
@@ -16,7 +15,7 @@ const ENDING = new Set(["game_loss", "match_loss", "disqualification"]);
 
 /** @param {Desk} desk @returns {[string, string][]} */
 export function levels({ t }) {
-  return LEVELS.map((level) => [level, t(named("desk-level", level))]);
+  return LEVELS.map((level) => [level, t.of("desk-level", level)]);
 }
 
 /** The name of a level in the organizer’s list, unless another is entered. @param {string} level */

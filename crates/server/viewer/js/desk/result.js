@@ -4,7 +4,6 @@
  *
  * @typedef {import("./desk.js").Desk} Desk
  */
-import { word as wordOf } from "../card.js";
 import { listed, sides } from "../seats.js";
 import { html, nothing } from "../vendor.js";
 import { choice, number, numberOf, textOf } from "./fields.js";
@@ -29,7 +28,7 @@ export const result = {
         <small>${t("desk-result-nobody")}</small></fieldset>
       <fieldset class="scores"><legend>${t("desk-result-score")}</legend>
         ${all.map((seats) => number(named(seats), `score-${seats[0]}`, { value: won[seats[0]] ?? 0, max: 9, required: true }))}</fieldset>
-      ${choice(t("desk-result-ending"), "ending", ENDINGS.map((ending) => [ending, wordOf(app, "ended", ending)]), "played")}`;
+      ${choice(t("desk-result-ending"), "ending", ENDINGS.map((ending) => [ending, t.of("ended", ending)]), "played")}`;
   },
   events: (data, desk) => {
     const winners = data.getAll("winner").flatMap((seats) => String(seats).split(" ").map(Number)).sort((a, b) => a - b);

@@ -186,7 +186,7 @@ export class Matches {
       this.#draw();
     };
     return html`<form class="search" role="search" @submit=${sent} @input=${sent}>
-      ${FIELDS.map((field) => html`<label>${t(`by-${field}`)} ${this.#input(field)}</label>`)}
+      ${FIELDS.map((field) => html`<label>${t.of("by", field)} ${this.#input(field)}</label>`)}
       <button type="submit">${t("home-search")}</button>
       <label class="choice"><input type="checkbox" .checked=${this.#hidesResults} @change=${hide} @input=${(/** @type {Event} */ event) => event.stopPropagation()}> ${t("home-hide-results")}</label>
     </form>`;
@@ -232,7 +232,7 @@ export class Matches {
     if (field === "q") return html`<input type="search" name="q" maxlength="100" autocomplete="off" .value=${value}>`;
     return html`<select name="result" .value=${value}>
       <option value="">${this.t("home-any-result")}</option>
-      ${ENDINGS.map((ending) => html`<option value=${ending} ?selected=${ending === value}>${this.t(`ended-${ending.replaceAll("_", "-")}`)}</option>`)}
+      ${ENDINGS.map((ending) => html`<option value=${ending} ?selected=${ending === value}>${this.t.of("ended", ending)}</option>`)}
     </select>`;
   }
 
@@ -253,7 +253,7 @@ export class Matches {
         ${facts.filter(Boolean).map((fact) => html`<span>${fact}</span>`)}
         <time datetime=${item.opened_at}>${this.date.format(new Date(item.opened_at))}</time>
         ${this.#hidesResults ? nothing : html`<span>${t("home-records", { count: item.head.seq + 1 })}</span>`}
-        ${item.visibility ? html`<span class="visibility">${t(`visibility-${item.visibility}`)}</span>` : nothing}
+        ${item.visibility ? html`<span class="visibility">${t.of("visibility", item.visibility)}</span>` : nothing}
         ${item.cards?.length ? html`<span class="cards">${item.cards.join(", ")}</span>` : nothing}
         <span class="name">${item.match}</span>
       </p>
@@ -274,6 +274,6 @@ export class Matches {
     const winners = result.winners ?? (best.length === 1 ? best[0] : []);
     const won = outcome(winners.map((seat) => name(players[seat])), t);
     const ending = /** @type {typeof ENDINGS[number]} */ (result.ending);
-    return html`<p class="result"><strong>${won}</strong> ${bySide(score, teams)}${ending === "played" ? nothing : html`, ${t(`ended-${ending.replaceAll("_", "-")}`)}`}</p>`;
+    return html`<p class="result"><strong>${won}</strong> ${bySide(score, teams)}${ending === "played" ? nothing : html`, ${t.of("ended", ending)}`}</p>`;
   }
 }

@@ -2,7 +2,7 @@
  * The text of an enlarged card: what is printed, what changed it, its abilities, its status effects.
  */
 import { TERRAINS, symbol } from "../board/symbols.js";
-import { keywords, kinds, nameOf, statistics, word } from "../card.js";
+import { keywords, kinds, nameOf, statistics } from "../card.js";
 import { withIcons } from "../icons.js";
 import { picture } from "./picture.js";
 import { explanation } from "../panels/explain/ask.js";
@@ -41,7 +41,7 @@ export function content({ object, onBoard }, app, how) {
   const name = told?.name || nameOf(object, app);
   const facts = [
     card?.faction,
-    card?.rarity && word(app, "rarity", card.rarity),
+    card?.rarity && app.t.of("rarity", card.rarity),
     object.owner === object.controller ? "" : t("card-owner", { player: app.player(object.owner) }),
     object.zone === "limbo" ? t("card-controller", { player: app.player(object.controller) }) : "",
   ];
@@ -82,7 +82,7 @@ function says(reference, told, app) {
 function befallen(object, app) {
   const { t } = app;
   const linked = (/** @type {string | undefined} */ number) => (number ? rule({ edition: "4.0", number }, app) : nothing);
-  const statuses = object.statuses.map((status) => html`<li><b>${word(app, "badge", status)}${status === "boosted" ? ` +${object.counters.boost}` : nothing}</b> ${linked(STATUSES[status])} ${t(`rule-${status}`)}</li>`);
+  const statuses = object.statuses.map((status) => html`<li><b>${app.t.of("badge", status)}${status === "boosted" ? ` +${object.counters.boost}` : nothing}</b> ${linked(STATUSES[status])} ${t.of("rule", status)}</li>`);
   const names = (object.keywords ?? []).map((keyword) => (typeof keyword === "string" ? keyword : Object.keys(keyword)[0]));
   const words = keywords(object, app).map((said, index) => html`<li><b>${said}</b> ${linked(KEYWORDS[names[index]])}</li>`);
   const counters = Object.entries(object.counters).filter(([name]) => name !== "boost");
@@ -100,7 +100,7 @@ function numbers(object, onBoard, app, how) {
   const row = (/** @type {string} */ name, /** @type {number[]} */ values) =>
     html`<tr><th scope="row">${name}</th>${values.map((value) => html`<td>${value}</td>`)}</tr>`;
   return html`<table class="sum">
-    <thead><tr><td></td>${TERRAINS.map((terrain) => html`<th scope="col">${symbol(terrain)}<span class="only-heard">${word(app, "terrain", terrain)}</span></th>`)}</tr></thead>
+    <thead><tr><td></td>${TERRAINS.map((terrain) => html`<th scope="col">${symbol(terrain)}<span class="only-heard">${app.t.of("terrain", terrain)}</span></th>`)}</tr></thead>
     <tbody>
       ${row(app.t("card-printed"), all.map(({ printed }) => printed))}
       ${changed ? row(app.t("card-current"), all.map(({ now }) => now)) : nothing}

@@ -2,7 +2,6 @@
  * How to set up the overlay: the parameters of its URL, and a form that builds the URL.
  */
 import { query } from "../api.js";
-import { word } from "../card.js";
 import { languages } from "../languages.js";
 import { write } from "../link.js";
 import { html, render } from "../vendor.js";
@@ -57,7 +56,7 @@ function page(chosen, app, choose) {
     <form @input=${choose} @submit=${keep}>
       <fieldset>
         <legend>${t("overlay-show")}</legend>
-        ${PARTS.map((part) => html`<label><input type="checkbox" name="show" value=${part} .checked=${chosen.show.includes(part)}> ${word(app, "overlay-part", part)}</label>`)}
+        ${PARTS.map((part) => html`<label><input type="checkbox" name="show" value=${part} .checked=${chosen.show.includes(part)}> ${app.t.of("overlay-part", part)}</label>`)}
       </fieldset>
       <fieldset>
         <legend>${t("overlay-more")}</legend>

@@ -3,7 +3,6 @@
  */
 import { SIDES } from "../board/dusk.js";
 import { TERRAINS, symbol } from "../board/symbols.js";
-import { word } from "../card.js";
 import { initial, regionOf } from "../seats.js";
 import { momentNames } from "../moment.js";
 import { html, nothing } from "../vendor.js";
@@ -45,7 +44,7 @@ function pawns(state, which, app) {
     const shift = here.findIndex((other) => other.seat === seat && other.side === side) - (here.length - 1) / 2;
     const name = (/** @type {number} */ one) => app.player(one);
     return html`<span class="seat-${seat} ${seat % 2 === 0 ? "black" : "white"}"><b class="pawn ${side} ${it.forward ? "forward" : ""}" .style=${`--at: ${(at + 0.5) * 12.5}%; --shift: ${shift}`}
-      role="img" aria-label=${app.t("region-here", { player: name(seat), expedition: word(app, "expedition", side) })}>${initial(state, seat, name)}</b></span>`;
+      role="img" aria-label=${app.t("region-here", { player: name(seat), expedition: app.t.of("expedition", side) })}>${initial(state, seat, name)}</b></span>`;
   });
 }
 
@@ -64,13 +63,13 @@ function rail(state, seat, app) {
   return html`<div class="rail seat-${seat} ${seat % 2 === 0 ? "black" : "white"} ${met ? "met" : ""}">${SIDES.map((side) => {
     const it = expeditions[side];
     if (!it) return nothing;
-    return html`<b class="pawn ${side} ${it.forward ? "forward" : ""}" .style=${`--at: ${(it.position + 0.5) * 12.5}%`} aria-label=${word(app, "expedition", side)}>${word(app, "side", side)}</b>`;
+    return html`<b class="pawn ${side} ${it.forward ? "forward" : ""}" .style=${`--at: ${(it.position + 0.5) * 12.5}%`} aria-label=${app.t.of("expedition", side)}>${app.t.of("side", side)}</b>`;
   })}</div>`;
 }
 
 /** What both players compare for one kind of Expedition; what moves it forward is lit. @param {StateView} state @param {number[]} seats @param {"hero" | "companion"} side @param {App} app */
 export function sums(state, seats, side, app) {
-  return html`<div class="sums ${side}"><h3>${word(app, "side-name", side)}</h3>
+  return html`<div class="sums ${side}"><h3>${app.t.of("side-name", side)}</h3>
     ${seats.map((seat) => {
       if (!state.players[seat]?.expeditions[side]) return nothing;
       return html`<p class="seat-${seat} ${seat % 2 === 0 ? "black" : "white"}"><i class="stone" role="img" aria-label=${app.player(seat)}></i>${numbers(state, seat, side)}</p>`;

@@ -2,7 +2,6 @@
  * A player's plate: black or white like their stone, so that the tone identifies the player.
  */
 import { SIDES } from "../board/dusk.js";
-import { word } from "../card.js";
 import { initial } from "../seats.js";
 import { html, nothing } from "../vendor.js";
 import { numbers } from "./map.js";
@@ -66,7 +65,7 @@ export function plates(state, seats, place, app) {
     return html`<section class="seat-${seat} ${seat % 2 === 0 ? "black" : "white"} ${state.result?.winners.includes(seat) ? "won" : ""}">
       <i class="edge of-${faction}"></i>
       <h2><b class="pawn hero" aria-hidden="true">${initial(state, seat, name)}</b><span>${name(seat)}</span> ${tag(state, seat, app)}</h2>
-      <div class="both">${it.left ? nothing : SIDES.map((side) => (it.expeditions[side] ? html`<p class="sum" role="group" aria-label=${word(app, "expedition", side)}>${numbers(state, seat, side)}</p>` : nothing))}</div>
+      <div class="both">${it.left ? nothing : SIDES.map((side) => (it.expeditions[side] ? html`<p class="sum" role="group" aria-label=${app.t.of("expedition", side)}>${numbers(state, seat, side)}</p>` : nothing))}</div>
       ${state.tie_breaker ? nothing : html`<p class="score" role="img" aria-label=${app.t("distance-long", { number: it.distance })}><b data-value="distance">${it.distance}</b></p>`}
     </section>`;
   })}</div>`;

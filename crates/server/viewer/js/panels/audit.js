@@ -6,7 +6,6 @@
  * @typedef {import("../../types/api").components["schemas"]["Located"]} Located
  * @typedef {import("../../types/api").components["schemas"]["Way"]} Way
  */
-import { named } from "../text.js";
 import { html, nothing, render, repeat } from "../vendor.js";
 import { finding, isAt, keyOf } from "./audit/finding.js";
 import { become, light, mark } from "./light.js";
@@ -187,7 +186,7 @@ class Audit {
       html`<option value=${value} .selected=${value === report.edition}>${value === this.#played ? t("audit-played-by", { edition: value }) : value}</option>`;
     const filter = (/** @type {Located["severity"]} */ severity) =>
       html`<button type="button" class="count ${severity}" aria-pressed=${!this.#left.has(severity)} @click=${toggle(severity)}>
-        <b>${report.counts[severity]}</b> ${t(named("severity", severity))}</button>`;
+        <b>${report.counts[severity]}</b> ${t.of("severity", severity)}</button>`;
     return html`<div class="tools">
       ${this.app.replay.closed ? nothing : html`<label>${t("audit-edition")} <select @change=${choose}>${["4.0", "2024-09"].map(edition)}</select></label>`}
       <div class="counts" role="group" aria-label=${t("audit-filter")}>${SEVERITIES.map(filter)}</div>
@@ -202,7 +201,7 @@ class Audit {
   #group(severity, shown, printed) {
     const all = shown.filter((it) => it.severity === severity);
     if (all.length === 0) return nothing;
-    return html`<section class=${severity}><h3>${this.app.t(named("severity", severity))} <small>${all.length}</small></h3>
+    return html`<section class=${severity}><h3>${this.app.t.of("severity", severity)} <small>${all.length}</small></h3>
       ${this.#list(all, printed)}</section>`;
   }
 

@@ -6,7 +6,6 @@
  *   | {kind: "quotes", column: number} | {kind: "cards", column: number, list: Part}
  *   | {kind: "senseless", words: string} | {kind: "no-place" | "too-much"}} Refusal
  */
-import { named } from "../text.js";
 
 /** @param {Refusal} why @param {import("../text.js").Text} t @param {string} language */
 export function refusal(why, t, language) {
@@ -14,13 +13,13 @@ export function refusal(why, t, language) {
     case "senseless":
       return why.words;
     case "cards":
-      return t(named("unlisted", why.list.kind), why.list);
+      return t.of("unlisted", why.list.kind, why.list);
     case "unexpected": {
-      const could = why.expected.map((one) => t(named("expected", one.kind), one));
+      const could = why.expected.map((one) => t.of("expected", one.kind, one));
       const all = new Intl.ListFormat(language, { type: "disjunction" }).format(could);
       return t("refusal-unexpected", { found: why.found === null ? t("expected-end") : `\`${why.found}\``, could: all });
     }
     default:
-      return t(named("refusal", why.kind));
+      return t.of("refusal", why.kind);
   }
 }

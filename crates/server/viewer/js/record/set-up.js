@@ -81,12 +81,12 @@ export class SetUp {
 
   #draw() {
     const { t } = this;
-    const tables = (/** @type {string} */ value) => ["2", "teams"].includes(value) ? t(`record-players-${value}`) : t("record-players-many", { count: Number(value) });
+    const tables = (/** @type {string} */ value) => ["2", "teams"].includes(value) ? t.of("record-players", value) : t("record-players-many", { count: Number(value) });
     const sit = (/** @type {Event} */ { currentTarget }) => {
       this.#table = /** @type {HTMLSelectElement} */ (currentTarget).value;
       this.#draw();
     };
-    const choice = (/** @type {string} */ name, /** @type {string[]} */ values, /** @type {(value: string) => string} */ word) => html`<select name=${name} aria-label=${t(`record-${name.replace("_", "-")}`)}>
+    const choice = (/** @type {string} */ name, /** @type {string[]} */ values, /** @type {(value: string) => string} */ word) => html`<select name=${name} aria-label=${t.of("record", name)}>
       ${values.map((value) => html`<option value=${value}>${word(value)}</option>`)}
     </select>`;
     render(html`<h1>${t("record-title")}</h1>
@@ -102,10 +102,10 @@ export class SetUp {
         <details>
           <summary>${t("record-more")}</summary>
           <div class="more-fields">
-            <label>${t("record-format")} ${choice("format", FORMATS, (value) => t(`record-format-${value}`))}</label>
+            <label>${t("record-format")} ${choice("format", FORMATS, (value) => t.of("record-format", value))}</label>
             <label>${t("record-edition")} ${choice("edition", EDITIONS, (value) => value)}</label>
             <label>${t("record-best-of")} ${choice("best_of", BEST_OF, (value) => value)}</label>
-            <label>${t("record-visibility")} ${choice("visibility", VISIBILITIES, (value) => t(`record-visibility-${value}`))}</label>
+            <label>${t("record-visibility")} ${choice("visibility", VISIBILITIES, (value) => t.of("record-visibility", value))}</label>
             <label>${t("record-event")} <input name="event" autocomplete="off"></label>
             <label>${t("record-round")} <input name="round" autocomplete="off"></label>
             <label>${t("record-table")} <input name="table" autocomplete="off"></label>

@@ -30,7 +30,7 @@ function player({ players }, seat, { t }) {
 /** The day and phase of a table. @param {Table} table @param {Wall} wall */
 function moment({ day, game, phase, tie_breaker: tie }, { t }) {
   if (game === 0) return t("round-before");
-  return [game > 1 ? t("game-number", { game }) : "", t("day-number", { day }), tie ? t("tiebreaker") : t(`phase-${phase}`)].filter(Boolean).join(" · ");
+  return [game > 1 ? t("game-number", { game }) : "", t("day-number", { day }), tie ? t("tiebreaker") : t.of("phase", phase)].filter(Boolean).join(" · ");
 }
 
 /**
@@ -66,7 +66,7 @@ export function state(table, now, wall) {
     return { kind: "done", text: won, more: players.every(({ seat }) => signed.includes(seat)) ? t("round-signed") : "" };
   }
   if (typeof turn === "number") return { kind: `acts seat-${turn}`, text: t("round-to-act", { player: player(table, turn, wall) }) };
-  return { kind: "", text: t("round-nobody-acts", { phase: t(`phase-${table.phase}`) }) };
+  return { kind: "", text: t("round-nobody-acts", { phase: t.of("phase", table.phase) }) };
 }
 
 /** The parts of a tile that change with time alone, in whole seconds. @param {Table} table @param {number} now @param {Wall} wall */

@@ -187,6 +187,6 @@ export class Wall {
       this.draw();
     };
     const shape = need === "call" || need === "bad" ? icon(SHAPES[need]) : nothing;
-    return html`<button type="button" class="filter ${need}" aria-pressed=${pressed} @click=${toggle}>${shape}${need === "doubt" ? "? " : nothing}${this.t(`round-${need}`, { count })}</button>`;
+    return html`<button type="button" class="filter ${need}" aria-pressed=${pressed} @click=${toggle}>${shape}${need === "doubt" ? "? " : nothing}${this.t.of("round", need, { count })}</button>`;
   }
 }

@@ -7,7 +7,6 @@
  * @typedef {{q: string, edition: string}} Asked
  */
 import { folded } from "../folded.js";
-import { named } from "../text.js";
 import { html, nothing, render, repeat } from "../vendor.js";
 
 const at = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -116,7 +115,7 @@ export class Page {
       <h3><a href=${`#${id}`}>${entry.number}</a> ${marked(entry.title[this.language], q)}</h3>
       <p>${marked(entry.summary[this.language], q)}</p>
       <p class="facts">
-        <span class=${`treatment ${entry.treatment}`}>${t(named("treatment", entry.treatment))}</span>
+        <span class=${`treatment ${entry.treatment}`}>${t.of("treatment", entry.treatment)}</span>
         ${entry.checks.length > 0 ? html`<span>${t("rules-checks")} ${entry.checks.map((one) => html`<code>${one}</code> `)}</span>` : nothing}
         ${entry.see.length > 0 ? html`<span>${t("rules-see")} ${entry.see.map((to) => html`${link(to)} `)}</span>` : nothing}
         ${entry.elsewhere ? html`<span>${t("home-edition", { edition: entry.elsewhere.edition })}: ${link(entry.elsewhere)}</span>` : nothing}

@@ -1,7 +1,6 @@
 /**
  * What stands out, as a list to choose from; each day's distances and Dusk totals, as a table.
  */
-import { named } from "../text.js";
 import { html, nothing, render, svg } from "../vendor.js";
 import { placeNames } from "./place.js";
 import { shape } from "./strip.js";
@@ -52,7 +51,7 @@ function content(app, close) {
     ${marks.list.length === 0 ? html`<p>${t(app.replay.hidden ? "time-moments-hidden" : "time-moments-none")}</p>` : nothing}
     ${kinds.map((kind) => {
       const same = marks.list.filter((mark) => mark.kind === kind);
-      return html`<h3>${picture(kind)} ${t(named("mark", kind))} <span class="count">${same.length}</span></h3>
+      return html`<h3>${picture(kind)} ${t.of("mark", kind)} <span class="count">${same.length}</span></h3>
         <ul>${same.map((mark) => entry(mark, app, go))}</ul>`;
     })}
     ${days(app, go)}`;

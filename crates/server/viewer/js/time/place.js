@@ -4,11 +4,10 @@
  * @typedef {import("../app.js").App} App
  * @typedef {import("./course.js").Part} Part
  */
-import { named } from "../text.js";
 
 /** @param {string} phase @param {App} app */
 export function phaseName(phase, app) {
-  return app.t(named("phase", phase));
+  return app.t.of("phase", phase);
 }
 
 /** @param {Part} part @param {App} app */

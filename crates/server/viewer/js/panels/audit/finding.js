@@ -7,7 +7,6 @@
  * @typedef {{app: App, plan: Way[] | Error | undefined, ask: () => void, several: boolean, printed: boolean}} How `printed`: with the board.
  */
 import { table } from "../../board.js";
-import { named } from "../../text.js";
 import { html, nothing } from "../../vendor.js";
 import { rule } from "../rule.js";
 
@@ -20,7 +19,7 @@ export function finding(it, { app, plan, ask, several, printed }) {
   const mayPlan = !replay.closed && it.severity !== "information" && it.severity !== "not_asked";
   const records = it.from === it.to ? String(it.from) : `${it.from}–${it.to}`;
   const day = t(several ? "time-game-day" : "time-day", { game: it.game, day: it.day });
-  const where = it.phase === "setup" ? t("phase-setup") : `${day} · ${t(named("phase", it.phase))}`;
+  const where = it.phase === "setup" ? t("phase-setup") : `${day} · ${t.of("phase", it.phase)}`;
   const go = () => app.cursor.go(it.to).then(() => app.point(it));
   const fact = (/** @type {string} */ name, /** @type {unknown} */ value) =>
     value ? html`<div><dt>${t(name)}</dt><dd>${value}</dd></div>` : nothing;

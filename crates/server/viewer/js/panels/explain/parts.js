@@ -105,7 +105,7 @@ export function total(object, state, app) {
     const others = all.reduce((left, one) => less(left, of(one.statistics)), together);
     const { t } = app;
     return html`<table class="sum">
-      <caption>${t("explain-total", { player: app.player(object.controller), expedition: t(`expedition-of-${side}`) })}</caption>
+      <caption>${t("explain-total", { player: app.player(object.controller), expedition: t.of("expedition-of", side) })}</caption>
       ${head(app)}
       <tbody>
         ${all.map((one) => row(shown(one.id, one.card?.name ?? t("card-unknown"), app), plain(of(one.statistics)), one === object))}
@@ -141,7 +141,7 @@ function shown(id, name, app) {
 
 /** @param {App} app */
 function head(app) {
-  return html`<thead><tr><td></td>${TERRAINS.map((terrain) => html`<th scope="col">${symbol(terrain)}<span class="only-heard">${app.t(`terrain-${terrain}`)}</span></th>`)}</tr></thead>`;
+  return html`<thead><tr><td></td>${TERRAINS.map((terrain) => html`<th scope="col">${symbol(terrain)}<span class="only-heard">${app.t.of("terrain", terrain)}</span></th>`)}</tr></thead>`;
 }
 
 /**

@@ -14,7 +14,7 @@ export function differs({ t }, told) {
   const close = () => dialog.close();
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
-  const why = told.flatMap((one) => (one.about === "shown" && one.state === "failed" ? [t(`wrong-${one.why}`, one.values)] : []));
+  const why = told.flatMap((one) => (one.about === "shown" && one.state === "failed" ? [t.of("wrong", one.why, one.values)] : []));
   render(html`<h2 id="differs-title">${t("differs-title")}</h2>
     ${why.map((words) => html`<p>${words}</p>`)}
     <p class="answer"><button type="button" class="main" @click=${close}>${t("do-close")}</button></p>`, dialog);

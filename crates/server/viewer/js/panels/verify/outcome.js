@@ -84,7 +84,7 @@ function line(check, { checked, head }, app) {
   const broken = damages.some((one) => CHECKS[check].includes(one.flaw) || one.part === part) || (check === "chain" && linked === false);
   const unread = check !== "digest" && check !== "lines" && (records.length === 0 || records.some(({ record }) => record === null));
   const state = broken ? "failed" : unread ? "untold" : "passed";
-  const words = t(`verify-check-${check}`, {
+  const words = t.of("verify-check", check, {
     bytes: count(bytes, app),
     lines: count(lines, app),
     match: match ?? "?",
@@ -93,12 +93,12 @@ function line(check, { checked, head }, app) {
     fit: count(committed.fit, app),
     closed: count(committed.closed, app),
   });
-  return html`<li class=${state}><b>${t(`outcome-${state}`)}</b> <span>${words}</span></li>`;
+  return html`<li class=${state}><b>${t.of("outcome", state)}</b> <span>${words}</span></li>`;
 }
 
 /** @param {Damage} damage @param {App} app */
 function flaw({ line: at, part, seq, flaw: which, found = "", expected = "", why = "" }, { t }) {
-  return html`<li><b>${t(`verify-at-${part}`, { line: at, seq })}</b> ${t(`damage-${which}`, { found, expected, why })}</li>`;
+  return html`<li><b>${t.of("verify-at", part, { line: at, seq })}</b> ${t.of("damage", which, { found, expected, why })}</li>`;
 }
 
 /** The values for the message of a check outside the file. @param {Told} one @param {App} app */
@@ -112,7 +112,7 @@ function values({ about, values: { at, size, now, holder, ...more } }, app) {
     size: count(Number(size), app),
     now: count(Number(now), app),
     who: seat === undefined ? String(holder) : t("player-number", { number: Number(seat) + 1 }),
-    what: t(`verify-at-${about}`, { seq: "", ...more }),
+    what: t.of("verify-at", about, { seq: "", ...more }),
   };
 }
 
@@ -124,7 +124,7 @@ function values({ about, values: { at, size, now, holder, ...more } }, app) {
 function failure(one, app, forget) {
   const { t } = app;
   const all = values(one, app);
-  return html`<li class="told"><b>${all.what}</b> ${t(`wrong-${one.why}`, all)}
+  return html`<li class="told"><b>${all.what}</b> ${t.of("wrong", one.why, all)}
     ${one.evidence ? html`<details><summary>${t("verify-evidence")}</summary>${one.evidence.map((note) => html`<pre tabindex="0">${byLine(note)}</pre>`)}</details>
       <button type="button" @click=${forget}>${t("verify-forget")}</button>` : nothing}</li>`;
 }
@@ -134,8 +134,8 @@ function judged(one, app) {
   const { t } = app;
   if (one.state === "unchecked") return nothing;
   const all = values(one, app);
-  const words = one.state === "passed" ? t(`verify-passed-${one.about}`, all) : all.what;
-  return html`<li class=${one.state}><b>${t(`outcome-${one.state}`)}</b> <span>${words}</span></li>`;
+  const words = one.state === "passed" ? t.of("verify-passed", one.about, all) : all.what;
+  return html`<li class=${one.state}><b>${t.of("outcome", one.state)}</b> <span>${words}</span></li>`;
 }
 
 /**
@@ -145,7 +145,7 @@ function judged(one, app) {
 function unchecked({ checked, head, late, told }, app) {
   const { t } = app;
   const { committed: { fit, closed, unsalted }, damages, proof, records } = checked;
-  const reasons = told.flatMap((one) => (one.state === "unchecked" ? [t(`verify-not-${one.why}`, values(one, app))] : []));
+  const reasons = told.flatMap((one) => (one.state === "unchecked" ? [t.of("verify-not", one.why, values(one, app))] : []));
   if (proof && !hashes()) reasons.unshift(t("verify-not-sha-256", { what: t("verify-proof") }));
   if (fit + closed === 0) reasons.push(t("verify-not-commitments"));
   if (unsalted > 0) reasons.push(t("verify-not-unsalted", { count: count(unsalted, app) }));
