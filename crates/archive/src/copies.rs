@@ -47,13 +47,12 @@ pub(crate) enum CopiesError {
         cause: io::Error,
     },
     #[error(
-        "{whose}line {line} is damaged in both {} and {}; restore one of the two from a backup, or {otherwise}",
+        "{what} is damaged in both {} and {}; restore one of the two from a backup, or {otherwise}",
         paths[0].display(), paths[1].display()
     )]
     Lost {
-        /// The match and a colon, if the files are those of a match.
-        whose: String,
-        line: u32,
+        /// The line, and the match, if the files are those of one.
+        what: String,
         paths: [PathBuf; 2],
         otherwise: &'static str,
     },
@@ -178,8 +177,7 @@ impl<T: LineContent> Copies<T> {
         let paths = self.paths(match_id);
         let lines = Lines::of_both([&copies[0], &copies[1]]);
         let lines = lines.map_err(|Lost(number)| CopiesError::Lost {
-            whose: format!("match `{match_id}`: "),
-            line: number + 1,
+            what: format!("match `{match_id}`: line {} of its {}", number + 1, T::FOLDER),
             paths: paths.clone(),
             otherwise: T::REMEDY,
         })?;

@@ -75,10 +75,15 @@ impl<T: BodyContent> FromRequest<Arc<App>> for Sent<T> {
         if let Some(connection) = parts.extensions.get::<Arc<Connection>>() {
             connection.trust();
         }
-        parts.extensions.get::<Payer>().map_or(Ok(()), |payer| payer.pay_for(&bytes))?;
+        let payer = Payer::from_request_parts(&mut parts, app).await?;
         let app = app.clone();
-        // A long body takes minutes, and the token may have been revoked meanwhile.
-        blocking(move || identity.caller()?.check(&app.tokens)).await?;
+        let bytes = blocking(move || {
+            payer.pay_for(&bytes)?;
+            // A long body takes minutes, and the token may have been revoked meanwhile.
+            identity.caller()?.check(&app.tokens)?;
+            Ok(bytes)
+        });
+        let bytes = bytes.await?;
         Ok(Self { headers: parts.headers, bytes, content: PhantomData })
     }
 }

@@ -58,7 +58,7 @@ pub(crate) const PLAN: u32 = 20;
 pub(crate) const SEARCH: u32 = 10;
 
 /// The cost of a picture.
-pub(crate) const PICTURE: u32 = 20;
+pub(crate) const PICTURE: u32 = 28;
 
 /// The cost of one board of a clip: a picture, and its colours.
 pub(crate) const CLIP_STILL: u32 = 25;
@@ -88,6 +88,11 @@ fn weight(ability: &Ability, objects: usize) -> usize {
     let Ability::Passive(passive) = ability else { return 0 };
     let is_passive = |given: &Ability| matches!(given, Ability::Passive(_));
     if matches!(&passive.says, Statement::Have(given) if is_passive(given)) { objects } else { 1 }
+}
+
+/// The cost of comparing two states: of both, and of the patch from one to the other.
+pub(crate) fn diff<'a>(compared: impl IntoIterator<Item = &'a State>) -> u32 {
+    states(compared).saturating_add(1)
 }
 
 /// The cost of what comes after a record that leads to a state: all records before it are folded.
@@ -194,7 +199,7 @@ mod tests {
             ("json", json(10 * REWRITTEN_A_READ), 10),
             ("search", search("a word"), 1),
             ("plan", PLAN, 20),
-            ("picture", PICTURE, 20),
+            ("picture", PICTURE, 28),
         ];
         for (what, price, decided) in prices {
             assert_eq!(price, decided, "{what}");

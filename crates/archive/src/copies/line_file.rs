@@ -109,8 +109,7 @@ impl<T: LineContent> LineFile<T> {
         let copies = [bytes(&self.paths[0])?, bytes(&self.paths[1])?];
         let lines = Lines::of_both([&copies[0], &copies[1]]);
         let lines = lines.map_err(|Lost(number)| CopiesError::Lost {
-            whose: String::new(),
-            line: number + 1,
+            what: format!("line {}", number + 1),
             paths: self.paths.clone(),
             otherwise: T::REMEDY,
         })?;

@@ -13,7 +13,7 @@ use tempfile::TempDir;
 use crate::service::client::Client;
 use crate::service::program::Program;
 
-const VERSIONS: [&str; 2] = ["1", "2"];
+const VERSIONS: [&str; 3] = ["1", "2", "3"];
 
 fn folders() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/folders")

@@ -74,7 +74,9 @@ pub(super) async fn read(
     if is_current(&headers, &heading.headers) {
         return Ok((StatusCode::NOT_MODIFIED, heading.headers).into_response());
     }
-    payer.take(span.price(&app, &replay).saturating_sub(1))?;
+    let (from, shown) = (app.clone(), replay.clone());
+    let price = blocking(move || Ok(span.price(&from, &shown))).await?;
+    payer.take(price.saturating_sub(1))?;
     let blocks = span.blocks(&app, &payer, &replay).await?;
     Ok(conditional(&headers, heading, || blocks))
 }
@@ -114,24 +116,22 @@ impl Span {
         payer: &Payer,
         replay: &Arc<Snapshot>,
     ) -> Result<Vec<u8>, ApiError> {
-        let mut bytes = Vec::new();
+        let mut blocks = Vec::new();
         for from in self.begins() {
-            bytes.push(if bytes.is_empty() { b'[' } else { b',' });
             let key = self.key(replay, from);
             if let Some(block) = key.as_ref().and_then(|key| app.blocks.get(key)) {
-                bytes.extend_from_slice(&block);
+                blocks.push(block);
                 continue;
             }
             let replay = replay.clone();
             let block = move || Ok(Bytes::from(self.block(&replay, from)));
             let block = app.work.heavy(payer, block).await?;
-            bytes.extend_from_slice(&block);
             if let Some(key) = key {
-                app.blocks.insert(key, block);
+                app.blocks.insert(key, block.clone());
             }
+            blocks.push(block);
         }
-        bytes.push(b']');
-        Ok(bytes)
+        blocking(move || Ok([b"[", &*blocks.join(&b','), b"]"].concat())).await
     }
 
     /// Where each of them begins.

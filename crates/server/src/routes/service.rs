@@ -48,9 +48,9 @@ pub(super) async fn ready(
 }
 
 pub(super) async fn metrics(State(app): Shared, payer: Payer) -> impl IntoResponse {
-    let mut gauges =
-        vec![("loaded_bytes", app.archive.memory()), ("unread_bytes", payer.held_by_all())];
+    let mut gauges = vec![("loaded_bytes", app.archive.memory())];
     gauges.extend(resident_bytes().map(|bytes| ("resident_bytes", bytes)));
+    gauges.push(("unread_bytes", payer.held_by_all()));
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], app.metrics.text(&gauges))
 }
 

@@ -117,7 +117,7 @@ pub(super) async fn diff(
     };
     let access = access_match(&app, &payer, identity, name, asked.view, "diffStates").await?;
     let (viewer, replay) = (access.viewer, access.replay()?);
-    let price = price::states([at(&replay, from)?, at(&replay, to)?]);
+    let price = price::diff([at(&replay, from)?, at(&replay, to)?]);
     let caching = Caching::of(&app.archive, &access.loaded, true);
     let subject = Resource { replay: &replay, seq: from.max(to), viewer, caching };
     let task = if form(&headers, DIFF_FORMS).is_some() {

@@ -193,9 +193,9 @@ impl Before {
         }
         if is_all {
             let service = Service::try_disk(new).unwrap_or_else(|why| panic!("{what}: {why}"));
-            let is_told = |name: &&str| !brought.copied.iter().any(|there| there == name);
+            let is_absent = |name: &&str| !brought.copied.iter().any(|there| there == name);
             // Of whatever is not beside the mirror, the command says so.
-            if is_whole && !names.iter().any(|name| is_told(name)) {
+            if is_whole && !names.iter().any(is_absent) {
                 self.check(&service, what);
             }
         }
@@ -216,7 +216,7 @@ fn damage_anywhere_after_clean_stops_and_kills_is_repaired_or_named() {
     let clean = Before::new(data, questions);
     assert!(!clean.data.path().join("open").exists());
     let mut counts = [0; 2];
-    let rounds = times(40, 2_000) as u64;
+    let rounds = times(16, 2_000) as u64;
     for seed in 0..rounds {
         let before = if seed % 2 == 0 { &clean } else { &killed };
         for (count, is) in counts.iter_mut().zip(before.round(seed)) {

@@ -201,7 +201,7 @@ fn who_has_spent_everything_is_told_before_the_work_begins() {
     let (service, _) = service(0);
     let spent = (0..10_000).find_map(|number| {
         let path = format!("/v1/matches/{LONG}/diff?from={number}&to={}", number % 100);
-        let path = if number < 200 { format!("/m/{LONG}/image.png?at={number}") } else { path };
+        let path = if number < 400 { format!("/m/{LONG}/image.png?at={number}") } else { path };
         let (answer, _) = asked(&service, &path, &[]);
         (answer.status == 429).then_some(answer)
     });
