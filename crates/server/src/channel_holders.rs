@@ -68,7 +68,8 @@ mod tests {
     #[test]
     fn who_sets_every_channel_loses_one_to_a_newcomer_and_nobody_else_does() {
         let folder = tempfile::tempdir().expect("a folder");
-        let (channels, holders) = (Channels::open(folder.path()).expect("an empty folder"), ChannelHolders::default());
+        let (channels, holders) =
+            (Channels::open(folder.path()).expect("an empty folder"), ChannelHolders::default());
         let client = |number: u32| Some(Client::Address(IpAddr::from(number.to_be_bytes())));
         let set = |by: Option<Client>| {
             let (channel, key) = Channels::create().expect("random bits");
