@@ -193,7 +193,7 @@ mod tests {
             ("load", load(last), 2),
             ("export", export(&replay), 3),
             ("whole", whole(&replay), 267),
-            ("file", super::file(bytes), 7),
+            ("file", super::file(bytes.len()), 7),
             ("deck", deck(10 * DECK_A_READ), 10),
             ("bytes", super::bytes(10 * WRITTEN_A_READ), 10),
             ("json", json(10 * REWRITTEN_A_READ), 10),

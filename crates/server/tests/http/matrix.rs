@@ -67,7 +67,7 @@ fn fill(service: &Service, files: &BTreeMap<&'static str, File>, has: Has, lines
     let admin = service.token(Role::Admin, None, None);
     let shown = |id: &str, seat: Seat| -> Vec<Opening> {
         let replay = replay::Replay::load(files[id].clone()).expect("it makes sense");
-        archive::carried(&replay, replay::Viewer::Seat(seat))
+        replay::carried(&replay, replay::Viewer::Seat(seat))
     };
     for (id, File { records, openings, .. }) in files {
         let openings: Vec<_> = match has {
