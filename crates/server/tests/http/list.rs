@@ -196,3 +196,22 @@ fn a_player_is_found_by_name_as_long_as_an_opening_tells_it() {
         }
     }
 }
+
+#[test]
+fn a_list_opens_no_match_and_no_openings() {
+    let service = Service::start();
+    let token = service.token(Role::Recorder, None, None);
+    for number in 0..3 {
+        service.open(&token, &format!("m{number}"));
+    }
+    let listed = || service.get("/v1/matches").send().json(200)["items"].clone();
+    let before = listed();
+    assert_eq!(before[0]["players"][0]["name"], "Kim");
+    for folder in ["openings", "mirror/openings"] {
+        let folder = service.folder.path().join(folder);
+        if folder.exists() {
+            std::fs::remove_dir_all(folder).expect("it can be deleted");
+        }
+    }
+    assert_eq!(listed(), before, "names stand in the index");
+}
