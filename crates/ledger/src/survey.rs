@@ -25,7 +25,7 @@ pub(crate) fn first_damage(
     is_listed: bool,
 ) -> Result<(Option<Damage>, u64), Fault> {
     let mirror = folder.mirror();
-    let (all, progress) = (segments(&mirror)?, Progress::new("reading the mirror"));
+    let (all, progress) = (segments(&mirror)?, SegmentProgress::new("reading the mirror"));
     let known = |path: &Path| if is_listed { known_bytes(folder, path) } else { Ok(0) };
     let read = |(_, path): &(u32, PathBuf)| {
         let read = ReadSegment::segment(path, known(path)?)?;
@@ -128,7 +128,7 @@ pub(crate) struct Compared {
 /// Compares a mirror, whose end may be damaged, with sled, up to the first append that sled lacks;
 /// an error if sled has anything else in the place of one.
 pub(crate) fn compare(mirror: &Path, table: &Table) -> Result<Compared, Fault> {
-    let (all, progress) = (segments(mirror)?, Progress::new("comparing both copies"));
+    let (all, progress) = (segments(mirror)?, SegmentProgress::new("comparing both copies"));
     let compare = |(_, path): &(u32, PathBuf)| {
         let both = guarded(|| ComparedSegment::segment(path, table))?;
         progress.add(both.leaves, all.len());
@@ -206,13 +206,13 @@ fn has(table: &Table, unread: &Unread, end: &Appended) -> Result<bool, Fault> {
 }
 
 /// Reports on the log how far a reading of many records is.
-struct Progress {
+struct SegmentProgress {
     what: &'static str,
     segments: AtomicU64,
     records: AtomicU64,
 }
 
-impl Progress {
+impl SegmentProgress {
     const fn new(what: &'static str) -> Self {
         Self { what, segments: AtomicU64::new(0), records: AtomicU64::new(0) }
     }

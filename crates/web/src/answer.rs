@@ -94,6 +94,11 @@ impl Opened {
     }
 }
 
+/// The text of a link that holds the match.
+fn linked(replay: &Replay, viewer: Viewer) -> Result<Vec<u8>, String> {
+    moves::link(replay, viewer).map(|link| json(&link)).map_err(|error| error.to_string())
+}
+
 /// The audit of a file: its owner may see everything in it.
 fn audited(replay: &Replay, edition: Option<Edition>) -> Report {
     Report::seen(Seen { replay, eyes: Eyes::Official }, None, edition, Vec::new())

@@ -133,7 +133,7 @@ mod tests {
     /// The table of the pages that begins so: words, and their signs.
     fn table(begins: &str) -> Vec<(&'static str, String)> {
         let (_, rest) = SIGNS.split_once(begins).expect(begins);
-        let (body, _) = rest.split_once("};").expect("its end");
+        let (body, _) = rest.split_once('}').expect("its end");
         let entries = body.split(',').filter_map(|entry| entry.trim().split_once(": "));
         let named = |sign: &str| format!(".sign-{}", sign.trim().trim_matches('"'));
         entries.map(|(word, sign)| (word, named(sign))).collect()
@@ -141,7 +141,8 @@ mod tests {
 
     #[test]
     fn a_card_has_the_sign_that_the_pages_give_it() {
-        let (subtypes, types) = (table("OF_SUBTYPE = {"), table("OF_TYPE = {"));
+        let (subtypes, types) =
+            (table("OF_SUBTYPE = new Map(Object.entries({"), table("OF_TYPE = {"));
         assert!(subtypes.len() > 20 && types.len() > 4, "{subtypes:?} {types:?}");
         for (word, sign) in subtypes {
             assert_eq!(of_subtype(word), Some(&*sign), "{word}");

@@ -26,7 +26,7 @@ pub(super) struct DeckQuery {
 /// the deck services.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Asked<'a> {
+struct DeckQuestion<'a> {
     #[serde(borrow)]
     deck: &'a RawValue,
     format: Option<String>,
@@ -53,7 +53,7 @@ pub(super) async fn check(
 
 fn checked(bytes: &[u8], language: Language) -> Result<Vec<u8>, ApiError> {
     let refused = |why: String| ApiError::Refused(format!("the deck cannot be judged: {why}"));
-    let asked: Asked<'_> =
+    let asked: DeckQuestion<'_> =
         serde_json::from_slice(bytes).map_err(|error| refused(error.to_string()))?;
     let date = asked.date.as_deref().map(|day| {
         let wrong = |_| refused(format!("`date` is `{day}`, but must be a day such as 2025-02-01"));
