@@ -4,8 +4,10 @@
 //! enforced in [every route](router).
 
 mod access;
+mod admission;
 mod answer;
 mod app;
+mod asked;
 mod batch;
 mod block_cache;
 mod blocking;
@@ -14,6 +16,7 @@ mod caller;
 mod card_images;
 mod channel_holders;
 mod client;
+mod coding;
 mod compression;
 mod connections;
 mod escape;

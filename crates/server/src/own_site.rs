@@ -9,9 +9,9 @@ use axum::http::{HeaderMap, Method, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use crate::asked::{Asked, Price};
 use crate::headers::{host, media_type};
 use crate::problem::ApiError;
-use crate::route::{Asked, Price};
 
 /// Refuses changes without a token that are not from this service's own pages, and bodies in a form
 /// that any page could send.
@@ -33,10 +33,10 @@ fn check(request: &Request) -> Result<(), ApiError> {
     if !is_own(headers) {
         return Err(ApiError::OtherSite);
     }
-    let wanted = || asked.body.iter().map(|body| body.media_type);
-    match (request.method(), wanted().next()) {
-        (&Method::POST, Some(want)) if !wanted().any(|want| want == media_type(headers)) => {
-            Err(ApiError::MediaType { got: format!("`{}`", media_type(headers)), want })
+    let sent = media_type(headers);
+    match (request.method(), asked.bodies.first()) {
+        (&Method::POST, Some(want)) if !asked.bodies.contains(&sent) => {
+            Err(ApiError::MediaType { got: format!("`{sent}`"), want })
         }
         _ => Ok(()),
     }

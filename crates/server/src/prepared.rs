@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 
 use crate::answer::has_etag;
 use crate::blocking::blocking;
-use crate::compression::{Coding, is_compressible};
+use crate::coding::{Coding, is_compressible};
 use crate::problem::ApiError;
 
 /// Marks responses that were prepared: they are neither compressed nor cached again.

@@ -7,6 +7,7 @@ use axum::routing::{MethodFilter, MethodRouter};
 use serde_json::Value;
 
 use crate::app::App;
+use crate::asked::{Asked, Price};
 
 pub(crate) const JSON: &str = "application/json";
 
@@ -43,37 +44,16 @@ pub(crate) struct Page {
     pub(crate) price: Price,
 }
 
-/// What every request for a route is charged when it arrives.
-///
-/// A request that costs more than that is charged the rest by its handler, once it is known what is
-/// asked for and before the work begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Price {
-    /// So many reads, for what changes nothing.
-    Reads(u32),
-    /// So many writes, for what changes something.
-    Writes(u32),
-}
-
-/// The route that a request is for.
-#[derive(Clone, Copy)]
-pub(crate) struct Asked {
-    /// Its operation id, or the path of a page.
-    pub(crate) name: &'static str,
-    pub(crate) price: Price,
-    /// The bodies that it takes.
-    pub(crate) body: &'static [Representation],
-}
-
 impl From<&'static Route> for Asked {
     fn from(route: &'static Route) -> Self {
-        Self { name: route.name, price: route.price, body: route.body }
+        let bodies = route.body.iter().map(|body| body.media_type).collect();
+        Self { name: route.name, price: route.price, bodies }
     }
 }
 
 impl From<&'static Page> for Asked {
     fn from(page: &'static Page) -> Self {
-        Self { name: page.path, price: page.price, body: &[] }
+        Self { name: page.path, price: page.price, bodies: Arc::default() }
     }
 }
 

@@ -53,13 +53,15 @@ use tracing::Span;
 
 pub(crate) use self::round::WallChange;
 use self::table::{PAGES, routes};
+use crate::admission::{limit, limit_preflight};
 use crate::answer::{REVALIDATED, caching_headers};
 use crate::app::{App, Shared};
+use crate::asked::Asked;
 use crate::blocking::blocking;
 use crate::caller::Identity;
 use crate::compression::{CompressedCache, compress};
 use crate::headers::POSITION;
-use crate::limits::{Limits, limit, limit_preflight};
+use crate::limits::Limits;
 use crate::meter::Measured;
 use crate::openapi::{self, OpenApi};
 use crate::own_site::refuse_other_sites;
@@ -67,7 +69,7 @@ use crate::position::keep_position;
 use crate::prepared::Prepared;
 use crate::problem::ApiError;
 use crate::response_cache::{ResponseCache, answer_from_cache};
-use crate::route::{Asked, JSON, Method, Route};
+use crate::route::{JSON, Method, Route};
 use crate::sending;
 use crate::unread::read_the_rest;
 
@@ -196,7 +198,7 @@ async fn identify(State(app): Shared, mut request: Request, next: Next) -> Respo
 /// Names the route of a request, and measures the work that it takes until the end of its response.
 async fn measure(State(app): Shared, mut request: Request, next: Next) -> Response {
     let asked = asked(&request);
-    let meter = app.metrics.meters.of(asked.map_or(NO_ROUTE, |asked| asked.name));
+    let meter = app.metrics.meters.of(asked.as_ref().map_or(NO_ROUTE, |asked| asked.name));
     request.extensions_mut().insert(meter.clone());
     if let Some(asked) = asked {
         request.extensions_mut().insert(asked);
@@ -217,7 +219,7 @@ fn asked(request: &Request) -> Option<Asked> {
     });
     let path = request.extensions().get::<MatchedPath>()?;
     let method = Method::of(request.method())?;
-    ROUTES.get(&(path.as_str(), method)).copied()
+    ROUTES.get(&(path.as_str(), method)).cloned()
 }
 
 /// The media types that the route of a path returns only if named.

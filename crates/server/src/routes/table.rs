@@ -14,8 +14,9 @@ use super::{
     audit, cards, decks, engine, events, explain, log, matches, next, pages, patches, preview,
     release, service, shapes, states, transfer,
 };
+use crate::asked::Price;
 use crate::query::{members, no_members};
-use crate::route::{JSON, Method, Page, Price, READ, Route, Schema, any, json};
+use crate::route::{JSON, Method, Page, READ, Route, Schema, any, json};
 
 const NDJSON: &str = "application/x-ndjson";
 

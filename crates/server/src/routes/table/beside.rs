@@ -2,8 +2,9 @@
 
 use axum::routing::on;
 
+use crate::asked::Price;
 use crate::query::{members, no_members};
-use crate::route::{JSON, Method, Price, Route, Schema, any, json};
+use crate::route::{JSON, Method, Route, Schema, any, json};
 use crate::routes::{cards, channels, round, rules, shapes, token};
 
 pub(super) const ROUTES: &[Route] = &[

@@ -4,8 +4,9 @@
 use axum::routing::on;
 
 use super::super::{clip, hands, oembed, pen, picture, rooms, shapes};
+use crate::asked::Price;
 use crate::query::{members, no_members};
-use crate::route::{JSON, Method, Price, READ, Route, Schema, any, json};
+use crate::route::{JSON, Method, READ, Route, Schema, any, json};
 
 pub(super) const ROUTES: &[Route] = &[
     Route {
