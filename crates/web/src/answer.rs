@@ -81,9 +81,7 @@ impl Opened {
                 let digests = replay.versions().states().iter().map(State::digest);
                 Ok(json(&digests.map(Digest::new).collect::<Vec<_>>()))
             }
-            Asked::Link { view } => moves::link(replay, *view)
-                .map(|link| json(&link))
-                .map_err(|error| error.to_string()),
+            Asked::Link { view } => linked(replay, *view),
             Asked::Rule { edition, number } => catalogue::get(*edition, number)
                 .map(json)
                 .ok_or_else(|| format!("edition {edition} has no paragraph {number}")),
