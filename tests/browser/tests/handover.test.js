@@ -149,7 +149,7 @@ test("a game is taken from the site only, with the name that it was asked by", o
   await large.getByRole("alert").getByText("too large").waitFor();
   await large.close();
   const other = await send(`${SITE}/lobby`, { daybook: "game", nonce: "1".repeat(32), text: log });
-  await other.getByRole("status").waitFor();
+  await other.locator(".opening progress").waitFor();
   assert.equal(await other.locator("#board .player").count(), 0);
   await other.close();
   await tab.goto(`${way.url}/open#from=${nonce}`);
