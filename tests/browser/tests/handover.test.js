@@ -63,7 +63,7 @@ const PAGES = {
 async function visitor() {
   const { page: tab } = await page(chromium);
   await tab.goto(`${way.url}/open`);
-  await tab.locator(".opening .way summary").click();
+  await tab.locator(".opening .played summary").click();
   const button = await tab.getByRole("link", { name: "To Daybook" }).getAttribute("href") ?? "";
   if (SHOTS) await tab.screenshot({ path: `${SHOTS}/open-way.png` });
   /** @type {string[]} */

@@ -68,7 +68,7 @@ export function mount(element, app, { open, stop }, first) {
 /** The ways from a game on Board Game Arena to here. @param {import("../text.js").Text} t */
 function way(t) {
   const words = { none: t("open-way-none"), blocked: t("open-way-blocked") };
-  return html`<details class="way"><summary>${t("open-way")}</summary>
+  return html`<details class="played"><summary>${t("open-way")}</summary>
     <p>${t("open-way-button")} <a class="button" href=${bookmarklet(words)} @click=${(/** @type {Event} */ event) => event.preventDefault()}>${t("open-way-name")}</a></p>
     <p>${t("open-way-then")}</p>
     <h2>${t("open-way-hand")}</h2>
