@@ -220,7 +220,9 @@ fn operation(route: &Route) -> Value {
     }
     if !route.body.is_empty() {
         let content = by_media_type(route.body);
-        object["requestBody"] = json!({ "required": true, "content": content });
+        // Any JSON will do where only its media type counts: see `own_site`.
+        let required = Value::Object(content.clone()) != json!({ "application/json": {} });
+        object["requestBody"] = json!({ "required": required, "content": content });
     }
     object
 }
