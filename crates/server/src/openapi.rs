@@ -218,11 +218,10 @@ fn operation(route: &Route) -> Value {
     if route.token {
         object["security"] = json!([{}, { "token": [] }]);
     }
-    if !route.body.is_empty() {
-        let content = by_media_type(route.body);
-        // Any JSON will do where only its media type counts: see `own_site`.
-        let required = Value::Object(content.clone()) != json!({ "application/json": {} });
-        object["requestBody"] = json!({ "required": required, "content": content });
+    let content = Value::Object(by_media_type(route.body));
+    // Where only the media type counts, any JSON will do, and none: see `own_site`.
+    if !route.body.is_empty() && content != json!({ "application/json": {} }) {
+        object["requestBody"] = json!({ "required": true, "content": content });
     }
     object
 }
