@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 use std::path::{Path, PathBuf};
 
-use import::{Meta, Perspective};
+use import::{MatchLog, Meta, Perspective};
 use record::Draft;
 use replay::{Recorder, Replay};
 use rules::Salt;
@@ -44,6 +44,11 @@ pub(crate) fn imported(archive: &[u8], about: &[u8]) -> Replay {
     let meta = Meta::read(about).expect("the meta file is readable");
     let imported =
         import::bga(archive, Some(&meta), Perspective::Everything).expect("it is readable");
+    recorded(imported)
+}
+
+/// What an import gives, recorded.
+pub(crate) fn recorded(imported: MatchLog) -> Replay {
     let mut drafts = imported.drafts;
     let mut salt = 0_u8;
     let mut count = || {

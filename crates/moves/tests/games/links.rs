@@ -3,13 +3,15 @@
 //! `cargo test -p moves links:: -- --nocapture` prints how long they are.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 
 use moves::{LinkError, link, play, unlink};
+use record::{Draft, DraftOpening};
 use replay::{Replay, Viewer};
-use rules::{Event, State};
+use rules::{Event, Opening, State};
 use serde_json::{Value, json};
 
-use super::matches;
+use super::{load, matches};
 
 /// The most characters of half of the links.
 const MEDIAN: usize = 2_000;
@@ -81,18 +83,66 @@ fn a_link_holds_the_match() {
 
 #[test]
 fn a_link_from_one_seat_does_not_hold_the_others_hand() {
+    let mut hidden = 0;
     for (name, replay) in matches().into_iter().take(6) {
         for seat in [0, 1] {
             let viewer = Viewer::Seat(rules::Seat::new(seat));
             let Ok(link) = link(&replay, viewer) else { continue };
             let text = unlink(&link).expect(&name);
             let played = play(&text).expect(&name);
-            let opened = played.drafts.iter().flat_map(|draft| &draft.open);
-            let cards = opened.filter(|it| matches!(it, record::DraftOpening::Slot(_))).count();
-            let theirs =
-                replay::carried(&replay, viewer).iter().filter(|it| it.slot().is_some()).count();
-            assert_eq!(cards, theirs, "{name} from seat {seat}");
+            let cards = told(&played.drafts);
+            let mut seen = vec![Vec::new(); played.drafts.len()];
+            for slot in replay::carried(&replay, viewer).iter().filter_map(Opening::slot) {
+                seen[slot.slot.seq() as usize]
+                    .push((slot.slot.index(), slot.face.reference.clone()));
+            }
+            assert_eq!(cards, seen, "{name} from seat {seat}");
+            let both = moves::link(&replay, Viewer::Official).expect(&name);
+            let all = told(&play(&unlink(&both).expect(&name)).expect(&name).drafts);
+            hidden += usize::from(all != cards);
         }
+    }
+    assert!(hidden > 0, "in some match a player sees less than everything");
+}
+
+/// The cards that each record tells of the slots that it makes.
+fn told(drafts: &[Draft]) -> Vec<Vec<(u32, String)>> {
+    let card = |opening: &DraftOpening| match opening {
+        DraftOpening::Slot(it) => Some((it.index, it.face.reference.clone())),
+        DraftOpening::Player(_) => None,
+    };
+    drafts.iter().map(|draft| draft.open.iter().filter_map(card).collect()).collect()
+}
+
+/// Games that nobody looked at while links were made, read as they are kept: compressed, and without what a page adds. One in
+/// forty, all with `DAYBOOK_LONG=1`; those with odd and those with even numbers apart.
+#[test]
+fn other_games_become_links() {
+    let Some(folder) = load::folder().map(|folder| folder.join("more/games")) else { return };
+    let entries = std::fs::read_dir(&folder).expect("the folder is readable");
+    let paths = entries.map(|entry| entry.expect("readable").path());
+    let name = |path: &PathBuf| path.file_name().map(|name| name.to_string_lossy().into_owned());
+    let mut names: Vec<String> = paths.filter_map(|path| name(&path)).collect();
+    names.retain(|name| !name.contains("meta"));
+    names.sort();
+    let step = if std::env::var_os("DAYBOOK_LONG").is_some() { 1 } else { 40 };
+    let mut lengths = [Vec::new(), Vec::new()];
+    for name in names.iter().step_by(step) {
+        let game = std::fs::read(folder.join(name)).expect("readable");
+        let game = import::bga(&game, None, import::Perspective::Everything).expect(name);
+        let link = there_and_back(&load::recorded(game));
+        let number: usize = name.split('.').next().and_then(|it| it.parse().ok()).expect(name);
+        lengths[number % 2].push(link.unwrap_or_else(|why| panic!("{name}: {why}")).len());
+    }
+    for (which, mut lengths) in ["even", "odd"].into_iter().zip(lengths) {
+        lengths.sort_unstable();
+        let median = lengths[lengths.len() / 2];
+        println!(
+            "{which}: {} games, {median} characters at the median, {:?} at most",
+            lengths.len(),
+            lengths.last()
+        );
+        assert!(median <= MEDIAN, "{median}");
     }
 }
 

@@ -21,7 +21,7 @@ const app = new App(link, await words(link.language), replay);
 top.mount(at("top"), app);
 zone.mount(at("board"), app, { open, stop: () => replay.stop() }, held() ?? history.state?.file ?? brought());
 
-/** The match in the link, or from the page that opened this one. @returns {import("./open/opened.js").Awaited | undefined} */
+/** The match in the link, or from the page that opened this one. @returns {import("./open/opened.js").Arriving | undefined} */
 function held() {
   const from = /^#from=([0-9a-f]{32})$/.exec(location.hash)?.[1];
   if (from) {

@@ -83,9 +83,9 @@ export function mount(element, t, language, received) {
 async function send(file) {
   const headers = { "content-type": "application/octet-stream" };
   const answer = await ask("/v1/import", { method: "POST", body: file, headers });
-  const { match, name, records, report } = await answer.json();
+  const { name, ...received } = await answer.json();
   // In the list, a file keeps its own name.
-  return { match: name ?? match, records, report };
+  return { ...received, match: name };
 }
 
 /**

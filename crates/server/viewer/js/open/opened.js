@@ -3,7 +3,7 @@
  * one response and stores nothing.
  *
  * @typedef {{name: string, bytes: ArrayBuffer}} Lent
- * @typedef {{name: string, bytes: ArrayBuffer | Promise<ArrayBuffer>}} Awaited A file that may still be on its way.
+ * @typedef {{name: string, bytes: ArrayBuffer | Promise<ArrayBuffer>}} Arriving A file that may still be on its way.
  * @typedef {import("../../types/api").operations["previewMatch"]["responses"][200]["content"]["application/json"]} Answer
  */
 import { Problem, ask, query } from "../api.js";

@@ -21,7 +21,7 @@ const FILE_BYTES_MAX = 32 * MEBIBYTE;
  * @param {HTMLElement} element
  * @param {App} app
  * @param {{open: (file: Lent) => Promise<void>, stop: () => void}} how `open`: opens a file and removes the zone; `stop`: stops reading it.
- * @param {import("./opened.js").Awaited} [first] The file that was open before the page was reloaded, or that comes from elsewhere.
+ * @param {import("./opened.js").Arriving} [first] The file that was open before the page was reloaded, or that comes from elsewhere.
  */
 export function mount(element, app, { open, stop }, first) {
   const { t } = app;
