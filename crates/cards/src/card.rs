@@ -200,10 +200,17 @@ impl Card {
     ///
     /// Its strings live as long as the program, like those of the data.
     pub(crate) fn of(printed: Printed, known: Option<&Self>) -> Option<Self> {
-        let Some(kind) = printed.kind else { return known.cloned() };
+        let mut names = printed.names.map(|name| name.map(leak));
+        for (name, known) in names.iter_mut().zip(known.into_iter().flat_map(|card| card.names)) {
+            *name = name.or(Some(known));
+        }
+        let Some(kind) = printed.kind else {
+            let names = names.map(Option::unwrap_or_default);
+            return known.map(|card| Self { names, ..card.clone() });
+        };
         let reference = leak(printed.reference?);
-        let [english, ..] = &printed.names;
-        let english = english.clone().map_or(reference, leak);
+        // Without an English name it goes by another one, and without any by its reference.
+        let english = names.into_iter().flatten().next().unwrap_or(reference);
         let both = |[one, two]: [Option<u8>; 2]| Some([one?, two?]);
         let statistics = printed.statistics.map(Option::unwrap_or_default);
         let has_statistics = matches!(kind, Kind::Character | Kind::Token);
@@ -211,7 +218,7 @@ impl Card {
         Some(Self {
             reference,
             version: known.and_then(|card| card.version),
-            names: printed.names.map(|name| name.map_or(english, leak)),
+            names: names.map(|name| name.unwrap_or(english)),
             faction: printed.faction.filter(|_| kind.has_faction()),
             kind,
             subtypes: printed.subtypes.into_iter().map(leak).collect(),

@@ -2,7 +2,7 @@
 
 use rules::{Ability, Works};
 
-use crate::{Date, Faction, Kind, Reading};
+use crate::{Date, Faction, Kind, Language, Reading};
 
 /// A card file's information about a card. A file may contain only the text: then the card must be
 /// known from elsewhere.
@@ -26,6 +26,8 @@ pub struct Printed {
     pub limits: [Option<u8>; 2],
     /// The publisher's flags: banned, suspended, with an erratum.
     pub flags: [bool; 3],
+    /// The language of a file in one language, whose texts are left out if it is not English.
+    pub language: Language,
     /// The English text, if the file shows whether there is one.
     pub text: Option<Text>,
     /// The first day on which this text applies; `None` if it is the present one.

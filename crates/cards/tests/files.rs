@@ -40,6 +40,41 @@ fn a_card_of_the_card_api_is_read() {
     assert_eq!(card.text, text("{J} Draw a card.", "{D} : Draw a card."));
 }
 
+/// Case 21: a dump of the former API in one language.
+#[test]
+fn a_file_in_one_language_adds_its_names_and_takes_nothing_away() {
+    let row = |reference: &str, name: &str, text: &str| {
+        format!(
+            r#"{{"reference":"{reference}","name":"{name}","cardType":{{"reference":"CHARACTER"}},
+            "elements":{{"MAIN_COST":"9","MAIN_EFFECT":"{text}"}}}}"#
+        )
+    };
+    let files = [
+        (Language::English, "Jian, Assembly Overseer", "{J} Draw a card."),
+        (Language::French, "Jian, Superviseur d’Assemblage", "{J} Piochez une carte."),
+        (Language::German, "Jian, Vorarbeiter der Versammlung", "{J} Ziehe eine Karte."),
+    ];
+    for (language, name, said) in files {
+        let file = [
+            // Its name is the same everywhere.
+            row("ALT_CORE_B_AX_13_C", "Ada Lovelace", said),
+            row("ALT_CORE_B_AX_10_C", name, said),
+            row("ALT_NEW_B_AX_10_C", "Neu", said),
+            row("ALT_CORE_B_AX_10_U_7", name, said),
+        ];
+        let read = read_file(&file.join("\n")).expect("four cards");
+        assert!(read.iter().all(|card| card.language == language), "{language}");
+        let is_read = language == Language::English;
+        for (card, is_known) in read.iter().zip([true, true, false, false]) {
+            assert_eq!(card.text.is_some(), is_read, "{language}: {card:?}");
+            assert_eq!(card.kind.is_some(), is_read || !is_known, "{language}: {card:?}");
+        }
+        assert_eq!(read[1].names[language as usize].as_deref(), Some(name));
+    }
+    let only = r#"{"ref":"ALT_CORE_B_AX_13_C","main":{"de":"Ziehe eine Karte."}}"#;
+    assert_eq!(read_file(only).expect("a card")[0].text, None, "it is not a card without a text");
+}
+
 #[test]
 fn lists_pages_and_lines_are_read() {
     let list = format!("[{UNIQUE}, {FORMER}]");
@@ -104,7 +139,19 @@ fn a_run_may_begin_with_more_cards() {
     let errata = r#"{"ref":"ALT_ALIZE_A_MU_35_C","from":"2024-09-13","main":{"en":"{J} Draw a card."}}
         {"ref":"ALT_CORE_B_AX_08_C","from":"2026-03-01","main":{"en":"{J} Draw two cards."}}"#;
     let file = format!("{told}\n{UNIQUE}\n{FORMER}\n{errata}");
-    begin_with(read_file(&file).expect("five cards")).expect("nobody has asked for a card");
+    let german = r#"{"reference":"ALT_CYCLONE_B_AX_77_C","name":"Aerolit-Riff","cardType":"SPELL",
+        "mainEffect":"{J} Ein Text auf Deutsch."}"#;
+    let english = r#"{"reference":"ALT_CORE_B_AX_10_C","name":"Jian","cardType":"CHARACTER",
+        "mainCost":2,"recallCost":2}"#;
+    let files = [&file, german, english].map(|file| read_file(file).expect("cards"));
+    begin_with(files.concat()).expect("nobody has asked for a card");
+    let reef = cards::get("ALT_CYCLONE_B_AX_77_C").expect("in the data");
+    assert_eq!(reef.name(Language::English), "Aerolith Reef");
+    assert!(reef.unread().is_empty() && reef.abilities().is_some_and(|all| all.len() == 1));
+    assert_eq!(reef.kind, Kind::LandmarkPermanent);
+    let jian = cards::get("ALT_CORE_B_AX_10_C").expect("in the data");
+    assert_eq!(jian.name(Language::English), "Jian");
+    assert_eq!(jian.name(Language::French), "Jian, Superviseur d'Assemblage");
     let card = cards::get("ALT_NEW_B_BR_07_U_123").expect("it was added");
     assert_eq!(card.rarity(), Some(Rarity::Unique));
     assert_eq!(card.name(Language::German), "Quiet Giant");

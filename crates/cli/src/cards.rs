@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use cards::Printed;
+use cards::{Language, Printed};
 use rules::Ability;
 use serde::Serialize;
 
@@ -14,7 +14,15 @@ use crate::output;
 pub(crate) fn begin(folder: &Path) -> Result<(), CliError> {
     let mut cards = Vec::new();
     for path in files(folder)? {
-        cards.extend(read_file(&path, cards::read_file)?);
+        let read = read_file(&path, cards::read_file)?;
+        if let Some(card) = read.iter().find(|card| card.language != Language::English) {
+            let (path, language) =
+                (::rules::plain(&path.display().to_string()).into_owned(), card.language);
+            anstream::eprintln!(
+                "note: {path}: its names are added, but its texts are in `{language}` and only English texts are read"
+            );
+        }
+        cards.extend(read);
     }
     Ok(cards::begin_with(cards)?)
 }

@@ -46,6 +46,15 @@ pub enum ReadFaultKind {
         /// Their references.
         references: Vec<&'static str>,
     },
+    /// A reference or printed number next to the name of another card.
+    Differs {
+        /// The text of the name.
+        found: String,
+        /// The reference.
+        reference: String,
+        /// The name of its card.
+        name: &'static str,
+    },
     /// A link that names no card.
     Link(String),
     /// An invalid deck code.

@@ -22,6 +22,58 @@ static NAMES: LazyLock<BTreeMap<String, Vec<&'static Card>>> = LazyLock::new(|| 
     names
 });
 
+/// First printings by the numbers printed on them, without the dashes and leading zeros.
+static NUMBERS: LazyLock<BTreeMap<(&'static str, u32, &'static str), &'static Card>> =
+    LazyLock::new(|| {
+        let mut numbers = BTreeMap::new();
+        for card in cards::all() {
+            let parts: Vec<&str> = card.version.unwrap_or_default().split('-').collect();
+            let [set, number, rarity] = parts[..] else { continue };
+            let Ok(number) = number.parse() else { continue };
+            let first = numbers.entry((set, number, rarity)).or_insert(card);
+            if card.same_as.is_none() {
+                *first = card;
+            }
+        }
+        numbers
+    });
+
+/// The card with this number printed on it (`4.0 2.2.6`), such as `BTG-014-C`, with or without a
+/// language behind it; the number of a Unique ends with its own, `BTG-014-U-123`.
+pub(crate) fn of_number(word: &str) -> Option<Reference> {
+    let upper = word.to_ascii_uppercase();
+    let (set, rest) = upper.split_once('-')?;
+    let (number, rest) = rest.split_once('-')?;
+    let number = number.parse().ok()?;
+    let (rarity, end) = rest.split_once('-').unwrap_or((rest, ""));
+    let unique = end.split('-').next().unwrap_or_default();
+    if rarity != "U" {
+        return NUMBERS.get(&(set, number, rarity))?.reference.parse().ok();
+    }
+    let stem = NUMBERS.get(&(set, number, "C"))?.reference.strip_suffix("_C")?;
+    format!("{stem}_U_{unique}").parse().ok()
+}
+
+/// The reference, if the name beside it is that of its card, in any language, or none that is known.
+pub(crate) fn agree(reference: Reference, beside: &str) -> Result<Reference, ReadFaultKind> {
+    let is_between = |it: char| it.is_whitespace() || "()[]-–—:·,|*\"".contains(it);
+    let bare = folded(beside.trim_matches(is_between));
+    let Some(card) = reference.relative().filter(|_| !bare.is_empty()) else {
+        return Ok(reference);
+    };
+    let name = card.name(Language::English);
+    match named(&bare) {
+        Ok((cards, _)) if cards.iter().any(|one| one.name(Language::English) == name) => {
+            Ok(reference)
+        }
+        _ => Err(ReadFaultKind::Differs {
+            found: beside.trim_matches(is_between).to_owned(),
+            reference: reference.to_string(),
+            name,
+        }),
+    }
+}
+
 /// What people add to a name to specify one of its cards.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Which {

@@ -1,8 +1,9 @@
 //! Deck lists as people write them.
 //!
-//! One card per line: the number, and the card by its reference, by its name in any of five
-//! languages, or by the link of its QR code. Comments, headings and empty lines may come between;
-//! the Hero is a card like the others.
+//! One card per line: the number of copies, and the card by its reference, by the number printed on
+//! it, by its name in any of five languages, or by the link of its QR code; a reference or printed
+//! number may have the name beside it. Comments, headings and empty lines may come between; the Hero
+//! is a card like the others.
 
 use cards::folded;
 
@@ -168,14 +169,14 @@ fn counted(line: &str) -> Result<(u32, &str), (usize, ReadFaultKind)> {
         let times = rest.strip_prefix(['x', 'X', '×']).filter(|after| {
             // A name may itself begin with this letter.
             let is_apart = after.is_empty() || after.starts_with(char::is_whitespace);
-            (is_apart && !name::is_name(rest)) || rest.starts_with('×') || is_reference(after)
+            (is_apart && !name::is_name(rest)) || rest.starts_with('×') || is_id(after)
         });
         return Ok((of(digits)?, times.unwrap_or(rest).trim()));
     }
     let Some((what, last)) = text.rsplit_once(char::is_whitespace) else { return Ok((1, text)) };
     let times = last.trim_start_matches(['x', 'X', '×']);
     let is_count = !times.is_empty() && times.bytes().all(|it| it.is_ascii_digit());
-    let is_told = times.len() < last.len() || is_reference(what);
+    let is_told = times.len() < last.len() || is_id(what);
     if is_count && is_told { Ok((of(times)?, what.trim())) } else { Ok((1, text)) }
 }
 
@@ -184,16 +185,39 @@ fn is_reference(text: &str) -> bool {
     text.trim_start().get(..4).is_some_and(|begin| begin.eq_ignore_ascii_case("ALT_"))
 }
 
+/// Whether a text begins with a reference or a printed number.
+fn is_id(text: &str) -> bool {
+    let first = text.split_whitespace().next().unwrap_or_default();
+    is_reference(text) || name::of_number(first).is_some()
+}
+
 /// The card that a text names; otherwise the fault, and its byte.
 fn card(what: &str) -> Result<Reference, (usize, ReadFaultKind)> {
     if what.contains("://") {
         return link::read(what).map_err(|fault| (0, fault));
     }
-    if !is_reference(what) {
-        return name::find(what).map_err(|fault| (0, fault));
+    let (first, behind) = what.split_once(char::is_whitespace).unwrap_or((what, ""));
+    if let Some(reference) = id(first)? {
+        let at = what.len() - behind.len();
+        return name::agree(reference, behind).map_err(|fault| (at, fault));
     }
-    let found = what.to_owned();
-    let fault =
-        |no: crate::NoReference| (no.at, ReadFaultKind::Reference { found, wanted: no.wanted });
-    what.parse().map_err(fault)
+    if let Some((before, last)) = what.rsplit_once(char::is_whitespace)
+        && let Ok(Some(reference)) = id(last.trim_matches(BRACKETS))
+    {
+        return name::agree(reference, before).map_err(|fault| (0, fault));
+    }
+    name::find(what).map_err(|fault| (0, fault))
+}
+
+const BRACKETS: [char; 4] = ['(', ')', '[', ']'];
+
+/// The card of a reference or of a printed number; `None` if the word is neither.
+fn id(word: &str) -> Result<Option<Reference>, (usize, ReadFaultKind)> {
+    if !is_reference(word) {
+        return Ok(name::of_number(word));
+    }
+    let fault = |no: crate::NoReference| {
+        (no.at, ReadFaultKind::Reference { found: word.to_owned(), wanted: no.wanted })
+    };
+    word.parse().map(Some).map_err(fault)
 }

@@ -88,6 +88,43 @@ fn every_card_is_found_by_its_name() {
     assert!(found > 500, "{found}");
 }
 
+/// Case 22: lists as people write them from the cards before them.
+#[test]
+fn r2_2_6_every_card_is_found_by_the_number_printed_on_it() {
+    let mut found = 0;
+    for card in cards::all().filter(|card| card.same_as.is_none()) {
+        let Some(number) = card.version else { continue };
+        let form = ["3 {}", "3x {}", "{} x3", "3 {}-EN", "3 {} ({name})", "3 {name} ({})", "{} 3"];
+        let line = form[found % form.len()].replace("{name}", card.name(cards::Language::French));
+        let line = line.replace("{}", number);
+        assert_eq!(list(&line), format!("3 {}\n", card.reference), "{line}");
+        found += 1;
+    }
+    assert!(found > 1400, "{found}");
+    assert_eq!(list("3 btg-14-c"), list("3 BTG-014-C"));
+    assert_eq!(list("BTG-014-U-123"), "1 ALT_CORE_B_AX_12_U_123\n");
+    assert!(matches!(wrong("3 BTG-999-C").2, ReadFaultKind::Name { .. }));
+    assert!(matches!(wrong("3 BTG-014-U").2, ReadFaultKind::Name { .. }));
+}
+
+/// Case 22: a reference with the name beside it, which has to be that of the card.
+#[test]
+fn a_name_beside_a_reference_is_compared_and_never_guessed() {
+    let card = "3 ALT_CORE_B_AX_14_C\n";
+    for beside in ["(Coppélia)", "Coppelia", "- Coppélia", "[coppélia (C)]", "· COPPÉLIA"] {
+        assert_eq!(list(&format!("3 ALT_CORE_B_AX_14_C {beside}")), card, "{beside}");
+    }
+    assert_eq!(list("3 Coppélia (ALT_CORE_B_AX_14_C)"), card);
+    assert_eq!(list("2 ALT_CORE_B_AX_14_U_7 Coppélia"), "2 ALT_CORE_B_AX_14_U_7\n");
+    // Nothing can be said of a card that is not known.
+    assert_eq!(list("2 ALT_NEW_B_AX_914_C Copper"), "2 ALT_NEW_B_AX_914_C\n");
+    let (line, column, what) = wrong("3 ALT_CORE_B_AX_14_C Kojo & Booda");
+    assert_eq!((line, column), (1, 22));
+    let (found, reference) = ("Kojo & Booda".to_owned(), "ALT_CORE_B_AX_14_C".to_owned());
+    assert_eq!(what, ReadFaultKind::Differs { found, reference, name: "Coppélia" });
+    assert!(matches!(wrong("3 Sierra & Oddball BTG-014-C").2, ReadFaultKind::Differs { .. }));
+}
+
 #[test]
 fn headings_comments_and_a_sideboard_stand_between() {
     let read = read_text(

@@ -49,6 +49,10 @@ fn what(language: Language, what: &ReadFaultKind) -> String {
             let near = near.iter().map(|&name| name.to_owned()).collect();
             language.say("deck-read-name-near", [found(text), ("near", language.and(near).into())])
         }
+        ReadFaultKind::Differs { found: text, reference, name } => language.say(
+            "deck-read-differs",
+            [found(text), ("reference", short(reference).into()), ("name", (*name).into())],
+        ),
         ReadFaultKind::Several { found: text, references } => {
             let all = references.iter().map(|&one| one.to_owned()).collect();
             language

@@ -176,24 +176,36 @@ impl Names {
     /// those with this name in any language, else those whose label or name begins so.
     pub(crate) fn meant(&self, word: &str) -> Vec<Arc<Face>> {
         let word = fold(word);
-        let all = |is: &dyn Fn(&Called) -> bool| -> Vec<Arc<Face>> {
-            let found = self.cards.iter().filter(|it| is(it));
-            found.map(|it| it.face.clone()).collect()
-        };
-        let labelled = all(&|it| it.folded == word);
+        let labelled = self.all(|it| it.folded == word);
         if !labelled.is_empty() {
             return labelled;
         }
-        let referred = all(&|it| it.reference == word);
+        let referred = self.all(|it| it.reference == word);
         if !referred.is_empty() {
             return referred;
         }
-        let named = all(&|it| it.names.contains(&word));
+        let named = self.all(|it| it.names.contains(&word));
         if !named.is_empty() || word.is_empty() {
             return named;
         }
         let begins = |text: &String| text.starts_with(&word);
-        all(&|it| begins(&it.folded) || it.names.iter().any(begins))
+        self.all(|it| begins(&it.folded) || it.names.iter().any(begins))
+    }
+
+    /// The faces that a word in quotes may mean: those with this name in any language, else the one
+    /// with this reference or label. Quotes enclose a whole name, so its beginning means nothing.
+    pub(crate) fn titled(&self, name: &str) -> Vec<Arc<Face>> {
+        let name = fold(name);
+        let titled = self.all(|it| it.names.contains(&name));
+        if !titled.is_empty() {
+            return titled;
+        }
+        self.all(|it| it.reference == name || it.folded == name)
+    }
+
+    fn all(&self, is: impl Fn(&Called) -> bool) -> Vec<Arc<Face>> {
+        let found = self.cards.iter().filter(|it| is(it));
+        found.map(|it| it.face.clone()).collect()
     }
 
     /// Gives every face the shortest label that is a word of its own.

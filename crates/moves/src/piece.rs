@@ -209,7 +209,7 @@ pub(crate) fn item(input: &mut Input<'_>, among: Among) -> Parsed<Item> {
     });
     let found = match shown {
         Some((piece, name)) => parts(input, piece, Some(name), among),
-        None if is_quoted => plain(input, word, among),
+        None if is_quoted => of_faces(input, &input.state.table.names.titled(word), among),
         None => parts(input, word, None, among),
     };
     found.or_else(|expected| {
@@ -232,11 +232,12 @@ fn parts(
         Some((word, id)) => (word, Some(id)),
         None => (word, None),
     };
-    let (word, shown) = match word.split_once('=') {
-        Some((word, shown)) => (word, Some(shown)),
-        None => (word, name),
+    let names = &input.state.table.names;
+    let (word, meant) = match word.split_once('=') {
+        Some((word, shown)) => (word, Some(names.meant(shown))),
+        None => (word, name.map(|name| names.titled(name))),
     };
-    let shown = shown.map(|shown| one_face(input, shown)).transpose()?;
+    let shown = meant.map(|meant| one_face(input, meant)).transpose()?;
     let mut item = match word.split_once('#') {
         Some((word, number)) => numbered(input, word, number)?,
         None => with_id(input, word, id, among)?,
@@ -280,8 +281,7 @@ fn hidden(input: &Input<'_>, among: Among) -> Option<Place> {
     }
 }
 
-fn one_face(input: &Input<'_>, word: &str) -> Result<Arc<Face>, Vec<Expected>> {
-    let mut meant = input.state.table.names.meant(word);
+fn one_face(input: &Input<'_>, mut meant: Vec<Arc<Face>>) -> Result<Arc<Face>, Vec<Expected>> {
     match meant.len() {
         1 => Ok(meant.remove(0)),
         0 => Err(vec![Expected::Labelled]),
@@ -303,7 +303,7 @@ fn numbered(input: &Input<'_>, word: &str, number: &str) -> Result<Item, Vec<Exp
         Some(place) => table.pieces(place),
         None if word == MARKER => markers(table),
         None => {
-            let face = one_face(input, word)?;
+            let face = one_face(input, table.names.meant(word))?;
             labelled(table, table.names.label(&face).unwrap_or_default())
         }
     };
@@ -321,19 +321,25 @@ fn of_piece(table: &Table, piece: Piece) -> Item {
     Item { piece: Some(piece), place, face, source_id: SourceId::Usual }
 }
 
+const NOTHING: Item = Item { piece: None, place: None, face: None, source_id: SourceId::Usual };
+
 fn plain(input: &Input<'_>, word: &str, among: Among) -> Result<Item, Vec<Expected>> {
     let table = input.state.table;
-    let nothing = Item { piece: None, place: None, face: None, source_id: SourceId::Usual };
     if word == "?" {
-        return Ok(Item { place: hidden(input, among), ..nothing });
+        return Ok(Item { place: hidden(input, among), ..NOTHING });
     }
     if let Ok(piece) = word.parse::<Piece>() {
         return Ok(of_piece(table, piece));
     }
     if let Some(place) = place_of(&table.names, word, input.state.seat.get()) {
-        return Ok(Item { place: Some(place), ..nothing });
+        return Ok(Item { place: Some(place), ..NOTHING });
     }
-    let meant = table.names.meant(word);
+    of_faces(input, &table.names.meant(word), among)
+}
+
+/// The card or object of one of these faces.
+fn of_faces(input: &Input<'_>, meant: &[Arc<Face>], among: Among) -> Result<Item, Vec<Expected>> {
+    let table = input.state.table;
     if meant.is_empty() {
         return Err(vec![Expected::Anything]);
     }
@@ -342,9 +348,9 @@ fn plain(input: &Input<'_>, word: &str, among: Among) -> Result<Item, Vec<Expect
         [one] => Ok(one.clone()),
         [] if meant.len() == 1 => {
             let face = Some(meant[0].clone());
-            Ok(Item { place: hidden(input, among), face, ..nothing })
+            Ok(Item { place: hidden(input, among), face, ..NOTHING })
         }
-        [] => Err(labels_of(input, &meant)),
+        [] => Err(labels_of(input, meant)),
         _ => {
             let label = |item: &Item| Some(name(table, item.piece?, Naming::Plain, None));
             Err(found.iter().filter_map(label).map(Expected::word).collect())

@@ -35,7 +35,8 @@ pub(crate) const FOLLOWS_MAX: usize = 2_000;
 /// The error is the first line that cannot be understood.
 pub fn play(text: &str) -> Result<Played, MovesError> {
     let mut lax = Vec::new();
-    let (header, lines) = Header::read(text, &mut lax)?;
+    let (mut header, lines) = Header::read(text, &mut lax)?;
+    header.label_quoted(text.lines().skip(lines));
     let mut player = Player::new(&header, lax)?;
     for (index, line) in text.lines().enumerate().skip(lines) {
         player.line(index + 1, line)?;

@@ -208,18 +208,17 @@ impl Table {
     fn named(&self, line: &str) -> Result<Self, (usize, Unsaid)> {
         let mut table = self.clone();
         for token in words(line)?.tokens {
-            let (word, face) = match token.kind {
-                TokenKind::Quoted(name) => (name.clone(), by_name(&name, self.day())),
+            let (meant, face) = match token.kind {
+                TokenKind::Quoted(name) => (table.names.titled(&name), by_name(&name, self.day())),
                 TokenKind::Word(word) => {
                     // Its place may come before it, and its foreign id after it.
                     let word = word.split('=').next_back().unwrap_or_default();
                     let word = word.split('~').next().unwrap_or_default().to_owned();
-                    let face = standard(&word, self.day());
-                    (word, face)
+                    (table.names.meant(&word), standard(&word, self.day()))
                 }
                 TokenKind::Sign(_) => continue,
             };
-            if let Some(face) = face.filter(|_| table.names.meant(&word).is_empty()) {
+            if let Some(face) = face.filter(|_| meant.is_empty()) {
                 table.names.add(&face.into());
             }
         }

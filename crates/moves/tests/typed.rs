@@ -6,7 +6,7 @@
 use moves::{Expected, Lax, Length, MovesError, Problem, Unsaid, play, write};
 use record::{Draft, MatchId};
 use replay::{Recorder, Replay};
-use rules::{Event, Salt};
+use rules::{Event, FaceEntry, Salt};
 
 fn friday() -> String {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/friday.moves");
@@ -140,6 +140,53 @@ fn cards_are_called_by_their_beginning_and_in_five_languages() {
         assert_eq!(read.drafts, play(&friday()).expect("a text").drafts, "{name}");
         assert!(read.lax.iter().any(|it| it.what == Lax::Form("Kim: stargazer hero".to_owned())));
     }
+}
+
+/// A game in which Ari has a Brassbug Hive and Kim has pigs in Reserve.
+fn hive(line: &str) -> String {
+    format!(
+        "Moves: 1\nEdition: 4.0\nFormat: constructed\nRecorder: console\nDate: 2026-11-20\nPlayer: Ari\n\
+         Player: Kim\nCard: ha = ALT_CORE_B_AX_01_C\nCard: hk = ALT_CORE_B_YZ_01_C\n\
+         Card: hive = ALT_CORE_B_AX_30_C\nCard: pigs = ALT_COREKS_B_AX_12_C\n\ngame 1 Ari first\n\
+         Ari: deck 39 ha\nKim: deck 39 hk\nAri: shuffles\nKim: shuffles\nAri: mana 3\nKim: mana 3\n\
+         < * observed why: gap, facts: [{{mana: {{seat: 0, orbs: 10, ready: 10}}}}, {{mana: {{seat: 1, \
+         orbs: 10, ready: 10}}}}, {{object: {{place: Kim/reserve, face: pigs}}}}, {{object: {{place: \
+         Ari/landmark, face: hive}}}}]\n{line}\nstop\n"
+    )
+}
+
+/// Case 18: the beginning of the name of another card.
+#[test]
+fn a_name_in_quotes_is_the_whole_name_of_a_card() {
+    let created = |name: &str| {
+        let played = play(&hive(&format!("Ari: creates {name} hero")))?;
+        let token = played.drafts.iter().rev().find_map(|draft| match &draft.event {
+            Event::TokenCreated(created) => Some(created.tokens[0].face.clone()),
+            _ => None,
+        });
+        Ok::<_, MovesError>(token.expect("it is created"))
+    };
+    for name in ["\"Brassbug\"", "\"brassbug\""] {
+        let Ok(FaceEntry::New(face)) = created(name) else { panic!("{name} is a card") };
+        assert_eq!(&*face.name, "Brassbug", "{name}");
+    }
+    assert!(matches!(created("\"Brassbug Hive\""), Ok(FaceEntry::Known(_))));
+    for name in ["\"Brassb\"", "\"Brassbug H\"", "\"\""] {
+        assert!(created(name).is_err(), "{name}");
+    }
+    // Without quotes a beginning is enough.
+    assert!(matches!(created("brassb"), Ok(FaceEntry::Known(_))));
+}
+
+/// Case 19.
+#[test]
+fn the_price_of_a_card_and_where_it_comes_from_may_come_in_any_order() {
+    let after_pass = |line: &str| play(&hive(&format!("Ari: pass\n{line}")));
+    let from = after_pass("Kim: pigs hero from reserve for 1").expect("as written");
+    let price = after_pass("Kim: pigs hero for 1 from reserve").expect("as in the manual");
+    assert_eq!(from.drafts, price.drafts);
+    assert_eq!(from.canonical, price.canonical);
+    assert!(after_pass("Kim: pigs hero for 1 from reserve for 2").is_err());
 }
 
 #[test]

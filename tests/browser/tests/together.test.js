@@ -8,8 +8,8 @@ const served = serving(service);
 
 const MATCH = "bga-480000023";
 
-/** The most milliseconds that a follower may be behind. */
-const BEHIND_MAX = 100;
+/** How many times as long as a response and a drawn frame a follower may be behind: 1 to 2 on an idle machine. */
+const TIMES_MAX = 4;
 
 /** Records when the board shows another moment, by the machine's clock. @param {import("playwright-core").Page} tab */
 async function watched(tab) {
@@ -27,6 +27,21 @@ function seen(tab) {
   return tab.evaluate(() => /** @type {any} */ (window).seen);
 }
 
+/** How long a response and a drawn frame take here and now, in milliseconds. @param {import("playwright-core").Page} tab @returns {Promise<number>} */
+function responseAndFrame(tab) {
+  return tab.evaluate(async () => {
+    const begun = performance.now();
+    await fetch("/healthz", { cache: "no-store" });
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    return performance.now() - begun;
+  });
+}
+
+/** @param {number[]} times */
+function median(times) {
+  return [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)];
+}
+
 /** Leads from a moment; returns the address for the others. @param {import("playwright-core").Page} tab */
 async function lead(tab) {
   await tab.goto(`${served.url}/m/${MATCH}?at=100`);
@@ -39,7 +54,7 @@ async function lead(tab) {
   return address;
 }
 
-test("a follower in another browser is at most 100 ms behind, can break away, and can come back", async (context) => {
+test("a follower in another browser is hardly behind, can break away, and can come back", async (context) => {
   const { page: leader, troubles } = await served.page();
   const address = await lead(leader);
   const second = await browser();
@@ -53,17 +68,18 @@ test("a follower in another browser is at most 100 ms behind, can break away, an
   await follower.locator("#time text.day").getByText("8").waitFor({ state: "attached" });
   await leader.locator("#time text.day").getByText("8").waitFor({ state: "attached" });
   await Promise.all([watched(leader), watched(follower)]);
-  const moments = [];
+  const moments = [], peers = [];
   for (let step = 0; step < 12; step++) {
     await leader.keyboard.press("ArrowRight");
     moments.push(101 + step);
     await follower.locator(`[role=slider][aria-valuenow="${101 + step}"]`).waitFor();
-    await leader.waitForTimeout(60);
+    peers.push(await responseAndFrame(follower));
   }
   const [led, followed] = [new Map(await seen(leader)), new Map(await seen(follower))];
-  const behind = moments.map((seq) => (followed.get(seq) ?? Infinity) - (led.get(seq) ?? 0)).sort((a, b) => a - b);
-  context.diagnostic(`behind by ${behind.map((ms) => ms.toFixed(0)).join(", ")} ms`);
-  assert.ok(behind[Math.floor(behind.length / 2)] <= BEHIND_MAX, `half of the steps are ${behind[6]} ms behind`);
+  const behind = moments.map((seq) => (followed.get(seq) ?? Infinity) - (led.get(seq) ?? 0));
+  const times = median(behind) / median(peers);
+  context.diagnostic(`behind by ${behind.map((ms) => ms.toFixed(0)).join(", ")} ms: ${times.toFixed(1)} times a response and a frame`);
+  assert.ok(times <= TIMES_MAX, `half of the steps are ${median(behind)} ms behind, and a response and a frame take ${median(peers)} ms`);
   // A jump is followed too.
   await leader.keyboard.press("Home");
   await follower.locator('[role=slider][aria-valuenow="0"]').waitFor();

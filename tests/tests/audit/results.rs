@@ -57,14 +57,19 @@ fn the_score_of_a_match_counts_the_games_won() {
     }
 }
 
-/// A player who gives a match up may lose games that were never played; won games stay won.
+/// A player who gives a match up may lose games that were never played; won games stay won, unless
+/// officials decide otherwise.
 #[test]
 fn a_match_that_is_given_up_may_count_games_that_were_not_played() {
     let one = [game(1), conceded(ONE)];
     let with = |score, ending| said(&[&one[..], &[ended(score, ending)]].concat());
     assert_eq!(with([2, 0], Ending::Concession), []);
     assert_eq!(with([1, 2], Ending::Penalty), []);
-    assert_eq!(with([0, 2], Ending::Penalty), WRONG);
+    assert_eq!(with([0, 2], Ending::Penalty), []);
+    assert_eq!(with([0, 1], Ending::Disqualification), []);
+    assert_eq!(with([0, 0], Ending::DoubleLoss), []);
+    assert_eq!(with([0, 2], Ending::Concession), WRONG);
+    assert_eq!(with([2, 2], Ending::Penalty), WRONG, "nobody has won, so nobody gains games");
     assert_eq!(with([2, 0], Ending::Time), WRONG);
     assert_eq!(with([3, 0], Ending::Concession), WRONG, "two win it");
     assert_eq!(with([2, 1], Ending::Concession), WRONG, "who loses wins nothing without playing");
@@ -193,6 +198,21 @@ fn a_match_ends_once_it_is_decided_or_time_is_out() {
     let drawn = [game(1), conceded(ONE), game(2), by(&[], Ending::Draw), game(3)];
     let drawn = [&drawn[..], &[by(&[], Ending::Draw), ended([1, 0], Ending::Played)]].concat();
     assert_eq!(said(&drawn), [], "all games were played");
+}
+
+/// Case 24: a match loss after the result, written as organisers do.
+#[test]
+fn a_match_loss_gives_the_opponent_the_match() {
+    let played = [game(1), conceded(TWO), ended([0, 1], Ending::Played), loss("match_loss", TWO)];
+    assert_eq!(said_of(1, &played), WRONG, "who has lost the match is still its winner");
+    for score in [[1, 0], [1, 1]] {
+        let events = [&played[..], &[ended(score, Ending::Penalty)]].concat();
+        assert_eq!(said_of(1, &events) == [], score == [1, 0], "{score:?}");
+    }
+    let named = [&played[..], &[won([0, 1], Ending::Penalty, &[ONE])]].concat();
+    assert_eq!(said_of(1, &named), []);
+    let other = [&played[..], &[ended([0, 1], Ending::Penalty)]].concat();
+    assert_eq!(said_of(1, &other), WRONG);
 }
 
 fn loss(level: &str, seat: Seat) -> Event {

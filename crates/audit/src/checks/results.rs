@@ -327,15 +327,24 @@ fn lacks_games(context: &Context<'_>, step: Step<'_>) -> Option<Doubt> {
     (whole < step.before.day.game).then_some(Doubt::Gap)
 }
 
+/// Whether officials, and not the games, decided who lost.
+const fn is_official(ending: Ending) -> bool {
+    matches!(ending, Ending::Disqualification | Ending::DoubleLoss | Ending::Penalty)
+}
+
 /// The score of a match counts the games won. A player who won because others gave up may count
-/// enough more to win.
+/// enough more to win, and officials may take games from a player who loses by their decision.
 fn score(context: &mut Context<'_>, step: Step<'_>, ended: &MatchEnded) {
     let won = step.before.score();
     let best_of = step.before.opened.as_ref().map_or(1, |opened| opened.best_of);
     let winners = step.after.match_winners().unwrap_or_default();
     let fits = |(seat, (&score, &won)): (Seat, (&u8, &u8))| {
-        let may_have_more = ended.ending.is_given_up() && winners.contains(&seat);
-        score == won || (may_have_more && score > won && score <= best_of / 2 + 1)
+        let has_won = winners.contains(&seat);
+        let may_have_more = ended.ending.is_given_up() && has_won;
+        let may_have_less = is_official(ended.ending) && !has_won;
+        score == won
+            || (may_have_more && score > won && score <= best_of / 2 + 1)
+            || (may_have_less && score < won)
     };
     let all = || step.before.seats().zip(ended.score.iter().zip(&won));
     if ended.score.len() == won.len() && all().all(fits) {

@@ -1,5 +1,6 @@
 //! Card files: cards in the format of the community's card API, and texts.
 
+mod language;
 mod row;
 mod word;
 
@@ -24,9 +25,10 @@ pub struct FileError {
 /// Reads a card file: one card as an object, a list of cards, a page of the API, or one of these
 /// per line.
 ///
-/// A card is as in the API, with its names and texts in English or in several languages; or it has
-/// the members of the game engine's list; or it is a text alone,
-/// `{"ref":..,"main":{"en":..},"support":{"en":..}}`.
+/// A card is as in the API, with its names and texts in one language or in several; or it has the
+/// members of the game engine's list; or it is a text alone,
+/// `{"ref":..,"main":{"en":..},"support":{"en":..}}`. Only English texts are read: a file in another
+/// language adds names to the cards of the data, and leaves everything else about them as it is.
 ///
 /// # Errors
 ///
@@ -52,6 +54,7 @@ pub fn read_file(text: &str) -> Result<Vec<Printed>, FileError> {
         })?;
         cards.extend(item.0);
     }
+    language::settle(&mut cards);
     Ok(cards)
 }
 

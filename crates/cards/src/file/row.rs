@@ -4,7 +4,7 @@ use serde::{Deserialize, Deserializer};
 
 use super::word::{Named, Number, Words};
 use crate::printed::Text;
-use crate::{Date, Faction, Kind, Printed};
+use crate::{Date, Faction, Kind, Language, Printed};
 
 /// The members read of a row; all others are ignored.
 #[derive(Default, Deserialize)]
@@ -102,10 +102,8 @@ impl Given {
         let (old, number) = (self.elements, |new: Option<Number>, old: Option<Number>| {
             new.or(old).and_then(|number| number.0)
         });
-        let text = Text {
-            main: english(self.main_effect.or(old.main_effect)),
-            support: english(self.echo_effect.or(old.echo_effect)),
-        };
+        let main = english(self.main_effect.or(old.main_effect));
+        let support = english(self.echo_effect.or(old.echo_effect));
         Ok(Printed {
             reference: Some(reference),
             names: self.name.map(Words::by_language).unwrap_or_default(),
@@ -127,7 +125,8 @@ impl Given {
             ],
             flags: [self.is_banned, self.is_suspended, self.is_errated]
                 .map(Option::unwrap_or_default),
-            text: Some(text),
+            language: Language::English,
+            text: main.zip(support).map(|(main, support)| Text { main, support }),
             from: self.from.map(|day| date(&day)).transpose()?,
         })
     }
@@ -137,8 +136,11 @@ fn date(day: &str) -> Result<Date, String> {
     day.parse().map_err(|_| format!("`from` says `{day}`, and a day is written as 2025-02-01"))
 }
 
-fn english(words: Option<Words>) -> String {
-    words.and_then(|words| words.by_language()[0].take()).unwrap_or_default()
+/// The English text; `None` if there is a text in other languages alone.
+fn english(words: Option<Words>) -> Option<String> {
+    let [english, others @ ..] = words.map(Words::by_language).unwrap_or_default();
+    let is_elsewhere = others.iter().flatten().any(|text| !text.trim().is_empty());
+    english.or_else(|| (!is_elsewhere).then(String::new))
 }
 
 /// What is wrong with a reference.
@@ -175,7 +177,7 @@ fn kind(word: &str) -> Result<Kind, String> {
         "HERO" => Kind::Hero,
         "PERMANENT" | "LANDMARKPERMANENT" => Kind::LandmarkPermanent,
         "EXPEDITIONPERMANENT" => Kind::ExpeditionPermanent,
-        "TOKEN" => Kind::Token,
+        "TOKEN" | "TOKENCHARACTER" => Kind::Token,
         "TOKENLANDMARKPERMANENT" => Kind::TokenLandmarkPermanent,
         "TOKENMANA" | "MANA" => Kind::TokenMana,
         _ => return Err(format!("`{word}` is no type of a card")),

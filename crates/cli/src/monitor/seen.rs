@@ -153,6 +153,13 @@ impl Seen {
         self.head.checked
     }
 
+    /// The checkpoint of the leaves that were compared with one; `None` before the first.
+    pub(crate) fn signed(&self) -> Option<Checkpoint> {
+        let note = &self.head.checkpoint;
+        let read = |note| open_checkpoint(note, &self.key()).expect("it was read before");
+        (!note.is_empty()).then(|| read(note))
+    }
+
     /// The last checkpoint that the log has signed, as far as it was seen, and its note; `None`
     /// before the first.
     pub(crate) fn last_signed(&self) -> Option<(Checkpoint, &str)> {

@@ -62,6 +62,12 @@ impl Served {
         if path == "/checkpoint" {
             return Ok(self.log.published().note.as_bytes().to_vec());
         }
+        if let Some(sizes) = path.strip_prefix("/v1/proof/consistency?from=") {
+            let (from, to) = sizes.split_once("&to=").expect("both sizes");
+            let [from, to] = [from, to].map(|size| size.parse().expect("a size"));
+            let proof = self.log.consistency(from, to).expect("read").ok_or_else(none)?;
+            return Ok(serde_json::to_vec(&proof).expect("plain data"));
+        }
         let (level, name) =
             path.strip_prefix("/tile/").and_then(|it| it.split_once('/')).expect("a tile");
         if level != "entries" {
@@ -228,6 +234,32 @@ fn a_log_is_held_to_a_checkpoint_whose_leaves_it_did_not_give() {
         Served::new(&many(700)).look(&mut seen).unwrap_or_else(|error| panic!("{error:?}"));
         assert_eq!(seen.checked(), 700);
     }
+}
+
+#[test]
+fn tiles_that_a_cache_has_changed_accuse_no_log() {
+    let (all, mut other) = (many(700), many(700));
+    other[650] = Leaf::One { record: Digest::new([9; 32]) };
+    let (honest, cache) = (Served::new(&all), Served::new(&other));
+    let through =
+        |path: &str| if path.starts_with("/tile/") { cache.ask(path) } else { honest.ask(path) };
+    for known in [0, 1, 256, 300] {
+        let mut seen = nothing();
+        Served::new(&all[..known]).look(&mut seen).unwrap_or_else(|error| panic!("{error:?}"));
+        let found = wrong(watch(&through, &mut seen, |_, _| Ok(())));
+        assert_eq!(found, Wrong::Served { from: known as u64, size: 700 });
+        honest.look(&mut seen).unwrap_or_else(|error| panic!("{error:?}"));
+        assert_eq!(seen.checked(), 700);
+    }
+    // A log that does not prove it is held to what it serves.
+    let unproved = |path: &str| match path.starts_with("/v1/") {
+        true => cache.ask(path),
+        false => through(path),
+    };
+    let mut seen = nothing();
+    Served::new(&all[..300]).look(&mut seen).unwrap_or_else(|error| panic!("{error:?}"));
+    let found = wrong(watch(&unproved, &mut seen, |_, _| Ok(())));
+    assert_eq!(found, Wrong::Past { size: 700, checked: 300 });
 }
 
 #[test]

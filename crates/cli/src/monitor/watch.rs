@@ -4,7 +4,7 @@
 use std::cmp::Ordering;
 use std::fmt;
 
-use record::{Leaf, NoteError, Verifier, open_checkpoint, read_entries};
+use record::{Consistency, Leaf, NoteError, Verifier, open_checkpoint, read_entries};
 use tlog_tiles::{Checkpoint, Hash, Tile};
 
 use super::seen::{Seen, Shown};
@@ -32,13 +32,21 @@ pub(crate) enum Wrong {
         /// Number of leaves in the larger one, which was seen before.
         before: u64,
     },
-    /// The tree of a checkpoint does not match the leaves seen before, extended by the new ones, or
-    /// another checkpoint of the same size.
+    /// The log does not show that the tree of a checkpoint extends the one seen before: its leaves
+    /// do not, and it gives no proof.
     Past {
         /// Its size.
         size: u64,
         /// Number of leaves seen before.
         checked: u64,
+    },
+    /// The leaves that were served are not those of the signed tree, which does extend the one seen
+    /// before. Tiles are not signed, so whatever lies between may have changed them.
+    Served {
+        /// The first leaf that had not been seen before.
+        from: u64,
+        /// Number of leaves in the tree.
+        size: u64,
     },
     /// An entry does not match the leaf in the tree.
     Entry {
@@ -83,7 +91,12 @@ impl fmt::Display for Wrong {
             ),
             Self::Past { size, checked } => write!(
                 f,
-                "the signed tree of {size} leaves does not match the {checked} leaves seen before plus the new ones: the past was changed, so keep both checkpoints and publish them"
+                "the log does not show that its signed tree of {size} leaves extends the {checked} leaves seen before: the past was changed, so keep both checkpoints and publish them"
+            ),
+            Self::Served { from, size } => write!(
+                f,
+                "leaves {from} to {}: what was served is not what the log has signed, although it has signed that it has only grown, so run the monitor again without a cache or proxy in between, and contact the origin if this persists",
+                size - 1
             ),
             Self::Entry { leaf } => write!(
                 f,
@@ -159,7 +172,9 @@ pub(super) fn watch(
         seen.cut();
         seen.promise(&promised);
         keep(seen, size)?;
-        return Err(wrong(Wrong::Past { size, checked }));
+        let has_grown = seen.signed().iter().chain(&last).all(|from| extends(ask, from, &signed));
+        let found = Wrong::Served { from: checked, size };
+        return Err(wrong(if has_grown { found } else { Wrong::Past { size, checked } }));
     }
     seen.check(&note);
     ask_again(ask, seen, known)?.map_err(wrong)?;
@@ -179,6 +194,18 @@ fn broken(seen: &Seen, before: &Checkpoint, now: &Checkpoint) -> Option<Wrong> {
         return Some(Wrong::Past { size, checked: seen.checked() });
     }
     (size < before_size).then_some(Wrong::RolledBack { size, before: before_size })
+}
+
+/// Whether the log proves that the tree of the later checkpoint extends that of the earlier one. A
+/// log that gives no proof has not proved it.
+fn extends(ask: &Ask<'_>, earlier: &Checkpoint, later: &Checkpoint) -> bool {
+    let (from, to) = (earlier.size(), later.size());
+    let path = format!("/v1/proof/consistency?from={from}&to={to}");
+    let proves = |proof: Consistency| {
+        (proof.from, proof.to) == (from, to) && proof.verify(*earlier.hash(), *later.hash()).is_ok()
+    };
+    // Every tree extends an empty one, of which there is no proof.
+    from == 0 || ask(&path).is_ok_and(|bytes| serde_json::from_slice(&bytes).is_ok_and(proves))
 }
 
 /// The index of a leaf in its tile.

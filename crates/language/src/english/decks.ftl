@@ -201,6 +201,7 @@ deck-read-reference =
 deck-read-name = { $found } is not the name of a card: write a name in English, French, German, Spanish or Italian, or a reference
 deck-read-name-near = { $found } is not the name of a card; did you mean { $near }?
 deck-read-several = { $found } is the name of several cards: write C, R1 or R2 after it, or one of { $references }
+deck-read-differs = { $reference } is { $name }, but { $found } stands beside it: keep the one that is meant
 deck-no-code-set = { $card } cannot be written in a deck code, which does not know its set: write the list as text or JSON
 deck-no-code-number = { $card } cannot be written in a deck code, which has too few bits for its number or its copies: write the list as text or JSON
 deck-no-code-long = the list is too long for a deck code: write it as text or JSON

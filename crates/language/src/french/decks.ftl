@@ -193,6 +193,7 @@ deck-read-reference =
 deck-read-name = { $found } n'est le nom d'aucune carte : écrivez un nom en français, anglais, allemand, espagnol ou italien, ou une référence
 deck-read-name-near = { $found } n'est le nom d'aucune carte : { $near } en serait un
 deck-read-several = { $found } est le nom de plusieurs cartes : écrivez C, R1 ou R2 à sa suite, ou l'une de { $references }
+deck-read-differs = { $reference } est { $name }, mais { $found } figure à côté : gardez seulement la carte voulue
 deck-no-code-set = { $card } n'a pas de place dans un code de deck, qui ne connaît pas son extension : écrivez la liste en texte ou en JSON
 deck-no-code-number = { $card } n'a pas de place dans un code de deck, qui a moins de bits que n'en prend son numéro ou ses exemplaires : écrivez la liste en texte ou en JSON
 deck-no-code-long = la liste est trop longue pour un code de deck : écrivez-la en texte ou en JSON

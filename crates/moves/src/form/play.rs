@@ -153,7 +153,7 @@ pub(super) fn card(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
     let to = maybe(input, |input| place(input, Some(seat)));
     let to = to.unwrap_or_else(|| usual_place(face.as_deref(), seat));
     let (statuses, counters) = marks(input)?;
-    let from = if has(input, "from") { Some(place(input, Some(seat))?) } else { None };
+    let (from, is_priced, said) = from_and_price(input, seat)?;
     let from = from.or(item.place).or(Some(Place::Hand(seat)));
     let mut card = move_of(input, item, from, to)?;
     (card.statuses, card.counters) = (statuses, counters);
@@ -161,13 +161,26 @@ pub(super) fn card(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
         card.counters = kept(table, card.what, to);
     }
     card.counters.retain(|_, count| *count > 0);
-    let mana = if has(input, "for") {
-        if has(input, "?") { None } else { Some(number(input)?) }
-    } else {
-        usual_mana(table, seat, card.what, face.as_deref(), to)
-    };
+    let usual = || usual_mana(table, seat, card.what, face.as_deref(), to);
+    let mana = if is_priced { said } else { usual() };
     let cause = cause(input, usual_cause(table))?;
     Ok(Event::CardPlayed(CardPlayed { cause, seat, mana, card }))
+}
+
+/// `from reserve` and `for 1` or `for ?`, in either order: the place, whether there is a price, and
+/// the price.
+fn from_and_price(input: &mut Input<'_>, seat: Seat) -> Parsed<(Option<Place>, bool, Option<u32>)> {
+    let (mut from, mut is_priced, mut mana) = (None, false, None);
+    loop {
+        if from.is_none() && has(input, "from") {
+            from = Some(place(input, Some(seat))?);
+        } else if !is_priced && has(input, "for") {
+            is_priced = true;
+            mana = if has(input, "?") { None } else { Some(number(input)?) };
+        } else {
+            return Ok((from, is_priced, mana));
+        }
+    }
 }
 
 /// A place by its word.

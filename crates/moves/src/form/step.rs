@@ -113,9 +113,7 @@ fn source(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Item> {
                     .split_once('~')
                     .map_or((text.as_str(), None), |(text, id)| (text, Some(id)));
                 let (zone, shown) = text.split_once('=')?;
-                let faces = names.meant(shown);
-                let face = faces.first().filter(|_| faces.len() == 1)?.clone();
-                Some((place_of(names, zone, of)?, (face, id)))
+                Some((place_of(names, zone, of)?, (only(names.meant(shown))?, id)))
             }
             TokenKind::Quoted(_) | TokenKind::Sign(_) => None,
         })?;
@@ -243,15 +241,18 @@ type NamedFace = (std::sync::Arc<rules::Face>, Option<std::sync::Arc<str>>);
 fn face(input: &mut Input<'_>) -> Parsed<NamedFace> {
     let names = &input.state.table.names;
     take(input, Expected::Labelled, |token| match &token.kind {
-        TokenKind::Word(text) | TokenKind::Quoted(text) => {
+        TokenKind::Word(text) => {
             let (word, id) =
                 text.split_once('~').map_or((text.as_str(), None), |(word, id)| (word, Some(id)));
-            let meant = names.meant(word);
-            let face = meant.first().filter(|_| meant.len() == 1)?.clone();
-            Some((face, id.filter(|id| !id.is_empty()).map(Into::into)))
+            Some((only(names.meant(word))?, id.filter(|id| !id.is_empty()).map(Into::into)))
         }
+        TokenKind::Quoted(name) => Some((only(names.titled(name))?, None)),
         TokenKind::Sign(_) => None,
     })
+}
+
+fn only(mut meant: Vec<std::sync::Arc<rules::Face>>) -> Option<std::sync::Arc<rules::Face>> {
+    meant.pop().filter(|_| meant.is_empty())
 }
 
 pub(super) fn say_expeditions(it: &ExpeditionMoved, pen: Pen<'_>) -> String {
