@@ -207,7 +207,7 @@ fn a_match_loss_gives_the_opponent_the_match() {
     assert_eq!(said_of(1, &played), WRONG, "who has lost the match is still its winner");
     for score in [[1, 0], [1, 1]] {
         let events = [&played[..], &[ended(score, Ending::Penalty)]].concat();
-        assert_eq!(said_of(1, &events) == [], score == [1, 0], "{score:?}");
+        assert_eq!(said_of(1, &events).is_empty(), score == [1, 0], "{score:?}");
     }
     let named = [&played[..], &[won([0, 1], Ending::Penalty, &[ONE])]].concat();
     assert_eq!(said_of(1, &named), []);

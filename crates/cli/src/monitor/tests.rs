@@ -252,10 +252,8 @@ fn tiles_that_a_cache_has_changed_accuse_no_log() {
         assert_eq!(seen.checked(), 700);
     }
     // A log that does not prove it is held to what it serves.
-    let unproved = |path: &str| match path.starts_with("/v1/") {
-        true => cache.ask(path),
-        false => through(path),
-    };
+    let unproved =
+        |path: &str| if path.starts_with("/v1/") { cache.ask(path) } else { through(path) };
     let mut seen = nothing();
     Served::new(&all[..300]).look(&mut seen).unwrap_or_else(|error| panic!("{error:?}"));
     let found = wrong(watch(&unproved, &mut seen, |_, _| Ok(())));
