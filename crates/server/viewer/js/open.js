@@ -13,8 +13,9 @@ import { at, show } from "./stage.js";
 import { words } from "./text.js";
 import * as top from "./top.js";
 
-// Anyone with the file may see all of it.
-const link = { ...read(new URL(location.href)), view: null, hidden: false };
+const asked = read(new URL(location.href));
+// Anyone with the file may see all of it; only a link may hide how the match in it ends.
+const link = { ...asked, view: null, hidden: asked.hidden && asked.game !== undefined };
 const replay = new Opened(link);
 const app = new App(link, await words(link.language), replay);
 
@@ -26,9 +27,9 @@ function held() {
   const from = /^#from=([0-9a-f]{32})$/.exec(location.hash)?.[1];
   if (from) {
     history.replaceState(null, "", write(link));
-    return { name: "Board Game Arena", bytes: handed(from, app.t) };
+    return { name: "Board Game Arena", bytes: handed(from, app.t), isHanded: true };
   }
-  return link.game ? { name: app.t("open-linked"), bytes: new TextEncoder().encode(`g=${link.game}`).buffer } : undefined;
+  return link.game ? replay.linked(app.t) : undefined;
 }
 
 /** @param {import("./open/opened.js").Lent} file */

@@ -124,7 +124,7 @@ function hands(app) {
 function choices(app, head) {
   const { link, t, replay } = app;
   if (link.page === "embed" || link.page === "film") {
-    return html`<nav><a class="whole" href=${write(link, { page: "m" })} target="_blank" rel="noopener">${t("do-whole")}</a></nav>`;
+    return html`<nav><a class="whole" href=${write(link, { page: link.game ? "open" : "m" })} target="_blank" rel="noopener">${t("do-whole")}</a></nav>`;
   }
   const speak = (/** @type {Link["language"]} */ language) => {
     keepLanguage(language);
