@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { decodeQR } from "qr/decode.js";
 import { faultsInBoth } from "../axe.js";
-import { ENGINE, serving, sharedDemo } from "../harness.js";
+import { ENGINE, downloaded, serving, sharedDemo } from "../harness.js";
 import { recorded } from "../table.js";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -144,6 +144,15 @@ test("an open file has the link, its code and a frame of itself on any page, whi
   assert.equal(await decoded(tab), await value(tab, "Link that holds the game, at this moment"));
   await tab.getByText("there are none of an open file").waitFor();
   if (SHOTS) await tab.screenshot({ path: `${SHOTS}/share-open.png` });
+  const saving = tab.waitForEvent("download");
+  await tab.getByRole("dialog", { name: "Share" }).getByRole("button", { name: "Download" }).click();
+  const file = await downloaded(await saving);
+  assert.match((await saving).suggestedFilename(), /^bga-\d+\.daybook$/);
+  const { page: again } = await served.page();
+  await again.goto(`${served.url}/open`);
+  await again.locator('input[type="file"]').setInputFiles({ name: "again.daybook", mimeType: "application/octet-stream", buffer: Buffer.from(file) });
+  await again.locator("#board .player").first().waitFor();
+  assert.ok((await hands(again)) < (await hands(tab)), "the file holds the hand that was chosen, and no other");
   await tab.getByLabel("Hide how the match ends").check();
   const frame = await value(tab, "Embed this moment");
   assert.match(frame, /src="[^"]+\/embed\?at=\d+&amp;spoilers=hide#g=/);

@@ -6,7 +6,6 @@ import { App } from "./app.js";
 import { isThere, keeper, trusted } from "./engine.js";
 import { read, write } from "./link.js";
 import { handed } from "./open/bga.js";
-import { brought } from "./open/brought.js";
 import { Opened } from "./open/opened.js";
 import * as zone from "./open/zone.js";
 import { at, show } from "./stage.js";
@@ -20,7 +19,7 @@ const replay = new Opened(link);
 const app = new App(link, await words(link.language), replay);
 
 top.mount(at("top"), app);
-zone.mount(at("board"), app, { open, stop: () => replay.stop() }, held() ?? history.state?.file ?? brought());
+zone.mount(at("board"), app, { open, stop: () => replay.stop() }, held() ?? history.state?.file);
 
 /** The match in the link, or from the page that opened this one. @returns {import("./open/opened.js").Arriving | undefined} */
 function held() {
@@ -42,6 +41,9 @@ async function open(file) {
   await show(app, seq);
   app.say(app.t(isThere ? "open-here" : "open-unkept-long", { name: file.name }));
 }
+
+// To the page that passed the file on: the browser takes it for a part of this one.
+addEventListener("popstate", () => location.pathname !== "/open" && location.reload());
 
 // Another link, pasted into the address bar.
 addEventListener("hashchange", ({ newURL }) => {

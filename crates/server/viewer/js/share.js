@@ -2,13 +2,13 @@
  * What can be shared of a match: the moment, its picture, the film, the stream overlay, a clip, the match itself, notes, and watching
  * together.
  */
-import { Problem, ask, query } from "./api.js";
+import { query } from "./api.js";
 import { isThere } from "./engine.js";
 import { write } from "./link.js";
 import { toggle } from "./notes.js";
 import { Codes } from "./share/code.js";
 import { Held } from "./share/held.js";
-import { box, framed, hiding, row } from "./share/parts.js";
+import { box, download, framed, hiding, row } from "./share/parts.js";
 import { html, nothing, render } from "./vendor.js";
 import { open } from "./watch.js";
 
@@ -125,18 +125,4 @@ function lastTurn({ cursor, course }) {
   let from = course.part(to)?.from ?? to;
   if (to - from < CLIP_MIN - 1 && from > 0) from = course.part(from - 1)?.from ?? from;
   return { from: Math.max(from, to - CLIP_MAX + 1), to };
-}
-
-/** Saves the match as a file, as far as this view may see it. @param {App} app */
-export async function download({ replay, link, say, t }) {
-  try {
-    const answer = await ask(`${replay.path}/export${query({ view: link.view })}`, { accept: "application/x-daybook" });
-    const anchor = document.createElement("a");
-    anchor.href = URL.createObjectURL(await answer.blob());
-    anchor.download = `${link.name.split("~")[0]}.daybook`;
-    anchor.click();
-    URL.revokeObjectURL(anchor.href);
-  } catch (error) {
-    say(t("failed", { why: error instanceof Problem ? error.message : String(error) }));
-  }
 }

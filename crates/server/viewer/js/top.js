@@ -152,7 +152,7 @@ function carried(app, head) {
   const { t, cursor } = app;
   const said = head.shared === cursor.shown ? t("do-shared") : t("do-share");
   return html`<button type="button" class="share" aria-label="${said}: ${t("do-share-long")}" @click=${() => share(app, head)}>${said}</button>
-    <button type="button" class="download" title=${t("do-download-long")} @click=${async () => (await import("./share.js")).download(app)}>${t("do-download")}</button>`;
+    <button type="button" class="download" title=${t("do-download-long")} @click=${async () => (await import("./share/parts.js")).download(app)}>${t("do-download")}</button>`;
 }
 
 /** A way to share an open file, which the engine of the page can put into a link. @param {App} app */

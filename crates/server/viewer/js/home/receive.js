@@ -14,7 +14,8 @@ import { inShort } from "../open/way.js";
 import { html, nothing, render } from "../vendor.js";
 
 /**
- * @typedef {{name: string, state: "sending" | "done" | "there" | "failed" | "moves", file?: File, match?: string, records?: number, report?: Report | null, why?: string}} Sent
+ * @typedef {{name: string, state: "sending" | "done" | "there" | "failed" | "moves", file?: File, match?: string, records?: number, report?: Report | null, why?: string, isViewable?: boolean}} Sent
+ *   `isViewable`: whether it can be viewed without a token all the same.
  */
 
 /**
@@ -55,7 +56,7 @@ export function mount(element, t, language, received) {
         }
       }
       if (refused !== "") {
-        Object.assign(one, { state: "failed", why: refused });
+        Object.assign(one, { state: "failed", why: refused, isViewable: isThere });
         waiting = [...waiting, file];
       }
       draw();
@@ -109,18 +110,18 @@ function asking(t, again) {
  */
 function told(one, t, language) {
   if (one.state === "sending") return html`${t("receive-sending", { name: one.name })} <progress aria-label=${one.name}></progress>`;
-  if (one.state === "moves") return isThere ? moves(one, t) : t("receive-failed", { name: one.name, why: t("receive-no-moves") });
-  if (one.state === "failed") return t("receive-failed", { name: one.name, why: one.why ?? "" });
+  if (one.state === "moves") return isThere ? view(one, t("receive-moves", { name: one.name })) : t("receive-failed", { name: one.name, why: t("receive-no-moves") });
+  if (one.state === "failed") return html`${t("receive-failed", { name: one.name, why: one.why ?? "" })} ${one.isViewable ? view(one, t("receive-only-look")) : nothing}`;
   if (one.state === "there") return html`<a href=${`/m/${encodeURIComponent(one.match ?? "")}`}>${t("receive-there", { name: one.name })}</a>`;
   const words = t("receive-done", { name: one.name, records: one.records ?? 0 });
   return html`<a href=${`/m/${encodeURIComponent(one.match ?? "")}`}>${words}</a>${report(one.report, t, language)}`;
 }
 
-/** @param {Sent} one @param {import("../text.js").Text} t */
-function moves({ name, file }, t) {
+/** Opens a file that is not stored. @param {Sent} one @param {string} words */
+function view({ file }, words) {
   const go = (/** @type {Event} */ event) => {
     event.preventDefault();
     if (file) bring(file);
   };
-  return html`<a href="/open" @click=${go}>${t("receive-moves", { name })}</a>`;
+  return html`<a href="/open" @click=${go}>${words}</a>`;
 }

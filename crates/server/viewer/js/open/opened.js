@@ -60,6 +60,11 @@ export class Opened extends Replay {
     this.isChained = !this.report && new Uint8Array(file.bytes)[0] === BRACE;
   }
 
+  /** @override @param {string} view */
+  async exported(view) {
+    return new Blob([await /** @type {Engine} */ (this.#engine).ask("export", { view })], { type: "application/x-daybook" });
+  }
+
   /** @override @param {string} view @returns {Promise<string>} */
   hold(view) {
     return /** @type {Engine} */ (this.#engine).ask("link", { view });

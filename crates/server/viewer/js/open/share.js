@@ -5,7 +5,7 @@
  */
 import { Codes } from "../share/code.js";
 import { Held } from "../share/held.js";
-import { box, hiding } from "../share/parts.js";
+import { box, download, hiding } from "../share/parts.js";
 import { html, render } from "../vendor.js";
 
 /** Shows what can be shared. @param {App} app */
@@ -20,7 +20,9 @@ export function list(app) {
       draw();
     })}
     <p class="how">${t("open-no-picture")}</p>
-    <p class="answer"><button type="button" @click=${() => dialog.hidePopover()}>${t("do-close")}</button></p>`, dialog);
+    <p class="answer">
+      <button type="button" title=${t("do-download-long")} @click=${() => download(app, held.view)}>${t("do-download")}</button>
+      <button type="button" @click=${() => dialog.hidePopover()}>${t("do-close")}</button></p>`, dialog);
   const held = new Held(app, draw);
   const codes = new Codes(t, draw);
   dialog.showPopover();

@@ -51,3 +51,16 @@ async function copy({ currentTarget }, { say, t }) {
   if (!done) input?.select();
   say(t(done ? "do-shared" : "do-copy-self"));
 }
+
+/** Saves the match as a file. @param {App} app @param {string | null} [view] Whose hidden cards it may hold; by default, all that this view shows. */
+export async function download({ replay, link, say, t }, view = link.view) {
+  try {
+    const anchor = document.createElement("a");
+    anchor.href = URL.createObjectURL(await replay.exported(view));
+    anchor.download = `${link.name.split("~")[0] || "match"}.daybook`;
+    anchor.click();
+    URL.revokeObjectURL(anchor.href);
+  } catch (error) {
+    say(t("failed", { why: error instanceof Error ? error.message : String(error) }));
+  }
+}
