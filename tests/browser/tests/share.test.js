@@ -144,6 +144,14 @@ test("an open file has the link, its code and a frame of itself on any page, whi
   assert.equal(await decoded(tab), await value(tab, "Link that holds the game, at this moment"));
   await tab.getByText("there are none of an open file").waitFor();
   if (SHOTS) await tab.screenshot({ path: `${SHOTS}/share-open.png` });
+  const drawing = tab.waitForEvent("download");
+  await tab.getByRole("dialog", { name: "Share" }).getByRole("button", { name: "Picture of this moment" }).click();
+  const drawn = await drawing;
+  if (SHOTS) await drawn.saveAs(`${SHOTS}/share-picture.png`);
+  const png = await readFile(await drawn.path());
+  const { width: wide = 0 } = (await tab.locator("#board").boundingBox()) ?? {};
+  assert.equal(png.readUInt32BE(16), Math.floor(wide) * 2, "as wide as the board, twice as sharp");
+  assert.ok(png.length > 50_000, `a board is drawn in more than ${png.length} bytes`);
   const saving = tab.waitForEvent("download");
   await tab.getByRole("dialog", { name: "Share" }).getByRole("button", { name: "Download" }).click();
   const file = await downloaded(await saving);

@@ -65,6 +65,12 @@ export class Opened extends Replay {
     return new Blob([await /** @type {Engine} */ (this.#engine).ask("export", { view })], { type: "application/x-daybook" });
   }
 
+  /** The states around a record, as a view shows them. @param {string} view @param {number} seq */
+  async seen(view, seq) {
+    const [block] = await /** @type {Engine} */ (this.#engine).ask("patches", { from: seq, to: seq, view, lang: this.asked.lang });
+    return Replay.of(block);
+  }
+
   /** @override @param {string} view @returns {Promise<string>} */
   hold(view) {
     return /** @type {Engine} */ (this.#engine).ask("link", { view });

@@ -1,16 +1,18 @@
 /**
- * What can be shared of an open file: what needs no service that keeps it. Pictures and clips are drawn by a service.
+ * What can be shared of an open file: what needs no service that keeps it. A service draws the clips of its matches, which the page
+ * cannot.
  *
  * @typedef {import("../app.js").App} App
  */
 import { Codes } from "../share/code.js";
 import { Held } from "../share/held.js";
-import { box, download, hiding } from "../share/parts.js";
+import { box, download, hiding, save } from "../share/parts.js";
 import { html, render } from "../vendor.js";
+import { picture } from "./picture.js";
 
 /** Shows what can be shared. @param {App} app */
 export function list(app) {
-  const { t, link } = app;
+  const { t, link, cursor } = app;
   const dialog = box();
   let hides = link.hidden;
   const draw = () => render(html`<h2 id="sharing-title">${t("share")}</h2>
@@ -19,10 +21,12 @@ export function list(app) {
       hides = now;
       draw();
     })}
-    <p class="how">${t("open-no-picture")}</p>
+    <p class="how">${t("open-no-clip")}</p>
     <p class="answer">
+      <button type="button" @click=${draws}>${t("share-picture")}</button>
       <button type="button" title=${t("do-download-long")} @click=${() => download(app, held.view)}>${t("do-download")}</button>
       <button type="button" @click=${() => dialog.hidePopover()}>${t("do-close")}</button></p>`, dialog);
+  const draws = () => save(app, `${cursor.shown}.png`, () => picture(app, held.view));
   const held = new Held(app, draw);
   const codes = new Codes(t, draw);
   dialog.showPopover();

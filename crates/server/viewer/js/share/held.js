@@ -66,9 +66,19 @@ export class Held {
         ${url || this.#trouble ? nothing : html`<p><button type="button" ?disabled=${this.#busy} @click=${() => this.make()}>${t("share-held")}</button></p>`}
       </fieldset>
       <ul class="held">${url ? row(t("open-link"), url, app, { href: url, codes }) : nothing}
-        ${url && app.replay.file ? row(t("share-embed"), framed(this.#address("embed", hides)), app) : nothing}</ul>
+        ${url && app.replay.file ? this.#frames(hides) : nothing}</ul>
       ${this.#trouble ? html`<p class="trouble" role="alert">${this.#trouble}</p>` : nothing}
       <p class="how">${t("open-link-how")}</p>`;
+  }
+
+  /** What shows the match of a file in frames of other pages. @param {boolean} hidden */
+  #frames(hidden) {
+    const { t } = this.app;
+    const film = new URL(this.#address("embed", hidden));
+    film.searchParams.delete("at");
+    film.searchParams.set("film", "1");
+    return html`${row(t("share-embed"), framed(this.#address("embed", hidden)), this.app)}
+      ${row(t("share-film"), film.href, this.app, { href: film.href })} ${row(t("share-frame"), framed(film.href), this.app)}`;
   }
 
   /** @param {"open" | "embed"} page @param {boolean} hidden */

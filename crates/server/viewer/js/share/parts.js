@@ -53,11 +53,16 @@ async function copy({ currentTarget }, { say, t }) {
 }
 
 /** Saves the match as a file. @param {App} app @param {string | null} [view] Whose hidden cards it may hold; by default, all that this view shows. */
-export async function download({ replay, link, say, t }, view = link.view) {
+export function download(app, view = app.link.view) {
+  return save(app, "daybook", () => app.replay.exported(view));
+}
+
+/** Saves something of the match under its name. @param {App} app @param {string} ending @param {() => Promise<Blob>} make */
+export async function save({ link, say, t }, ending, make) {
   try {
     const anchor = document.createElement("a");
-    anchor.href = URL.createObjectURL(await replay.exported(view));
-    anchor.download = `${link.name.split("~")[0] || "match"}.daybook`;
+    anchor.href = URL.createObjectURL(await make());
+    anchor.download = `${link.name.split("~")[0] || "match"}.${ending}`;
     anchor.click();
     URL.revokeObjectURL(anchor.href);
   } catch (error) {
