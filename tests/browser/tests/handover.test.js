@@ -229,22 +229,22 @@ for (const [device, viewport] of /** @type {const} */ ([["desktop", { width: 128
     await install(tab, script);
     await tab.goto(`${SITE}/archive/replay/260101-1000/?table=77&player=11`);
     let clicks = 0;
-    const click = (/** @type {import("playwright-core").Locator} */ what, /** @type {Parameters<typeof what.click>[0]} */ how = {}) => {
+    const tap = (/** @type {import("playwright-core").Locator} */ what, /** @type {Parameters<typeof what.click>[0]} */ how = {}) => {
       clicks++;
       return what.click(how);
     };
     const begun = performance.now();
     const opened = tab.context().waitForEvent("page");
-    await click(tab.getByRole("button", { name: "To Daybook" }));
+    await tap(tab.getByRole("button", { name: "To Daybook" }));
     const board = await opened;
     const strip = board.getByRole("slider");
     await strip.waitFor();
     const { width = 0, height = 0 } = (await strip.boundingBox()) ?? {};
-    await click(strip, { position: { x: width * 0.8, y: height / 2 } });
+    await tap(strip, { position: { x: width * 0.8, y: height / 2 } });
     await board.waitForURL(/at=(?!17\b)\d+/);
     const moment = new URL(board.url()).searchParams.get("at");
-    await click(board.getByRole("button", { name: /^Share/ }));
-    await click(board.getByRole("button", { name: "Copy: Link that holds the game, at this moment" }));
+    await tap(board.getByRole("button", { name: /^Share/ }));
+    await tap(board.getByRole("button", { name: "Copy: Link that holds the game, at this moment" }));
     await board.getByText("Link copied").waitFor({ state: "attached" });
     const link = await board.evaluate(() => navigator.clipboard.readText());
     const { page: phone, troubles } = await page(chromium, { viewport: { width: 390, height: 844 } });

@@ -1,5 +1,5 @@
-//! The button for pages of Board Game Arena as a userscript, for who installs it once instead of
-//! keeping a bookmarklet: the same code, made for the address of this service.
+//! The button for pages of Board Game Arena as a userscript, for people who would rather install it
+//! once than keep a bookmarklet: the same code, made for the address of this service.
 
 use std::fmt::Write as _;
 use std::sync::LazyLock;
