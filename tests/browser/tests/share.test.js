@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { decodeQR } from "qr/decode.js";
 import { faultsInBoth } from "../axe.js";
-import { ENGINE, downloaded, serving, sharedDemo } from "../harness.js";
+import { ENGINE, PLAIN, downloaded, serving, sharedDemo } from "../harness.js";
 import { recorded } from "../table.js";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -46,7 +46,7 @@ async function decoded(tab) {
 const hands = (tab) => tab.locator("#board .zone.hand .card").count();
 
 test("on a match, every link, picture and frame can hide how it ends", async () => {
-  const { page: tab, troubles } = await served.page();
+  const { page: tab, troubles } = await served.page(PLAIN);
   await tab.goto(served.url + MATCH);
   await share(tab);
   const all = () => tab.locator("#sharing input[readonly]").evaluateAll((inputs) => inputs.map((one) => /** @type {HTMLInputElement} */ (one).value));
@@ -65,7 +65,7 @@ test("on a match, every link, picture and frame can hide how it ends", async () 
 });
 
 test("a link is shown as a code that a phone reads, and hidden again", async () => {
-  const { page: tab, troubles } = await served.page();
+  const { page: tab, troubles } = await served.page(PLAIN);
   await tab.goto(served.url + MATCH);
   await share(tab);
   const code = tab.getByRole("button", { name: "QR code: Link to this moment" });
@@ -79,10 +79,10 @@ test("a link is shown as a code that a phone reads, and hidden again", async () 
 });
 
 test("a match of the service becomes a link that holds it, with nothing that its viewer does not see", options, async () => {
-  const { page: tab, troubles } = await served.page();
+  const { page: tab, troubles } = await served.page(PLAIN);
   await tab.goto(served.url + MATCH);
   await share(tab);
-  assert.deepEqual(await tab.locator("#sharing .hands input[type=radio]").count(), 1, "nobody's cards are offered");
+  assert.deepEqual(await tab.locator("#sharing .whose input[type=radio]").count(), 1, "nobody's cards are offered");
   await tab.getByRole("button", { name: "Make the link" }).click();
   const name = "Link that holds the game, at this moment";
   await tab.getByRole("textbox", { name, exact: true }).waitFor();
@@ -91,7 +91,7 @@ test("a match of the service becomes a link that holds it, with nothing that its
   await tab.getByRole("button", { name: `QR code: ${name}` }).click();
   assert.equal(await decoded(tab), link);
   if (SHOTS) await tab.screenshot({ path: `${SHOTS}/share-held.png` });
-  const { page: other, troubles: theirs } = await served.page({ viewport: { width: 390, height: 844 } });
+  const { page: other, troubles: theirs } = await served.page({ ...PLAIN, viewport: { width: 390, height: 844 } });
   await other.goto(link);
   await other.locator("#board .player").first().waitFor();
   assert.equal(await hands(other), 0);
@@ -110,14 +110,14 @@ test("a match of the service becomes a link that holds it, with nothing that its
 test("a player's own view makes a link with their own hand, or with none", options, async (context) => {
   const own = await recorded(18);
   context.after(own.stop);
-  const { page: tab } = await served.page();
+  const { page: tab } = await served.page(PLAIN);
   await tab.goto(`${own.url}/m/live`);
   const token = own.player("live", 0);
   await tab.evaluate((secret) => sessionStorage.setItem("daybook.token", secret), token);
   await tab.goto(`${own.url}/m/live?view=seat:0`);
   await tab.locator("#board .player").first().waitFor();
   await share(tab);
-  assert.deepEqual(await tab.locator("#sharing .hands label").allInnerTexts(), ["Hide how the match ends", "only what Ari saw", "no hidden cards: only what everyone saw"]);
+  assert.deepEqual(await tab.locator("#sharing .whose label").allInnerTexts(), ["Hide how the match ends", "only what Ari saw", "no hidden cards: only what everyone saw"]);
   assert.ok(await tab.getByLabel("only what Ari saw").isChecked());
   await tab.getByRole("button", { name: "Make the link" }).click();
   const held = tab.locator("#sharing .held input").first();
@@ -132,7 +132,7 @@ test("a player's own view makes a link with their own hand, or with none", optio
 });
 
 test("an open file has the link, its code and a frame of itself on any page, which can hide how it ends", options, async () => {
-  const { page: tab, troubles } = await served.page();
+  const { page: tab, troubles } = await served.page(PLAIN);
   await tab.goto(`${served.url}/open`);
   const buffer = await readFile(new URL("../../../replays/abandoned.bga.json", import.meta.url));
   await tab.locator('input[type="file"]').setInputFiles({ name: "game.json", mimeType: "application/json", buffer });
@@ -156,7 +156,7 @@ test("an open file has the link, its code and a frame of itself on any page, whi
   await tab.getByRole("dialog", { name: "Share" }).getByRole("button", { name: "Download" }).click();
   const file = await downloaded(await saving);
   assert.match((await saving).suggestedFilename(), /^bga-\d+\.daybook$/);
-  const { page: again } = await served.page();
+  const { page: again } = await served.page(PLAIN);
   await again.goto(`${served.url}/open`);
   await again.locator('input[type="file"]').setInputFiles({ name: "again.daybook", mimeType: "application/octet-stream", buffer: Buffer.from(file) });
   await again.locator("#board .player").first().waitFor();
@@ -164,7 +164,7 @@ test("an open file has the link, its code and a frame of itself on any page, whi
   await tab.getByLabel("Hide how the match ends").check();
   const frame = await value(tab, "Embed this moment");
   assert.match(frame, /src="[^"]+\/embed\?at=\d+&amp;spoilers=hide#g=/);
-  const { page: blog } = await served.page();
+  const { page: blog } = await served.page(PLAIN);
   await blog.setContent(`<h1>Blog</h1>${frame}`);
   const shown = blog.frameLocator("iframe");
   await shown.locator("#board .player").first().waitFor();
@@ -177,7 +177,7 @@ test("an open file has the link, its code and a frame of itself on any page, whi
 
 for (const [width, height] of [[1280, 720], [390, 844]]) {
   test(`the dialogs fit ${width}x${height}, and axe finds nothing, in both themes`, options, async () => {
-    const { page: tab } = await served.page({ viewport: { width, height }, bypassCSP: true, locale: "fr-FR" });
+    const { page: tab } = await served.page({ ...PLAIN, viewport: { width, height }, bypassCSP: true, locale: "fr-FR" });
     await tab.goto(served.url + MATCH);
     await tab.getByRole("button", { name: /^Partager/ }).click();
     await tab.getByRole("button", { name: "Créer le lien" }).click();

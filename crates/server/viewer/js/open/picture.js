@@ -35,8 +35,8 @@ function drawn(board, styles, width, height) {
   const page = document.createElement("body");
   page.className = document.body.className;
   const size = `inline-size: ${width}px; block-size: ${height}px; min-block-size: 0; margin: 0;`;
-  page.setAttribute("style", `display: block; overflow: hidden; ${size}`);
-  board.setAttribute("style", size);
+  page.style.cssText = `display: block; overflow: hidden; ${size}`;
+  board.style.cssText = size;
   // Pictures of cards are on another host, and a picture asks nobody for anything.
   for (const one of board.querySelectorAll("img")) one.remove();
   page.append(board);

@@ -61,9 +61,10 @@ export class Held {
     const choice = (/** @type {[string, string]} */ [value, name]) =>
       html`<label><input type="radio" name="hands" .checked=${view === value} @change=${() => this.make(value)}> ${name}</label>`;
     const url = this.#game && this.#address("open", hides);
-    return html`<fieldset class="hands"><legend>${t("open-hands")}</legend>
+    return html`<fieldset class="whose"><legend>${t("open-hands")}</legend>
         ${all.map(choice)}
-        ${url || this.#trouble ? nothing : html`<p><button type="button" ?disabled=${this.#busy} @click=${() => this.make()}>${t("share-held")}</button></p>`}
+        ${url || this.#busy || this.#trouble ? nothing : html`<p><button type="button" @click=${() => this.make()}>${t("share-held")}</button></p>`}
+        ${this.#busy ? html`<progress aria-label=${t("share-held")}></progress>` : nothing}
       </fieldset>
       <ul class="held">${url ? row(t("open-link"), url, app, { href: url, codes }) : nothing}
         ${url && app.replay.file ? this.#frames(hides) : nothing}</ul>

@@ -36,7 +36,7 @@ export function row(name, value, app, { href = "", codes } = {}) {
 /** Whether links of the dialog hide how the match ends. @param {boolean} hides @param {App["t"]} t @param {(hides: boolean) => void} choose */
 export function hiding(hides, t, choose) {
   const change = (/** @type {Event} */ { target }) => choose(/** @type {HTMLInputElement} */ (target).checked);
-  return html`<p class="hands"><label><input type="checkbox" .checked=${hides} @change=${change}> ${t("share-hide")}</label></p>`;
+  return html`<p class="whose"><label><input type="checkbox" .checked=${hides} @change=${change}> ${t("share-hide")}</label></p>`;
 }
 
 /** The code that shows a page of this service in a frame. @param {string} address */
