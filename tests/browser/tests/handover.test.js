@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { between } from "../between.js";
-import { ENGINE, browser, page } from "../harness.js";
+import { ENGINE, PLAIN, browser, page } from "../harness.js";
 import { empty } from "../table.js";
 
 const options = { skip: !ENGINE && "only after `cargo engine`" };
@@ -83,7 +83,7 @@ const PAGES = {
 
 /** A browser with the button from `/open`, and with the site; `asked` is what the site was asked for beside pages. */
 async function visitor(/** @type {import("playwright-core").BrowserContextOptions} */ how = {}) {
-  const { page: tab } = await page(chromium, how);
+  const { page: tab } = await page(chromium, { ...PLAIN, ...how });
   await tab.goto(`${way.url}/open`);
   const script = await tab.getByRole("link", { name: "install the button" }).getAttribute("href") ?? "";
   const button = await tab.getByRole("link", { name: "To Daybook" }).getAttribute("href") ?? "";
@@ -248,7 +248,7 @@ for (const [device, viewport] of /** @type {const} */ ([["desktop", { width: 128
     await tap(board.getByRole("button", { name: "Copy: Link that holds the game, at this moment" }));
     await board.getByText("Link copied").waitFor({ state: "attached" });
     const link = await board.evaluate(() => navigator.clipboard.readText());
-    const { page: phone, troubles } = await page(chromium, { viewport: { width: 390, height: 844 } });
+    const { page: phone, troubles } = await page(chromium, { ...PLAIN, viewport: { width: 390, height: 844 } });
     await phone.goto(link);
     await phone.locator("#board .player").first().waitFor();
     const seconds = (performance.now() - begun) / 1000;

@@ -5,13 +5,16 @@ import { test } from "node:test";
 import { decodeQR } from "qr/decode.js";
 import { faultsInBoth } from "../axe.js";
 import { ENGINE, PLAIN, downloaded, serving, sharedDemo } from "../harness.js";
-import { recorded } from "../table.js";
+import { empty } from "../table.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
 const served = serving(sharedDemo);
 const options = { skip: !ENGINE && "only after `cargo engine`" };
 const SHOTS = process.env.SHOTS;
+
+/** A game with both hands in it. */
+const LOG = new URL("../../../replays/abandoned.bga.json", import.meta.url);
 
 /** A match that has ended, after a card of its last day. */
 const MATCH = "/m/bga-480000071?at=201";
@@ -43,7 +46,13 @@ async function decoded(tab) {
 }
 
 /** The names of cards in hands that the page shows. @param {Page} tab */
-const hands = (tab) => tab.locator("#board .zone.hand .card").count();
+const hands = (tab) => tab.locator("#board .zone.hand .card .name").allInnerTexts();
+
+/** Opens a file. @param {Page} tab @param {Buffer} buffer */
+async function take(tab, buffer) {
+  await tab.locator('input[type="file"]').setInputFiles({ name: "game", mimeType: "application/octet-stream", buffer });
+  await tab.locator("#board .player").first().waitFor();
+}
 
 test("on a match, every link, picture and frame can hide how it ends", async () => {
   const { page: tab, troubles } = await served.page(PLAIN);
@@ -94,8 +103,12 @@ test("a match of the service becomes a link that holds it, with nothing that its
   const { page: other, troubles: theirs } = await served.page({ ...PLAIN, viewport: { width: 390, height: 844 } });
   await other.goto(link);
   await other.locator("#board .player").first().waitFor();
-  assert.equal(await hands(other), 0);
-  assert.equal(await hands(tab), 0);
+  // What everyone may export: cards that are seen at some time, and no others.
+  const exported = await fetch(`${served.url}/v1/matches/bga-480000071/export`);
+  const { page: file } = await served.page(PLAIN);
+  await file.goto(`${served.url}/open?at=201`);
+  await take(file, Buffer.from(await exported.arrayBuffer()));
+  assert.deepEqual(await hands(other), await hands(file));
   await other.locator('[role=slider][aria-valuenow="201"]').waitFor({ state: "attached" });
   // Hidden, the link reveals nothing past its moment.
   await tab.getByLabel("Hide how the match ends").check();
@@ -108,17 +121,19 @@ test("a match of the service becomes a link that holds it, with nothing that its
 });
 
 test("a player's own view makes a link with their own hand, or with none", options, async (context) => {
-  const own = await recorded(18);
+  const own = await empty();
   context.after(own.stop);
+  const headers = { authorization: `Bearer ${own.token}`, "content-type": "application/octet-stream" };
+  const { match } = await (await fetch(`${own.url}/v1/import`, { method: "POST", headers, body: await readFile(LOG) })).json();
   const { page: tab } = await served.page(PLAIN);
-  await tab.goto(`${own.url}/m/live`);
-  const token = own.player("live", 0);
+  await tab.goto(`${own.url}/`);
+  const token = own.player(match, 0);
   await tab.evaluate((secret) => sessionStorage.setItem("daybook.token", secret), token);
-  await tab.goto(`${own.url}/m/live?view=seat:0`);
+  await tab.goto(`${own.url}/m/${match}?view=seat:0&at=35`);
   await tab.locator("#board .player").first().waitFor();
   await share(tab);
-  assert.deepEqual(await tab.locator("#sharing .whose label").allInnerTexts(), ["Hide how the match ends", "only what Ari saw", "no hidden cards: only what everyone saw"]);
-  assert.ok(await tab.getByLabel("only what Ari saw").isChecked());
+  assert.deepEqual(await tab.locator("#sharing .whose label").allInnerTexts(), ["Hide how the match ends", "only what Halt_bot saw", "no hidden cards: only what everyone saw"]);
+  assert.ok(await tab.getByLabel("only what Halt_bot saw").isChecked());
   await tab.getByRole("button", { name: "Make the link" }).click();
   const held = tab.locator("#sharing .held input").first();
   await held.waitFor();
@@ -134,10 +149,9 @@ test("a player's own view makes a link with their own hand, or with none", optio
 test("an open file has the link, its code and a frame of itself on any page, which can hide how it ends", options, async () => {
   const { page: tab, troubles } = await served.page(PLAIN);
   await tab.goto(`${served.url}/open`);
-  const buffer = await readFile(new URL("../../../replays/abandoned.bga.json", import.meta.url));
-  await tab.locator('input[type="file"]').setInputFiles({ name: "game.json", mimeType: "application/json", buffer });
-  await tab.locator("#board .player").first().waitFor();
+  await take(tab, await readFile(LOG));
   await tab.keyboard.press("d");
+  await tab.waitForURL(/at=35$/);
   await share(tab);
   await tab.getByRole("textbox", { name: "Embed this moment" }).waitFor();
   await tab.getByRole("button", { name: /^QR code: Link that holds/ }).click();
@@ -157,10 +171,10 @@ test("an open file has the link, its code and a frame of itself on any page, whi
   const file = await downloaded(await saving);
   assert.match((await saving).suggestedFilename(), /^bga-\d+\.daybook$/);
   const { page: again } = await served.page(PLAIN);
-  await again.goto(`${served.url}/open`);
-  await again.locator('input[type="file"]').setInputFiles({ name: "again.daybook", mimeType: "application/octet-stream", buffer: Buffer.from(file) });
-  await again.locator("#board .player").first().waitFor();
-  assert.ok((await hands(again)) < (await hands(tab)), "the file holds the hand that was chosen, and no other");
+  await again.goto(`${served.url}/open?at=35`);
+  await take(again, Buffer.from(file));
+  const [theirs, own] = await Promise.all([hands(tab), hands(again)]);
+  assert.ok(own.length > 0 && own.length < theirs.length, `of ${theirs.join(", ")}, the file holds ${own.join(", ")}`);
   await tab.getByLabel("Hide how the match ends").check();
   const frame = await value(tab, "Embed this moment");
   assert.match(frame, /src="[^"]+\/embed\?at=\d+&amp;spoilers=hide#g=/);
