@@ -1,6 +1,8 @@
 /** What the page of a match, and that of an open file, give to pass on. */
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { test } from "node:test";
 import { decodeQR } from "qr/decode.js";
 import { faultsInBoth } from "../axe.js";
@@ -146,7 +148,7 @@ test("a player's own view makes a link with their own hand, or with none", optio
   assert.ok((await held.inputValue()).length < withHand.length);
 });
 
-test("an open file has the link, its code and a frame of itself on any page, which can hide how it ends", options, async () => {
+test("an open file has the link, its code and a frame of itself on any page, which can hide how it ends", options, async (context) => {
   const { page: tab, troubles } = await served.page(PLAIN);
   await tab.goto(`${served.url}/open`);
   await take(tab, await readFile(LOG));
@@ -179,7 +181,10 @@ test("an open file has the link, its code and a frame of itself on any page, whi
   const frame = await value(tab, "Embed this moment");
   assert.match(frame, /src="[^"]+\/embed\?at=\d+&amp;spoilers=hide#g=/);
   const { page: blog } = await served.page(PLAIN);
-  await blog.setContent(`<h1>Blog</h1>${frame}`);
+  const site = createServer((_, answer) => answer.setHeader("content-type", "text/html").end(`<h1>Blog</h1>${frame}`)).listen(0, "127.0.0.1");
+  context.after(() => site.close());
+  await once(site, "listening");
+  await blog.goto(`http://127.0.0.1:${/** @type {import("node:net").AddressInfo} */ (site.address()).port}/`);
   const shown = blog.frameLocator("iframe");
   await shown.locator("#board .player").first().waitFor();
   await shown.getByRole("slider").waitFor();
