@@ -126,7 +126,7 @@ class Service:
                     if name == "showOembed":
                         path = f"/oembed?url=http%3A%2F%2F{{host}}%2Fm%2F{self.long}"
                     yield name, method.upper(), named(path) + QUERIES.get(name, ""), headers, body
-        for page in ("/", "/open", "/open/keeper.js", "/rules", "/round", "/control", "/record", f"/stream/{self.channel}"):
+        for page in ("/", "/open", "/open/keeper.js", "/open/daybook.user.js", "/embed", "/rules", "/round", "/control", "/record", f"/stream/{self.channel}"):
             yield page, "GET", page, {}, b""
         for page in ("/m/{id}", "/m/{id}/film", "/embed/{id}", "/overlay/{id}"):
             yield page, "GET", named(page) + QUERIES["/m/{id}"], {}, b""

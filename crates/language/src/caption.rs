@@ -74,6 +74,31 @@ pub struct CardCaption {
     pub says: Vec<String>,
 }
 
+/// The words of the button for pages of Board Game Arena.
+#[derive(Clone, Copy, Debug)]
+pub struct Button {
+    /// What it says.
+    pub name: &'static str,
+    /// What it is for.
+    pub about: &'static str,
+    /// What it answers where there is no game.
+    pub none: &'static str,
+    /// What it answers where the browser opens no tab.
+    pub blocked: &'static str,
+}
+
+impl Button {
+    /// Its words in a language.
+    pub fn new(language: Language) -> Self {
+        Self {
+            name: language.word("open-way-name"),
+            about: language.word("open-way-about"),
+            none: language.word("open-way-none"),
+            blocked: language.word("open-way-blocked"),
+        }
+    }
+}
+
 impl Captions {
     /// The captions for a board of a match; `played_on` is its day, if known.
     pub fn new(view: &StateView, played_on: Option<Date>, language: Language) -> Self {

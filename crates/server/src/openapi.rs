@@ -189,6 +189,10 @@ fn problem() -> Value {
                     events again with the same token returns the receipts.",
                 "properties": { "seq": { "type": "integer" }, "hash": { "type": "string" } },
             },
+            "match": {
+                "type": "string",
+                "description": "With 409 to an import: the name of the match that is already here, if the caller may read it.",
+            },
         },
     })
 }

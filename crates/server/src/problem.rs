@@ -59,6 +59,9 @@ pub(crate) enum ApiError {
     MediaType { got: String, want: &'static str },
     #[error("{0}")]
     Refused(String),
+    /// A match is already here under the name of an import; its address, if the caller may read it.
+    #[error("{why}")]
+    Taken { why: String, name: Option<String> },
     #[error("the head to append to is missing: send `If-Match: \"<hash>\"`")]
     NoPrecondition,
     #[error("{got} is not available here: request {want}")]
@@ -91,6 +94,7 @@ impl ApiError {
             Self::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
             Self::MediaType { .. } => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Taken { .. } => StatusCode::CONFLICT,
             Self::NoPrecondition => StatusCode::PRECONDITION_REQUIRED,
             Self::Form { .. } => StatusCode::NOT_IMPLEMENTED,
             Self::Behind => StatusCode::SERVICE_UNAVAILABLE,
@@ -135,6 +139,7 @@ impl ApiError {
             Self::Archive(ArchiveError::HeadMoved(Some(head))) => {
                 json!({ "head": { "seq": head.seq, "hash": head.hash } })
             }
+            Self::Taken { name: Some(name), .. } => json!({ "match": name }),
             _ => json!({}),
         }
     }

@@ -82,6 +82,7 @@ impl Opened {
                 Ok(json(&digests.map(Digest::new).collect::<Vec<_>>()))
             }
             Asked::Link { view } => linked(replay, *view),
+            Asked::Export { view } => Ok(json(&exported(replay, *view))),
             Asked::Rule { edition, number } => catalogue::get(*edition, number)
                 .map(json)
                 .ok_or_else(|| format!("edition {edition} has no paragraph {number}")),
@@ -95,6 +96,12 @@ impl Opened {
 /// The text of a link that holds the match.
 fn linked(replay: &Replay, viewer: Viewer) -> Result<Vec<u8>, String> {
     moves::link(replay, viewer).map(|link| json(&link)).map_err(|error| error.to_string())
+}
+
+/// The match as a file, with what a viewer may export.
+fn exported(replay: &Replay, viewer: Viewer) -> String {
+    let file = record::write(replay.records(), &replay::carried(replay, viewer));
+    String::from_utf8(file).expect("a file is text")
 }
 
 /// The audit of a file: its owner may see everything in it.

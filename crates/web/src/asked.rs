@@ -131,6 +131,12 @@ pub enum Asked {
         #[serde(default = "everything", deserialize_with = "parsed")]
         view: Viewer,
     },
+    /// The match as the text of a `.daybook` file.
+    Export {
+        /// Whose cards it may hold; everything by default.
+        #[serde(default = "everything", deserialize_with = "parsed")]
+        view: Viewer,
+    },
     /// A paragraph of the rules.
     Rule {
         /// Its edition.

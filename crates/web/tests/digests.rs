@@ -9,6 +9,8 @@ use std::fs;
 use std::path::Path;
 
 use language::Language;
+use replay::Viewer;
+use rules::Seat;
 use web::{Asked, Opened};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/digests.txt");
@@ -57,4 +59,24 @@ fn a_text_of_moves_opens_as_the_match_that_is_played_of_it() {
     assert!(opened.report.is_none());
     let unsaid = Opened::any(b"Moves: 1\n\ngame one\n", Language::English, &[0; 32]);
     assert!(unsaid.is_err_and(|words| words.starts_with("line 3, column ")));
+}
+
+#[test]
+fn what_is_exported_for_a_seat_opens_again_without_the_other_hand() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../replays/abandoned.bga.json");
+    let log = fs::read(path).expect("a log");
+    let open = |bytes: &[u8]| Opened::any(bytes, Language::English, &[0; 32]).expect("a match");
+    let mut whole = open(&log);
+    let known = |opened: &Opened| opened.replay.openings().len();
+    let mut counts = vec![known(&whole)];
+    for view in [Viewer::Seat(Seat::new(0)), Viewer::Public] {
+        let text = whole.answer(&Asked::Export { view }).expect("a file");
+        let text: String = serde_json::from_slice(&text).expect("a text");
+        let mut again = open(text.as_bytes());
+        assert_eq!(again.replay.openings(), replay::carried(&whole.replay, view));
+        let digests = |opened: &mut Opened| opened.answer(&Asked::Digests).expect("states");
+        assert_eq!(digests(&mut again), digests(&mut whole));
+        counts.push(known(&again));
+    }
+    assert!(counts.is_sorted_by(|a, b| a > b), "{counts:?}");
 }

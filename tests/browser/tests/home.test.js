@@ -238,7 +238,7 @@ test("everything can be reached by keyboard, in visual order", async () => {
   const { tab } = await open();
   /** @type {(string | undefined)[]} */
   const reached = [];
-  for (let press = 0; press < 19; press++) {
+  for (let press = 0; press < 21; press++) {
     await tab.keyboard.press("Tab");
     reached.push(await tab.evaluate(() => {
       const { activeElement: it } = document;
@@ -247,8 +247,39 @@ test("everything can be reached by keyboard, in visual order", async () => {
   }
   const order = reached.filter((name, at) => name !== reached[at - 1]);
   const look = "Just view it: no account, nothing stored";
+  const way = ENGINE ? ["Drop the saved page here: no account, nothing stored.", "Or do it in one click, with a button in your browser"] : [];
   const head = ["Daybook", "Rules", "Rounds", "Record a match", "Overlay", "API", "Français"];
-  assert.deepEqual(order.slice(0, 14), [...head, "file", look, "q", "date", "result", "Search", "checkbox"]);
+  assert.deepEqual(order.slice(0, 14 + way.length), [...head, "file", look, ...way, "q", "date", "result", "Search", "checkbox"]);
+});
+
+test("a game that is here already leads to its match", async (context) => {
+  const own = await empty();
+  context.after(own.stop);
+  const log = JSON.parse(await readFile(new URL("../../../replays/abandoned.bga.json", import.meta.url), "utf8"));
+  const headers = { authorization: `Bearer ${own.token}`, "content-type": "application/octet-stream" };
+  // Imported before it had ended, and so with other records.
+  const first = await fetch(`${own.url}/v1/import`, { method: "POST", body: JSON.stringify(log.slice(0, -20)), headers });
+  const { match } = await first.json();
+  const { page: tab } = await served.page();
+  await tab.goto(`${own.url}/`);
+  await tab.evaluate((token) => sessionStorage.setItem("daybook.token", token), own.token);
+  await drop(tab, ["abandoned.bga.json"]);
+  const there = tab.getByRole("link", { name: "abandoned.bga.json: this game is already here. View the match" });
+  assert.equal(await there.getAttribute("href"), `/m/${match}`);
+});
+
+test("a file that nobody may import without a token is viewed all the same", { skip: !ENGINE && "only after `cargo engine`" }, async () => {
+  const { page: tab, troubles } = await served.page(PLAIN);
+  await tab.goto(`${served.url}/`);
+  await tab.locator(".matches li").nth(10).waitFor();
+  await drop(tab, ["abandoned.bga.json"]);
+  await tab.locator(".sent .failed").getByRole("link", { name: "Just view it" }).click();
+  await tab.locator("#board .player").first().waitFor();
+  await tab.locator(".unkept").getByText("abandoned.bga.json is shown only in this tab").waitFor();
+  await tab.goBack();
+  await tab.locator(".matches li").nth(10).waitFor();
+  // The refused import is logged by the browser.
+  assert.deepEqual(troubles.filter((one) => !one.includes("401")), []);
 });
 
 test("one click switches to French, and the choice is kept", async () => {

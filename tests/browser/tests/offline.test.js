@@ -180,13 +180,13 @@ test("a file becomes a link that holds the game, which opens on another device w
   await tab.waitForURL(/\/open\?at=126$/);
   way.asked.length = 0;
   await tab.getByRole("button", { name: /^Share: a link that holds this game/ }).click();
-  const input = tab.locator("#sharing input[readonly]");
+  const input = tab.locator("#sharing .held input").first();
   await input.waitFor();
   assert.ok(await tab.locator("#sharing input[type=radio]").first().isChecked(), "the other hand is not given away unasked");
   const own = await input.inputValue();
   await tab.getByLabel("both hands: my opponent agrees").check();
   await tab.waitForFunction((first) => {
-    const now = /** @type {HTMLInputElement | null} */ (document.querySelector("#sharing input[readonly]"))?.value;
+    const now = /** @type {HTMLInputElement | null} */ (document.querySelector("#sharing .held input"))?.value;
     return now && now !== first;
   }, own);
   const both = await input.inputValue();

@@ -8,7 +8,7 @@ const VENDOR = fileURLToPath(new URL("../../../crates/server/viewer/vendor/", im
 const PACKAGES = fileURLToPath(new URL("../node_modules/", import.meta.url));
 
 /** What is vendored, the package folder it comes from, and the packages that only name a licence without including it. */
-const CARRIED = [["lit-html", "lit-html"], ["noble-hashes", "@noble/hashes"], ["fluent-bundle", "@fluent/bundle/esm"]];
+const CARRIED = [["lit-html", "lit-html"], ["noble-hashes", "@noble/hashes"], ["fluent-bundle", "@fluent/bundle/esm"], ["qr", "qr"]];
 const NAMED = new Set(["fluent-bundle/LICENSE"]);
 
 for (const [carried, name] of CARRIED) {

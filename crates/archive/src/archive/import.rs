@@ -41,6 +41,16 @@ pub enum NewFile {
     Log(MatchId, Vec<Draft>),
 }
 
+impl NewFile {
+    /// The name of the match.
+    pub fn match_id(&self) -> &MatchId {
+        match self {
+            Self::Whole(file) => &file.records[0].record.match_id,
+            Self::Log(match_id, _) => match_id,
+        }
+    }
+}
+
 /// A match that was imported.
 pub struct Imported {
     /// Whether it is new.

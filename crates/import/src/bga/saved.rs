@@ -1,7 +1,7 @@
 //! What people have of a game: what the site answered, or what their browser saved of it.
 //!
 //! Everything that is assumed about pages, addresses and answers of Board Game Arena stands here,
-//! and, for the code that runs on its pages, in the viewer's `js/open/bga.js`.
+//! and, for the code that runs on its pages, in the viewer's `js/open/take.js`.
 
 use std::io::Read;
 

@@ -32,6 +32,7 @@ mod styles;
 mod table;
 mod token;
 mod transfer;
+mod userscript;
 
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};

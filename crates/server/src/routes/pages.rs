@@ -173,13 +173,24 @@ pub(super) async fn open(
     fixed(&app, &headers, "open.html", head, shown.language, &shell).await
 }
 
+/// A match that the address of a frame holds itself.
+pub(super) async fn embed_held(
+    State(app): Shared,
+    shown: Shown,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let head = "<title>Daybook</title>\n<meta name=\"robots\" content=\"noindex\">\n";
+    let shell = Shell { framed: Framed::ByAnyone, images: app.card_images.as_ref(), frames: false };
+    fixed(&app, &headers, "embed.html", head, shown.language, &shell).await
+}
+
 /// What the address of a page says about its contents; the rest of its query is for the page.
 pub(super) struct Shown {
     at: Option<u32>,
     /// Whether it is a film playing in a frame.
     film: bool,
     /// The requested language.
-    language: Option<Language>,
+    pub(super) language: Option<Language>,
     spoilers: Spoilers,
 }
 
@@ -405,7 +416,7 @@ fn words(preferred: Language) -> String {
 }
 
 /// The browser's preferred language.
-fn preferred(request: &HeaderMap) -> Option<Language> {
+pub(super) fn preferred(request: &HeaderMap) -> Option<Language> {
     let all = request.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
     all.split([',', ';', '-']).next()?.trim().to_lowercase().parse().ok()
 }

@@ -12,7 +12,7 @@ use axum::routing::{get, on};
 
 use super::{
     audit, cards, decks, engine, events, explain, log, matches, next, pages, patches, preview,
-    release, service, shapes, states, transfer,
+    release, service, shapes, states, transfer, userscript,
 };
 use crate::asked::Price;
 use crate::query::{members, no_members};
@@ -529,6 +529,11 @@ pub(super) const PAGES: &[Page] = &[
     Page { path: "/", handler: || get(pages::home), price: Price::Reads(1) },
     Page { path: "/open", handler: || get(pages::open), price: Price::Reads(1) },
     Page { path: engine::KEEPER, handler: || get(engine::keeper), price: Price::Reads(1) },
+    Page {
+        path: userscript::USERSCRIPT,
+        handler: || get(userscript::userscript),
+        price: Price::Reads(1),
+    },
     Page { path: "/open/{version}/{*path}", handler: || get(pages::file), price: Price::Reads(1) },
     Page { path: "/rules", handler: || get(pages::rules), price: Price::Reads(1) },
     Page { path: "/round", handler: || get(pages::round), price: Price::Reads(1) },
@@ -539,6 +544,7 @@ pub(super) const PAGES: &[Page] = &[
     Page { path: "/stream/{channel}", handler: || get(pages::channel), price: Price::Reads(1) },
     Page { path: "/m/{id}", handler: || get(pages::show), price: Price::Reads(1) },
     Page { path: "/m/{id}/film", handler: || get(pages::film), price: Price::Reads(1) },
+    Page { path: "/embed", handler: || get(pages::embed_held), price: Price::Reads(1) },
     Page { path: "/embed/{id}", handler: || get(pages::embed), price: Price::Reads(1) },
     Page { path: "/overlay/{id}", handler: || get(pages::overlay), price: Price::Reads(1) },
     Page {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use archive::{Author, FILE_BYTES_MAX, Imported, NewFile, Visibility, head};
+use archive::{ArchiveError, Author, FILE_BYTES_MAX, Imported, NewFile, Visibility, head};
 use axum::Extension;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 
 use super::log::{SharedLog, covered};
 use super::matches::address_name;
-use crate::access::access_match;
+use crate::access::{access_match, readable};
 use crate::answer::{PRIVATE, caching_headers, tagged_by_hash};
 use crate::app::{App, Shared};
 use crate::blocking::blocking;
@@ -115,7 +115,9 @@ pub(super) async fn import(
         let Query(asked) = asked?;
         caller.may_open(None)?;
         let (new, author, report) = read(caller, &sent.read()?.0, asked.seat)?;
-        let imported = app.archive.import(new, asked.visibility, author)?;
+        let name = MatchName(new.match_id().to_string());
+        let imported = app.archive.import(new, asked.visibility, author);
+        let imported = imported.map_err(|error| taken(error, &app, &identity, name))?;
         let Imported { outcome, match_id, head, link } = imported;
         let count = head.seq as usize + 1;
         let status = match outcome {
@@ -140,6 +142,13 @@ pub(super) async fn import(
         Ok((status, [(header::LOCATION, location)], axum::Json(answer)).into_response())
     })
     .await
+}
+
+/// Whoever imports a match that is already here learns where, if they may read it.
+fn taken(error: ArchiveError, app: &App, identity: &Identity, name: MatchName) -> ApiError {
+    let ArchiveError::Conflict(why) = error else { return error.into() };
+    let is_readable = readable(app, identity, &name).is_ok();
+    ApiError::Taken { why, name: is_readable.then_some(name.0) }
 }
 
 /// Reads a `.daybook` file, or else a foreign log, and who sends it.

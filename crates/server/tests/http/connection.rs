@@ -162,12 +162,14 @@ fn only_what_is_meant_for_frames_is_framed() {
     let service = Service::start();
     for (path, ancestors) in [
         ("/", "'none'"),
+        ("/open", "'none'"),
         ("/rules", "'none'"),
         ("/round", "'none'"),
         ("/control", "'none'"),
         ("/stream/x", "*"),
         ("/m/x", "'none'"),
         ("/embed/x", "*"),
+        ("/embed", "*"),
         ("/overlay/x", "*"),
     ] {
         let answer = service.get(path).send();

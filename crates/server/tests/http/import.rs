@@ -6,11 +6,11 @@ use std::sync::Arc;
 use archive::Role;
 use ledger::{Append, Head, MemoryStore, SledStore, Store};
 use record::{At, File};
-use serde_json::json;
+use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use crate::http::file::{altered, import, long_match};
-use crate::http::service::{Service, folder, note, opened, without_proof};
+use crate::http::service::{Service, folder, note, opened, replay, without_proof};
 
 const ROUTES: [&str; 9] = [
     "",
@@ -53,7 +53,8 @@ fn goes_on(service: &Service, bytes: &[u8], file: &File) {
     service.append(&token, "long", &head, &note("too early")).problem(404);
     let again = json!({ "match": "long", "event": opened("Kim", "Ari") });
     service.post("/v1/matches").token(&token).json(&again).send().problem(409);
-    import(service, &token, altered(file)).problem(409);
+    let refused = import(service, &token, altered(file)).problem(409);
+    assert_eq!(refused.get("match"), None, "it is not there to be read");
     service.get("/v1/matches/long").send().problem(404);
 
     import(service, &token, bytes.to_vec()).json(201);
@@ -118,4 +119,21 @@ fn a_refused_opening_leaves_nothing_that_hides_an_import() {
     }
     import(&service, &token, long_match()).json(201);
     service.get("/v1/matches/long").send().json(200);
+}
+
+#[test]
+fn a_game_that_is_already_here_is_named_to_who_imports_it_again() {
+    let service = Service::start();
+    let [first, other] = [0; 2].map(|_| service.token(Role::Recorder, None, None));
+    let log = replay("abandoned.bga.json");
+    let name = import(&service, &first, log.clone()).json(201)["match"].clone();
+    // Somebody else's copy, whose hidden cards are not compared.
+    assert_eq!(import(&service, &other, log.clone()).problem(409)["match"], name);
+    // The same table with other records, as another version of the import would make of it.
+    let mut packets: Vec<Value> = serde_json::from_slice(&log).expect("a list of packets");
+    packets.truncate(packets.len() - 20);
+    let otherwise = import(&service, &first, json!(packets).to_string().into_bytes());
+    assert_eq!(otherwise.problem(409)["match"], name);
+    // The same game again.
+    assert_eq!(import(&service, &first, log).json(200)["match"], name);
 }

@@ -48,6 +48,7 @@ mod stop;
 mod styles;
 mod table;
 mod token;
+mod userscript;
 mod view;
 mod visibility;
 mod worst;

@@ -12,10 +12,12 @@ export class Problem extends Error {
   /**
    * @param {number} status
    * @param {string} detail
+   * @param {string} [match] The match that is in the way, if the caller may read it.
    */
-  constructor(status, detail) {
+  constructor(status, detail, match) {
     super(detail);
     this.status = status;
+    this.match = match;
   }
 }
 
@@ -64,7 +66,7 @@ export async function ask(path, { accept = "application/json", headers, ...optio
   if (answer.ok) return answer;
   /** @type {Partial<ProblemDetails>} */
   const problem = await answer.json().catch(() => ({}));
-  throw new Problem(answer.status, problem.detail ?? `${answer.status} ${answer.statusText}`);
+  throw new Problem(answer.status, problem.detail ?? `${answer.status} ${answer.statusText}`, problem.match);
 }
 
 /**

@@ -2,7 +2,7 @@
  * A match in a frame of another page: the board and its moments.
  *
  * Beside the parameters of a match, the frame's URL may contain `theme=light|dark`, `autoplay` and `controls=0`. With `film`, and
- * at `/m/{name}/film`, it shows the film.
+ * at `/m/{name}/film`, it shows the film. `/embed#g=` holds the match itself.
  */
 import { App } from "./app.js";
 import * as board from "./board.js";
@@ -18,7 +18,8 @@ import * as top from "./top.js";
 const url = new URL(location.href);
 const asked = url.searchParams;
 const link = read(url);
-const app = new App(link, await words(link.language));
+const held = link.game ? new (await import("./open/opened.js")).Opened(link) : undefined;
+const app = new App(link, await words(link.language), held);
 const at = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 function dress() {
@@ -35,6 +36,7 @@ async function start() {
   cursor.addEventListener("move", () => (app.link.seq = cursor.seq));
   top.mount(at("top"), app);
   dress();
+  await held?.takeLink(app.t);
   const seq = await replay.open(app.link.seq ?? (plays ? 0 : null));
   board.mount(at("board"), app);
   if (film) return film.show(at("time"), app);
@@ -49,7 +51,7 @@ async function start() {
   if (plays) cursor.play(true);
   if (replay.hidden) return;
   await replay.bringAll();
-  live.follow(app);
+  if (!held) live.follow(app);
 }
 
 start().catch((error) => refused(at("board"), app, error));

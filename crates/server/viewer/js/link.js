@@ -1,6 +1,7 @@
 /**
  * URLs: `/m/{name}?at&view&flip&spoilers&lang`, the same under `/embed/` and `/overlay/`, `/m/{name}/film`, and `/open`, which
- * names no match and shows that of a file, or the one that its fragment `#g=` holds. Older URLs have the moment in the fragment, and typing one there goes to it.
+ * names no match and shows that of a file, or the one that its fragment `#g=` holds, which `/embed` shows too. Older URLs have the
+ * moment in the fragment, and typing one there goes to it.
  *
  * @typedef {object} Link
  * @property {"m" | "film" | "embed" | "overlay" | "open"} page
@@ -11,7 +12,7 @@
  * @property {boolean} hidden Whether nothing past the moment may show.
  * @property {number | null} seq The moment.
  * @property {string} [room] The room for watching together.
- * @property {string} [game] The match itself, in the fragment of `/open`.
+ * @property {string} [game] The match itself, in the fragment of a page that names none.
  */
 import { language } from "./languages.js";
 
@@ -30,7 +31,7 @@ export function read(url) {
     flip: flag(url.searchParams.get("flip")),
     language: language(url),
     room: url.searchParams.get("room") ?? undefined,
-    game: /^#g=(.*)$/.exec(url.hash)?.[1],
+    game: name === "" ? /^#g=(.*)$/.exec(url.hash)?.[1] : undefined,
     hidden: url.searchParams.get("spoilers") === "hide",
     seq: fragment !== null && /^\d{1,9}$/.test(fragment) ? Number(fragment) : null,
   };
@@ -52,9 +53,10 @@ export function write(link, { page = link.page } = {}) {
   if (link.room && page === "m") search.set("room", link.room);
   if (link.language !== language(new URL("about:blank"))) search.set("lang", link.language);
   const text = search.toString();
-  const name = page === "open" ? "" : `/${encodeURIComponent(link.name).replaceAll("%7E", "~")}`;
+  const holds = page === "open" || (page === "embed" && link.game);
+  const name = holds ? "" : `/${encodeURIComponent(link.name).replaceAll("%7E", "~")}`;
   const path = page === "film" ? `/m${name}/film` : `/${page}${name}`;
-  const game = page === "open" && link.game ? `#g=${link.game}` : "";
+  const game = holds && link.game ? `#g=${link.game}` : "";
   return `${path}${text === "" ? "" : `?${text}`}${game}`;
 }
 

@@ -6,29 +6,29 @@ import { App } from "./app.js";
 import { isThere, keeper, trusted } from "./engine.js";
 import { read, write } from "./link.js";
 import { handed } from "./open/bga.js";
-import { brought } from "./open/brought.js";
 import { Opened } from "./open/opened.js";
 import * as zone from "./open/zone.js";
 import { at, show } from "./stage.js";
 import { words } from "./text.js";
 import * as top from "./top.js";
 
-// Anyone with the file may see all of it.
-const link = { ...read(new URL(location.href)), view: null, hidden: false };
+const asked = read(new URL(location.href));
+// Anyone with the file may see all of it; only a link may hide how the match in it ends.
+const link = { ...asked, view: null, hidden: asked.hidden && asked.game !== undefined };
 const replay = new Opened(link);
 const app = new App(link, await words(link.language), replay);
 
 top.mount(at("top"), app);
-zone.mount(at("board"), app, { open, stop: () => replay.stop() }, held() ?? history.state?.file ?? brought());
+zone.mount(at("board"), app, { open, stop: () => replay.stop() }, held() ?? history.state?.file);
 
 /** The match in the link, or from the page that opened this one. @returns {import("./open/opened.js").Arriving | undefined} */
 function held() {
   const from = /^#from=([0-9a-f]{32})$/.exec(location.hash)?.[1];
   if (from) {
     history.replaceState(null, "", write(link));
-    return { name: "Board Game Arena", bytes: handed(from, app.t) };
+    return { name: "Board Game Arena", bytes: handed(from, app.t), isHanded: true };
   }
-  return link.game ? { name: app.t("open-linked"), bytes: new TextEncoder().encode(`g=${link.game}`).buffer } : undefined;
+  return link.game ? replay.linked(app.t) : undefined;
 }
 
 /** @param {import("./open/opened.js").Lent} file */
@@ -41,6 +41,9 @@ async function open(file) {
   await show(app, seq);
   app.say(app.t(isThere ? "open-here" : "open-unkept-long", { name: file.name }));
 }
+
+// To the page that passed the file on: the browser takes it for a part of this one.
+addEventListener("popstate", () => location.pathname !== "/open" && location.reload());
 
 // Another link, pasted into the address bar.
 addEventListener("hashchange", ({ newURL }) => {

@@ -100,6 +100,24 @@ export class Replay extends EventTarget {
     return json(`/v1/rules/${edition}/${encodeURIComponent(number)}`);
   }
 
+  /** The match as a file, as far as a view may export it. @param {string | null} [view] @returns {Promise<Blob>} */
+  async exported(view = this.asked.view) {
+    return (await ask(`${this.path}/export${query({ view })}`, { accept: "application/x-daybook" })).blob();
+  }
+
+  /** The match as the text of a link, with no more than this view may export. @param {string} view Whose hidden cards it may hold. @returns {Promise<string>} */
+  async hold(view) {
+    const { Engine } = await import("./engine.js");
+    const file = await this.exported();
+    const engine = new Engine();
+    try {
+      await engine.open(await file.arrayBuffer(), this.asked.lang);
+      return await engine.ask("link", { view });
+    } finally {
+      engine.close();
+    }
+  }
+
   /** The data of a card. @param {string} reference @returns {Promise<any>} */
   card(reference) {
     return json(`/v1/cards/${encodeURIComponent(reference)}${query({ lang: this.asked.lang })}`);

@@ -124,7 +124,7 @@ function hands(app) {
 function choices(app, head) {
   const { link, t, replay } = app;
   if (link.page === "embed" || link.page === "film") {
-    return html`<nav><a class="whole" href=${write(link, { page: "m" })} target="_blank" rel="noopener">${t("do-whole")}</a></nav>`;
+    return html`<nav><a class="whole" href=${write(link, { page: link.game ? "open" : "m" })} target="_blank" rel="noopener">${t("do-whole")}</a></nav>`;
   }
   const speak = (/** @type {Link["language"]} */ language) => {
     keepLanguage(language);
@@ -152,7 +152,7 @@ function carried(app, head) {
   const { t, cursor } = app;
   const said = head.shared === cursor.shown ? t("do-shared") : t("do-share");
   return html`<button type="button" class="share" aria-label="${said}: ${t("do-share-long")}" @click=${() => share(app, head)}>${said}</button>
-    <button type="button" class="download" title=${t("do-download-long")} @click=${async () => (await import("./share.js")).download(app)}>${t("do-download")}</button>`;
+    <button type="button" class="download" title=${t("do-download-long")} @click=${async () => (await import("./share/parts.js")).download(app)}>${t("do-download")}</button>`;
 }
 
 /** A way to share an open file, which the engine of the page can put into a link. @param {App} app */

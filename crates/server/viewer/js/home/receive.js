@@ -10,10 +10,12 @@ import { dropped, place } from "../drop.js";
 import { isThere } from "../engine.js";
 import { report } from "../imported.js";
 import { bring, isMoves } from "../open/brought.js";
+import { inShort } from "../open/way.js";
 import { html, nothing, render } from "../vendor.js";
 
 /**
- * @typedef {{name: string, state: "sending" | "done" | "failed" | "moves", file?: File, match?: string, records?: number, report?: Report | null, why?: string}} Sent
+ * @typedef {{name: string, state: "sending" | "done" | "there" | "failed" | "moves", file?: File, match?: string, records?: number, report?: Report | null, why?: string, isViewable?: boolean}} Sent
+ *   `isViewable`: whether it can be viewed without a token all the same.
  */
 
 /**
@@ -47,13 +49,14 @@ export function mount(element, t, language, received) {
       } catch (error) {
         const problem = /** @type {Error} */ (error);
         Object.assign(one, { state: "failed", why: problem.message });
+        if (problem instanceof Problem && problem.match) Object.assign(one, { state: "there", match: problem.match });
         if (problem instanceof Problem && (problem.status === 401 || problem.status === 403)) {
           refused = t(token() ? "receive-other-token" : "receive-needs-token");
           keepToken(null);
         }
       }
       if (refused !== "") {
-        Object.assign(one, { state: "failed", why: refused });
+        Object.assign(one, { state: "failed", why: refused, isViewable: isThere });
         waiting = [...waiting, file];
       }
       draw();
@@ -70,6 +73,7 @@ export function mount(element, t, language, received) {
   };
   const draw = () => render(html`${place(t, { over, take, multiple: true, moves: isThere })}
     <p class="only-look"><a href="/open">${t("receive-only-look")}</a></p>
+    ${isThere ? inShort(t) : nothing}
     ${waiting.length > 0 ? asking(t, again) : nothing}
     <ul class="sent" aria-live="polite">${sent.map((one) => html`<li class=${one.state}>${told(one, t, language)}</li>`)}</ul>`, element);
   dropped((now) => {
@@ -106,17 +110,18 @@ function asking(t, again) {
  */
 function told(one, t, language) {
   if (one.state === "sending") return html`${t("receive-sending", { name: one.name })} <progress aria-label=${one.name}></progress>`;
-  if (one.state === "moves") return isThere ? moves(one, t) : t("receive-failed", { name: one.name, why: t("receive-no-moves") });
-  if (one.state === "failed") return t("receive-failed", { name: one.name, why: one.why ?? "" });
+  if (one.state === "moves") return isThere ? view(one, t("receive-moves", { name: one.name })) : t("receive-failed", { name: one.name, why: t("receive-no-moves") });
+  if (one.state === "failed") return html`${t("receive-failed", { name: one.name, why: one.why ?? "" })} ${one.isViewable ? view(one, t("receive-only-look")) : nothing}`;
+  if (one.state === "there") return html`<a href=${`/m/${encodeURIComponent(one.match ?? "")}`}>${t("receive-there", { name: one.name })}</a>`;
   const words = t("receive-done", { name: one.name, records: one.records ?? 0 });
   return html`<a href=${`/m/${encodeURIComponent(one.match ?? "")}`}>${words}</a>${report(one.report, t, language)}`;
 }
 
-/** @param {Sent} one @param {import("../text.js").Text} t */
-function moves({ name, file }, t) {
+/** Opens a file that is not stored. @param {Sent} one @param {string} words */
+function view({ file }, words) {
   const go = (/** @type {Event} */ event) => {
     event.preventDefault();
     if (file) bring(file);
   };
-  return html`<a href="/open" @click=${go}>${t("receive-moves", { name })}</a>`;
+  return html`<a href="/open" @click=${go}>${words}</a>`;
 }

@@ -3,7 +3,8 @@
  * one response and stores nothing.
  *
  * @typedef {{name: string, bytes: ArrayBuffer}} Lent
- * @typedef {{name: string, bytes: ArrayBuffer | Promise<ArrayBuffer>}} Arriving A file that may still be on its way.
+ * @typedef {{name: string, bytes: ArrayBuffer | Promise<ArrayBuffer>, isHanded?: boolean}} Arriving A file that may still be on its
+ *   way; `isHanded`: from the page that opened this one.
  * @typedef {import("../../types/api").operations["previewMatch"]["responses"][200]["content"]["application/json"]} Answer
  */
 import { Problem, ask, query } from "../api.js";
@@ -22,6 +23,26 @@ export class Opened extends Replay {
   /** The answers that the service would give if it had the match. @type {Record<string, any>} */
   #answers = {};
 
+  /** @param {import("../link.js").Link} link */
+  constructor(link) {
+    super(link);
+    /** The match as the text of a link, if the address holds it. */
+    this.game = link.game;
+  }
+
+  /** The match that the address holds, as a file. @param {import("../text.js").Text} t @returns {Arriving} */
+  linked(t) {
+    // Without an engine, the service would have to be sent what no service is to see.
+    const bytes = isThere ? new TextEncoder().encode(`g=${this.game}`).buffer : Promise.reject(new Error(t("open-link-unread")));
+    return { name: t("open-linked"), bytes };
+  }
+
+  /** Reads the match that the address holds. @param {import("../text.js").Text} t */
+  async takeLink(t) {
+    const { name, bytes } = this.linked(t);
+    await this.take({ name, bytes: await bytes });
+  }
+
   /** Reads a file. @param {Lent} file */
   async take(file) {
     if (isThere) {
@@ -39,7 +60,18 @@ export class Opened extends Replay {
     this.isChained = !this.report && new Uint8Array(file.bytes)[0] === BRACE;
   }
 
-  /** The match as the text of a link. @param {string} view Whose cards it may hold. @returns {Promise<string>} */
+  /** @override @param {string} view */
+  async exported(view) {
+    return new Blob([await /** @type {Engine} */ (this.#engine).ask("export", { view })], { type: "application/x-daybook" });
+  }
+
+  /** The states around a record, as a view shows them. @param {string} view @param {number} seq */
+  async seen(view, seq) {
+    const [block] = await /** @type {Engine} */ (this.#engine).ask("patches", { from: seq, to: seq, view, lang: this.asked.lang });
+    return Replay.of(block);
+  }
+
+  /** @override @param {string} view @returns {Promise<string>} */
   hold(view) {
     return /** @type {Engine} */ (this.#engine).ask("link", { view });
   }

@@ -5,7 +5,7 @@ import { Problem } from "../api.js";
 import { dropped, place } from "../drop.js";
 import { Stopped, isThere } from "../engine.js";
 import { html, nothing, render } from "../vendor.js";
-import { bookmarklet } from "./bga.js";
+import { WAY, ways } from "./way.js";
 
 /**
  * @typedef {import("../app.js").App} App
@@ -37,6 +37,8 @@ export function mount(element, app, { open, stop }, first) {
     } catch (error) {
       [reading, trouble] = ["", t("receive-failed", { name, why: why(/** @type {Error} */ (error), app) })];
       draw();
+      // What the button cannot do can be done by hand, as it says below.
+      if (first?.isHanded) element.querySelector(".trouble")?.scrollIntoView();
     }
   };
   const take = ([file] = /** @type {File[]} */ ([])) => {
@@ -59,21 +61,11 @@ export function mount(element, app, { open, stop }, first) {
   addEventListener("paste", (event) => event.clipboardData?.files.length && take([...event.clipboardData.files]), { signal: gone.signal });
   if (first) read(first.name, async () => first.bytes);
   else draw();
+  if (location.hash === `#${WAY}`) document.getElementById(WAY)?.scrollIntoView();
   navigator.serviceWorker?.ready.then(() => {
     kept = true;
     if (!gone.signal.aborted && reading === "") draw();
   });
-}
-
-/** The ways from a game on Board Game Arena to here. @param {import("../text.js").Text} t */
-function way(t) {
-  const words = { none: t("open-way-none"), blocked: t("open-way-blocked") };
-  return html`<details class="played"><summary>${t("open-way")}</summary>
-    <p>${t("open-way-button")} <a class="button" href=${bookmarklet(words)} @click=${(/** @type {Event} */ event) => event.preventDefault()}>${t("open-way-name")}</a></p>
-    <p>${t("open-way-then")}</p>
-    <h2>${t("open-way-hand")}</h2>
-    <ol><li>${t("open-way-replay")}</li><li>${t("open-way-save")}</li><li>${t("open-way-drop")}</li></ol>
-  </details>`;
 }
 
 /** @param {Error} error @param {App} app */
@@ -89,7 +81,7 @@ function why(error, { t }) {
  * @param {{over: boolean, reading: string, trouble: string, kept: boolean, take: (files: File[]) => void,
  *   paste: (event: ClipboardEvent) => void, stop: () => void}} now `kept`: whether the page is available offline too.
  */
-function zone({ t }, { over, reading, trouble, kept, take, paste, stop }) {
+function zone({ t, link }, { over, reading, trouble, kept, take, paste, stop }) {
   return html`<section class="opening">
     <h1>${t("open-title")}</h1>
     <p>${t(isThere ? "open-what-here" : "open-what")}</p>
@@ -97,7 +89,7 @@ function zone({ t }, { over, reading, trouble, kept, take, paste, stop }) {
       <button type="button" @click=${stop}>${t("open-stop")}</button></p>` : place(t, { over, take, multiple: false, button: t("open-title"), moves: isThere })}
     ${reading ? nothing : html`<label class="paste">${t("open-paste")} <textarea rows="2" spellcheck="false" @paste=${paste}></textarea></label>`}
     ${trouble ? html`<p class="trouble" role="alert">${trouble}</p>` : nothing}
-    ${isThere && !reading ? way(t) : nothing}
+    ${isThere && !reading ? ways(t, link.language) : nothing}
     ${kept ? html`<p class="kept" role="status">${t("open-kept")}</p>` : nothing}
     <p><a href="/">${t("refused-home")}</a></p>
   </section>`;
