@@ -100,7 +100,8 @@ impl Waits {
 
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Later {
-    Next(NextPlay),
+    /// With what the effect says about how that card is played.
+    Next(NextPlay, Vec<Step>),
     When(Box<rules::effect::Happening>, Vec<Step>),
     AfterRest(Vec<Step>),
 }

@@ -13,6 +13,7 @@ use rules::{
 use serde_json::Value;
 
 use super::atom::{Atom, atoms};
+use super::difference::Difference;
 
 /// Maximum number of records written before one of the game.
 const AHEAD_MAX: usize = 40;
@@ -47,6 +48,8 @@ pub(super) struct Written<'a> {
     pub(super) declined: usize,
     /// Choices that were given with an earlier one.
     merged: BTreeSet<u32>,
+    /// Where the last given consequence differs from what was due.
+    pub(super) differs: Option<Difference>,
 }
 
 impl<'a> Written<'a> {
@@ -60,6 +63,7 @@ impl<'a> Written<'a> {
             records: 0,
             declined: 0,
             merged: BTreeSet::new(),
+            differs: None,
         }
     }
 
@@ -79,7 +83,7 @@ impl<'a> Written<'a> {
     }
 
     /// The event of the game in terms of the rewritten game's pieces.
-    fn mapped(&self, event: &Event) -> Event {
+    pub(super) fn mapped(&self, event: &Event) -> Event {
         let mut value = serde_json::to_value(event).expect("plain data");
         self.map_value(&mut value);
         let mut event = serde_json::from_value(value).expect("an event");
@@ -205,6 +209,7 @@ impl<'a> Written<'a> {
         let afternoon = |state: &State| state.day.phase == Phase::Afternoon;
         let before = seq.checked_sub(1).and_then(|seq| self.told.at(seq));
         if matches!(event, Event::DailyEffectEnded(_)) && before.is_some_and(afternoon) {
+            self.differs = Some(Difference::new(seq, event, self));
             self.give(seq, event);
             return Kind::Given;
         }
@@ -306,6 +311,7 @@ impl<'a> Written<'a> {
         let next = self.position.next();
         let left = waits && !next.awaits.is_empty() && !next.or.is_empty();
         let picked = left && next.awaits.iter().any(|one| is_picked(&one.options, &mapped));
+        self.differs = Some(Difference::new(seq, event, self));
         let Some(verdict) = self.give(seq, event) else { return Kind::Given };
         match verdict {
             _ if is_chosen(event) && class == Class::Decision => Kind::Decision,
