@@ -14,6 +14,7 @@ use std::io::Read;
 use std::path::Path;
 
 use engine::Position;
+use engine::effect::Course;
 use replay::{Replay, Told};
 use rules::{Edition, Event, ObservedWhy, State};
 
@@ -90,10 +91,11 @@ impl Measure {
         let told = Told::new(replay);
         let mut written = Written::new(&told);
         let mut judge = Position::new(Edition::Four);
+        let mut effects = Course::new(Edition::Four).without_emblems();
         let (mut differs, mut gap, mut kinds) = (None, None, Vec::new());
         for seq in 0..=replay.last() {
             let (event, after) = told.event(seq).zip(told.at(seq)).expect("a record");
-            let class = judge.apply(event, after).class(event);
+            let class = judge.apply_with(&mut effects, event, after).class(event);
             if let Event::DayBegan(_) = event {
                 self.add_untold(&mut written);
             }
@@ -106,8 +108,11 @@ impl Measure {
             *share.kinds.entry(kind).or_default() += 1;
             let difference = written.differs.take().filter(|_| kind == Kind::Given);
             share.differences.extend(difference.map(|one| one.of(name)));
-            if ends_turn(&told, seq, &written) && differs.is_none() {
-                differs = difference_of(written.state(), after, seq);
+            if ends_turn(&told, seq, &written)
+                && let Some(difference) = difference_of(written.state(), after, seq)
+            {
+                differs.get_or_insert(difference);
+                written.find_back(&judge, &effects);
             }
         }
         self.cards.add(name, &told, &kinds, gap.unwrap_or(replay.last()));

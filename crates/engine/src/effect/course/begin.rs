@@ -86,6 +86,7 @@ impl Course {
             targeted: Vec::new(),
             optional,
             could_end,
+            over: false,
             activates: activates(ability),
         });
     }

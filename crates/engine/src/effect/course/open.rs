@@ -14,6 +14,7 @@ use crate::effect::toll::tolls;
 
 /// An effect that was begun and is not over.
 #[derive(Clone)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(super) struct Open {
     pub(super) execution: Execution,
     pub(super) source: Spoken,
@@ -29,6 +30,8 @@ pub(super) struct Open {
     pub(super) optional: bool,
     /// Whether there was nothing left to do when it was begun, or right after its own last record.
     pub(super) could_end: bool,
+    /// Whether the log says that it is over: it may have more records, but waits for none.
+    pub(super) over: bool,
     /// Whether it activates abilities of other objects.
     pub(super) activates: bool,
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use rules::{Event, ObjectId, Piece, Place, Seat, SlotId, State, Status};
+use rules::{Depth, Event, ObjectId, Piece, Place, Seat, SlotId, State, Status};
 use serde_json::Value;
 
 /// One action of a record, without free details, and what it makes.
@@ -53,6 +53,10 @@ pub(super) fn atoms(event: &Event, seq: u32, state: &State) -> Vec<Atom> {
         if list == "moves" && kind == "moved" {
             let place = |key: &str| serde_json::from_value::<Place>(one[key].clone()).ok();
             let (from, to) = (place("from").expect("a place"), place("to").expect("a place"));
+            // The archive does not tell how deep in a Deck a card lies.
+            if let Place::Deck(seat, _) = to {
+                one["to"] = Place::Deck(seat, Depth::Top).to_string().into();
+            }
             let stays = matches!((from, to), (Place::Expedition(_), Place::Expedition(_)));
             if to.zone().is_hidden() {
                 piece = Some(Piece::Slot(SlotId::new(seq, slots)));

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use engine::Verdict;
 use engine::effect::What;
 use rules::{Event, ObjectId};
 
@@ -24,10 +25,16 @@ impl Difference {
         let kind = event.cause_kind().map_or_else(String::new, |kind| format!(" by {kind:?}"));
         let source = event.cause().and_then(|cause| cause.object);
         let source = source.map_or_else(String::new, |id| name(written, id));
-        let event_text = serde_json::to_string(&written.mapped(event)).expect("plain data");
+        let event_text = serde_json::to_string(&written.mapped(seq, event)).expect("plain data");
         let line = format!("record {seq}: {event_text} ({source}); {due}: {more}");
         let class = format!("{}{kind} where {due}", word(event));
         Self { class, game: String::new(), line }
+    }
+
+    /// The difference, with the verdict on the record; none if it makes no sense there.
+    pub(super) fn judged(self, verdict: Option<&Verdict>) -> Self {
+        let verdict = verdict.map_or_else(|| "refused".to_owned(), |it| format!("{it:?}"));
+        Self { line: format!("{}; {verdict}", self.line), ..self }
     }
 
     /// The difference, of this game.
