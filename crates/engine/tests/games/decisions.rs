@@ -7,6 +7,7 @@
 mod again;
 mod atom;
 mod difference;
+mod named;
 mod uses;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -46,6 +47,11 @@ impl Share {
         self.kinds.get(&kind).copied().unwrap_or(0)
     }
 
+    /// The differences that are known departures of the other engine.
+    fn named(&self) -> usize {
+        self.differences.iter().filter(|one| one.name.is_some()).count()
+    }
+
     /// The consequences that are the same, and all of them.
     fn same(&self) -> [usize; 2] {
         let written = self.count(Kind::Written);
@@ -58,7 +64,13 @@ impl Share {
             println!("{kind:?}: {count} of {all}, {} %", hundredths(*count, all));
         }
         let [same, of] = self.same();
-        println!("{which}: {same} of {of} consequences are the same, {} %", hundredths(same, of));
+        let named = self.named();
+        println!(
+            "{which}: {same} of {of} consequences are the same, {} %; {named} of the others by name, \
+             {} % without them",
+            hundredths(same, of),
+            hundredths(same, of - named)
+        );
         difference::print(&self.differences);
     }
 }
@@ -92,7 +104,7 @@ impl Measure {
         let mut written = Written::new(&told);
         let mut judge = Position::new(Edition::Four);
         let mut effects = Course::new(Edition::Four).without_emblems();
-        let (mut differs, mut gap, mut kinds) = (None, None, Vec::new());
+        let (mut differs, mut gap, mut known, mut kinds) = (None, None, None, Vec::new());
         for seq in 0..=replay.last() {
             let (event, after) = told.event(seq).zip(told.at(seq)).expect("a record");
             let class = judge.apply_with(&mut effects, event, after).class(event);
@@ -106,8 +118,15 @@ impl Measure {
             kinds.push(kind);
             let share = if gap.is_some() { &mut self.behind } else { &mut self.whole };
             *share.kinds.entry(kind).or_default() += 1;
+            if begins(event) {
+                known = None;
+            }
             let difference = written.differs.take().filter(|_| kind == Kind::Given);
-            share.differences.extend(difference.map(|one| one.of(name)));
+            share.differences.extend(difference.map(|one| {
+                // What follows from a known departure in the same turn is one with it.
+                known = one.name.or(known);
+                one.of(name, known)
+            }));
             if ends_turn(&told, seq, &written)
                 && let Some(difference) = difference_of(written.state(), after, seq)
             {

@@ -59,6 +59,7 @@ impl Pick {
             _ => {
                 let mut pieces = look.named(objects).unwrap_or_default();
                 pieces.retain(|one| now.place(one.piece).is_some());
+                pieces.extend(whole(objects, look));
                 Self { pieces, hidden: Vec::new(), range: None }
             }
         }
@@ -176,10 +177,26 @@ pub(in crate::effect) fn paid_before(
     })
 }
 
+/// All cards of a Hand, where they are what a step acts on.
+fn whole(objects: &Objects, look: Look<'_>) -> Vec<Spoken> {
+    let Objects::All(filter) = objects else { return Vec::new() };
+    let Where::Zones(areas) = &filter.place else { return Vec::new() };
+    let hidden = look.hidden(areas, filter).unwrap_or_default();
+    let slots = hidden.into_iter().filter(|_| is_any(filter));
+    let slots = slots.filter(|place| matches!(place, Place::Hand(_)));
+    let slots = slots.flat_map(|place| look.now.state.slots(place));
+    slots.map(|slot| Spoken::new(Piece::Slot(slot.id), look.now)).collect()
+}
+
+/// Whether every card matches, wherever it is.
+const fn is_any(filter: &Filter) -> bool {
+    filter.kinds.is_empty() && filter.is.is_empty() && filter.or.is_empty()
+}
+
 /// How many cards of a hidden zone certainly match: of the others, nobody else knows whether there is one.
 fn certain(thing: &Thing, look: Look<'_>) -> usize {
     let Thing::CardOf(place, filter) = thing else { return 0 };
-    let is_any = filter.kinds.is_empty() && filter.is.is_empty() && filter.or.is_empty();
+    let is_any = is_any(filter);
     let all = look.now.state.slots(*place).iter();
     let known = |slot: &rules::Slot| {
         slot.known.as_ref().is_some_and(|known| look.is_face(filter, &known.face) == Some(true))

@@ -35,7 +35,7 @@ pub(super) enum Kind {
 
 /// A game that is being rewritten.
 pub(super) struct Written<'a> {
-    told: &'a Told<'a>,
+    pub(super) told: &'a Told<'a>,
     pub(super) position: Position,
     pub(super) effects: Course,
     /// The rewritten game's piece for each piece of the game.
@@ -222,6 +222,9 @@ impl<'a> Written<'a> {
             self.give(seq, event);
             return Kind::Given;
         }
+        if self.is_done_anyway(seq, event) {
+            return Kind::Decision;
+        }
         let told = matches!(event, Event::ChoiceMade(it) if it.about != "target");
         for _ in 0..AHEAD_MAX {
             if self.is_ahead(seq, event) {
@@ -259,6 +262,15 @@ impl<'a> Written<'a> {
         effects.follow(self.state(), noon, &after);
         position.apply(noon, &after);
         !position.awaits(&effects).is_empty()
+    }
+
+    /// Whether it chooses only what is acted on next anyway, as there is nothing else.
+    fn is_done_anyway(&self, seq: u32, event: &Event) -> bool {
+        let Event::ChoiceMade(it) = self.mapped(seq, event) else { return false };
+        let Some(next) = self.position.write(&self.effects) else { return false };
+        let text = serde_json::to_string(&next).expect("plain data");
+        let acts_on = |piece: &Piece| text.contains(&format!("\"{piece}\""));
+        it.about == "target" && !it.pieces.is_empty() && it.pieces.iter().all(acts_on)
     }
 
     /// Whether an effect waits for it, or a rule makes somebody decide it or the table show it.
@@ -346,13 +358,25 @@ impl<'a> Written<'a> {
         let next = self.position.next();
         let left = waits && !next.awaits.is_empty() && !next.or.is_empty();
         let over = waits && self.position.awaits(&self.effects).iter().any(|one| one.may_be_over);
+        let may_stay = |due: &Due| matches!(due, Due::Advance(to) if to.may_stay);
+        let stays = waits && next.due.iter().any(may_stay);
+        let is_turn = |one: &engine::Decision| matches!(one.options, Options::Turn { .. });
+        let turn = waits && next.due.is_empty() && next.awaits.iter().any(is_turn);
         let picked = left && next.awaits.iter().any(|one| is_picked(&one.options, &mapped));
         let difference = Difference::new(seq, event, self);
         let verdict = self.give(seq, event);
         self.differs = Some(difference.judged(verdict.as_ref()));
         let Some(verdict) = verdict else { return Kind::Given };
         match verdict {
-            _ if is_chosen(event) && class == Class::Decision => Kind::Decision,
+            _ if is_chosen(event) && (class == Class::Decision || event.cause().is_none()) => {
+                Kind::Decision
+            }
+            // A player pays for a lower price before the card is played (`4.0 5.1.2.c`), or keeps an
+            // Expedition in place (`4.0 4.2.4.h`).
+            _ if turn && is_price(event) => Kind::Decision,
+            _ if stays && is_progress(event) => Kind::Decision,
+            // An Expedition that an effect moves turns up a Tumult card, which the game tells first.
+            _ if waits && matches!(event, Event::TumultRevealed(_)) => Kind::Chance,
             Verdict::Decided => Kind::Decision,
             Verdict::Chance => Kind::Chance,
             // That an effect is over tells that the player has chosen what does nothing.
@@ -368,6 +392,18 @@ impl<'a> Written<'a> {
 /// What a player does who has the turn.
 const fn is_chosen(event: &Event) -> bool {
     matches!(event, Event::CardPlayed(_) | Event::QuickActionPlayed(_) | Event::Passed(_))
+}
+
+/// Whether it may be paid for a lower price: no object causes it, and no rule.
+fn is_price(event: &Event) -> bool {
+    let price = |cause: rules::Cause| cause.kind == CauseKind::Ability && cause.object.is_none();
+    event.cause().is_some_and(price)
+        && matches!(event, Event::Moved(_) | Event::Ceased(_) | Event::StatusGained(_))
+}
+
+/// Whether an Expedition moves forward, or something is done instead.
+fn is_progress(event: &Event) -> bool {
+    matches!(event, Event::ExpeditionMoved(_) | Event::Moved(_))
 }
 
 /// Whether a record moves one of those that may be chosen.

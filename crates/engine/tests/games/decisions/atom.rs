@@ -42,7 +42,10 @@ pub(super) fn atoms(event: &Event, seq: u32, state: &State) -> Vec<Atom> {
             data.get(*list).is_some_and(|all| all.as_array().is_some_and(|all| !all.is_empty()))
         });
     let Some(list) = list else {
-        return vec![(value.to_string(), None)];
+        // A Terrain Marker that is moved is another one.
+        let marker = matches!(event, Event::TerrainMarkerMoved(_));
+        let piece = marker.then(|| Piece::Object(ObjectId::new(seq, 0)));
+        return vec![(value.to_string(), piece)];
     };
     let all = data.remove(list).expect("it is there");
     let rest = Value::Object(data.clone()).to_string();
@@ -68,7 +71,7 @@ pub(super) fn atoms(event: &Event, seq: u32, state: &State) -> Vec<Atom> {
             if from.zone().is_hidden() && matches!(from, Place::Deck(..)) {
                 one.as_object_mut().expect("a move").remove("what");
             }
-        } else if list == "tokens" {
+        } else if list == "tokens" || list == "markers" {
             piece = Some(Piece::Object(ObjectId::new(seq, objects)));
             objects += 1;
         }

@@ -7,12 +7,15 @@ use engine::effect::What;
 use rules::{Event, ObjectId};
 
 use super::again::Written;
+use super::named;
 use crate::games::word;
 
 /// A consequence that had to be given.
 pub(super) struct Difference {
     /// What it is, and what was due instead.
     class: String,
+    /// The known departure of the other engine that it is.
+    pub(super) name: Option<&'static str>,
     /// The game, once it is known.
     game: String,
     /// The record, and what both have there.
@@ -21,14 +24,15 @@ pub(super) struct Difference {
 
 impl Difference {
     pub(super) fn new(seq: u32, event: &Event, written: &Written<'_>) -> Self {
+        let name = named::name(written.told, seq, written);
         let (due, more) = due(written);
         let kind = event.cause_kind().map_or_else(String::new, |kind| format!(" by {kind:?}"));
         let source = event.cause().and_then(|cause| cause.object);
-        let source = source.map_or_else(String::new, |id| name(written, id));
+        let source = source.map_or_else(String::new, |id| called(written, id));
         let event_text = serde_json::to_string(&written.mapped(seq, event)).expect("plain data");
         let line = format!("record {seq}: {event_text} ({source}); {due}: {more}");
         let class = format!("{}{kind} where {due}", word(event));
-        Self { class, game: String::new(), line }
+        Self { class, name, game: String::new(), line }
     }
 
     /// The difference, with the verdict on the record; none if it makes no sense there.
@@ -37,9 +41,9 @@ impl Difference {
         Self { line: format!("{}; {verdict}", self.line), ..self }
     }
 
-    /// The difference, of this game.
-    pub(super) fn of(self, game: &str) -> Self {
-        Self { game: game.to_owned(), ..self }
+    /// The difference, of this game and with this name.
+    pub(super) fn of(self, game: &str, name: Option<&'static str>) -> Self {
+        Self { game: game.to_owned(), name, ..self }
     }
 }
 
@@ -77,7 +81,7 @@ fn due(written: &Written<'_>) -> (String, String) {
     (format!("{many} for {first}"), text)
 }
 
-fn name(written: &Written<'_>, id: ObjectId) -> String {
+fn called(written: &Written<'_>, id: ObjectId) -> String {
     let object = written.state().objects.get(&id);
     object.and_then(|it| it.face.as_ref()).map_or_else(|| id.to_string(), |face| face.name.clone())
 }
@@ -86,7 +90,7 @@ fn name(written: &Written<'_>, id: ObjectId) -> String {
 pub(super) fn print(all: &[Difference]) {
     let mut classes = BTreeMap::<&str, Vec<&Difference>>::new();
     for one in all {
-        classes.entry(&one.class).or_default().push(one);
+        classes.entry(one.name.unwrap_or(&one.class)).or_default().push(one);
     }
     let mut classes: Vec<_> = classes.into_iter().collect();
     classes.sort_by_key(|(_, all)| std::cmp::Reverse(all.len()));
