@@ -308,7 +308,7 @@ fn charged_cost(cost: &PlayCost, charge: &Charge) -> Option<PlayCost> {
         Number::Plain(number) => i32::try_from(*number).ok(),
         Number::Per(_) => None,
     };
-    let (change, at_least) = match charge {
+    let (more, at_least) = match charge {
         Charge::Cost => return Some(cost.clone()),
         // The card is in the Reserve, and its cost there is what was worked out.
         Charge::HandCost => return None,
@@ -320,11 +320,11 @@ fn charged_cost(cost: &PlayCost, charge: &Charge) -> Option<PlayCost> {
     };
     let changed = |was: i32| {
         let floor = at_least.unwrap_or(0).min(was);
-        if *charge == Charge::Free { 0 } else { was.saturating_add(change).max(floor) }
+        if *charge == Charge::Free { 0 } else { was.saturating_add(more).max(floor) }
     };
     let mut cost =
         PlayCost { cost: changed(cost.cost), least: changed(cost.least), ..cost.clone() };
-    cost.changes.push(CostLine { ability: None, by: change, at_least });
+    cost.changes.push(CostLine { ability: None, by: more, at_least });
     Some(cost)
 }
 

@@ -28,11 +28,11 @@ use crate::games::load;
 /// Of 40 games, how many reach the same state at the end of every turn: the value reached.
 const SAME: usize = 39;
 
-/// Of ten thousand consequences in front of any gap, how many must be given: the value reached.
-const GIVEN: usize = 56;
-
-/// Of ten thousand such consequences of the other games, how many must be given: the value reached.
-const GIVEN_OF_OTHERS: usize = 130;
+/// Of ten thousand consequences in front of any gap, how many must be given without being a known
+/// departure of the other engine: the value reached, for these games and the others with odd numbers,
+/// and for those with even numbers, which were never looked at.
+const GIVEN: usize = 10;
+const GIVEN_UNSEEN: usize = 23;
 
 /// The records of some games.
 #[derive(Default)]
@@ -161,7 +161,8 @@ impl Measure {
     /// Of ten thousand consequences, no more than this must be given.
     fn holds(&self, given_max: usize) {
         let [same, all] = self.whole.same();
-        assert!((all - same) * 10_000 <= all * given_max, "{same} of {all}");
+        let given = all - same - self.whole.named();
+        assert!(given * 10_000 <= all * given_max, "{given} of {all}");
     }
 
     /// Records written the day before that the game does not contain by the next day; daily effects
@@ -229,7 +230,7 @@ fn other_games_come_from_their_decisions() {
     }
     let is_odd = |name: &String| name.ends_with(['1', '3', '5', '7', '9']);
     let (odd, even): (Vec<_>, Vec<_>) = names_of_more(&folder).into_iter().partition(is_odd);
-    for (which, names) in [("odd", odd), ("even", even)] {
+    for (which, names, given_max) in [("odd", odd, GIVEN), ("even", even, GIVEN_UNSEEN)] {
         let mut measure = Measure::default();
         for name in &names {
             let read = |kind| unpacked(&folder.join(format!("games/{name}.{kind}.gz")));
@@ -237,7 +238,7 @@ fn other_games_come_from_their_decisions() {
         }
         println!("{which}: {} games", names.len());
         measure.print();
-        measure.holds(GIVEN_OF_OTHERS);
+        measure.holds(given_max);
     }
 }
 

@@ -4,7 +4,7 @@
 use engine::Due;
 use engine::effect::What;
 use replay::Told;
-use rules::{BOOST, Event, Phase, Piece, Place, State};
+use rules::{Ability, BOOST, Cost, Event, Phase, Piece, Place, State};
 
 use super::again::Written;
 
@@ -12,13 +12,14 @@ use super::again::Written;
 pub(super) fn name(told: &Told<'_>, seq: u32, written: &Written<'_>) -> Option<&'static str> {
     let event = told.event(seq)?;
     let before = seq.checked_sub(1).and_then(|seq| told.at(seq))?;
-    let all: [(&str, bool); 8] = [
+    let all: [(&str, bool); 9] = [
         ("bga-begins-in-the-afternoon", begins_in_the_afternoon(event, before)),
         ("bga-does-nothing-with-eole", does_nothing(event, before, written)),
         ("bga-moves-one-by-one", moves_before_the_dice(event, written)),
         ("bga-exchanges-equal-boosts", exchanges_equal(told, seq)),
         ("bga-resets-faces", resets_a_face(event)),
         ("bga-refills-otherwise", refills(event, before, written)),
+        ("bga-pays-more-than-it-may", pays_more(told, seq)),
         ("bga-reveals-into-the-hand", reveals_into_the_hand(event, written)),
         ("bga-emblems-by-expedition", matches!(event, Event::EmblemCreated(_))),
     ];
@@ -110,5 +111,28 @@ fn refills(event: &Event, before: &State, written: &Written<'_>) -> bool {
         Event::DailyEffectEnded(_) => true,
         _ => false,
     };
-    due && drawn && before.day.phase == Phase::Morning
+    let under =
+        |one: &rules::Move| matches!((one.from, one.to), (Place::Discard(_), Place::Deck(..)));
+    let put_under = match event {
+        Event::Moved(it) => it.moves.iter().all(under),
+        Event::Shuffled(_) => true,
+        _ => false,
+    };
+    put_under || (due && drawn && before.day.phase == Phase::Morning)
+}
+
+/// It lets a player pay more for an X than the card allows (`4.0 5.1.2.f`).
+fn pays_more(told: &Told<'_>, seq: u32) -> bool {
+    let is_up_to = |ability: &Ability| {
+        matches!(ability, Ability::QuickAction(it)
+            if it.cost.iter().any(|cost| matches!(cost, Cost::PayUpTo(_))))
+    };
+    let action = (seq.saturating_sub(2)..seq).find_map(|seq| match told.event(seq) {
+        Some(Event::QuickActionPlayed(it)) => told.at(seq)?.objects.get(&it.object),
+        _ => None,
+    });
+    let face = action.and_then(|object| object.face.as_deref());
+    let own = face.and_then(|face| face.abilities.as_ref());
+    matches!(told.event(seq), Some(Event::ManaPaid(_)))
+        && own.is_some_and(|own| own.iter().any(is_up_to))
 }
