@@ -282,3 +282,21 @@ fn each_opponent_is_meant_and_one_is_targeted() {
         }
     }
 }
+
+/// `4.0 6.1.h`: players choose one after the other, and what comes next is done with all that they have chosen; a log may
+/// also tell it of each before the next one chooses.
+#[test]
+fn r6_1_h_what_several_players_have_chosen_is_one() {
+    let own = json!({"choose": [{"exactly": 1}, {"kinds": [{"type": "character"}], "of": "you"}]});
+    let steps = json!([{"by": ["each", [{"target": own}]]}, {"gain": ["it", [{"status": "asleep"}], null]}]);
+    let chosen = |seat: u8, piece: &str| json!({"type": "choice_made", "data": {"seat": seat, "about": "target", "pieces": [piece]}});
+    let mut scene = Scene::new(&steps);
+    assert!(scene.take(&chosen(0, "o3.0")) && scene.take(&chosen(1, "o4.0")));
+    assert!(scene.take(&status("o4.0", "asleep")) && !scene.is_over(), "the first one too");
+    assert!(scene.take(&status("o3.0", "asleep")) && scene.is_over());
+    let mut scene = Scene::new(&steps);
+    assert!(scene.take(&chosen(0, "o3.0")) && scene.take(&status("o3.0", "asleep")));
+    assert!(!scene.is_over(), "the other player has not chosen");
+    assert!(scene.take(&chosen(1, "o4.0")) && scene.take(&status("o4.0", "asleep")));
+    assert!(scene.is_over());
+}

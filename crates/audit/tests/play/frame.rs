@@ -3,8 +3,8 @@
 use engine::{Advance, Decision, Due, Next, Options, Play};
 use rules::{
     Ability, CardPlayed, CardType, Cause, CauseKind, Ceased, DailyEffectStep, Event, ExpeditionId,
-    ExpeditionMove, ExpeditionMoved, Kind, MarkerEntry, MarkerPlace, Move, Moved, ObjectId, OfSeat,
-    Piece, Place, QuickActionPlayed, ReactionPlayed, Seat, Start, Statement, TerrainMarkerPlaced,
+    ExpeditionMove, ExpeditionMoved, Kind, Move, Moved, ObjectId, OfSeat, Piece, Place,
+    QuickActionPlayed, ReactionPlayed, Seat, Statement,
 };
 
 use super::table::{Stuck, Table};
@@ -49,31 +49,6 @@ impl Table {
         }
     }
 
-    /// The Terrain Markers that a Hero brings lie on it.
-    fn bring_markers(&mut self, seat: Seat) -> Result<(), Stuck> {
-        let Some((hero, object)) = self.state().hero(seat) else { return Ok(()) };
-        let begins = |ability: &Ability| match ability {
-            Ability::Passive(it) => match &it.says {
-                Statement::BeginsWith(Start::TerrainMarkers(terrains)) => Some(terrains.clone()),
-                _ => None,
-            },
-            _ => None,
-        };
-        let face = object.face.iter().flat_map(|face| face.abilities.iter().flatten());
-        let marker = |terrain| MarkerEntry {
-            terrains: vec![terrain],
-            on: MarkerPlace::Object(hero),
-            owner: seat,
-            source_id: None,
-        };
-        let markers: Vec<_> = face.filter_map(begins).flatten().map(marker).collect();
-        if markers.is_empty() {
-            return Ok(());
-        }
-        let cause = Some(Cause::new(CauseKind::Rule));
-        self.record(Event::TerrainMarkerPlaced(TerrainMarkerPlaced { cause, markers }))
-    }
-
     fn leaves(&mut self, id: ObjectId, to: Place, boosts: u32) -> Result<(), Stuck> {
         let Some(mut one) = self.going(Piece::Object(id), to) else { return Err("gone".into()) };
         if boosts > 0 {
@@ -102,8 +77,7 @@ impl Table {
     /// A player presents a deck.
     pub(crate) fn present(&mut self, seat: Seat) -> Result<(), Stuck> {
         let deck = self.decks[seat.index()].registered(seat);
-        self.record(Event::DeckRegistered(deck))?;
-        self.bring_markers(seat)
+        self.record(Event::DeckRegistered(deck))
     }
 
     /// This many cards go to a zone.

@@ -262,12 +262,12 @@ fn fixed<'a>(due: &'a Demand, now: &Moment) -> Option<Vec<Done<'a>>> {
         return Some(vec![Done { thing: &one.thing, amount: pool }]);
     }
     let many = |one: &Wanted| matches!(one.thing, Thing::Top(_) | Thing::Place(_));
-    let of = |one: &Wanted| if many(one) { one.left } else { 1 };
+    let (left, most) = due.still();
+    let of = |one: &Wanted| if many(one) { one.left.min(most) } else { 1 };
     let things: u32 = due.among.iter().map(of).fold(0, u32::saturating_add);
     let hidden = due.among.iter().any(|one| matches!(one.thing, Thing::CardOf(..)));
     let top = |one: &Wanted| matches!(one.thing, Thing::Top(_));
     let unbounded = due.among.iter().any(|one| one.left == u32::MAX && !top(one));
-    let (left, most) = due.still();
     let orbs = left == most && due.is_of_orbs(now);
     if hidden || unbounded || left == 0 || (left < things && !orbs) {
         return None;

@@ -21,6 +21,7 @@ use crate::Unknown;
 pub(crate) use comes::Comes;
 pub use comes::{Awaited, Way};
 use open::Open;
+pub use open::every_step;
 use target::{Toll, payment};
 use through::{
     is_also, is_cleaned_up, is_daily, is_instead, is_of_effect, is_of_no_rule, is_play, is_price,
@@ -505,12 +506,14 @@ impl Course {
         self.open.iter_mut().filter(own).for_each(|open| open.optional = false);
     }
 
-    /// A completed Spell does nothing more, even if a target it lacked becomes available later.
+    /// A completed Spell does nothing more, even if a target it lacked becomes available later: nothing waits for what a log has
+    /// left out of it.
     fn close_spell(&mut self, id: ObjectId) {
         for open in &mut self.open {
             let spell = matches!(open.ability, Some(Ability::Spell(_)));
             let own = spell && open.source.piece == Piece::Object(id);
             open.optional |= own && open.could_end && open.records.is_empty();
+            open.over |= own;
         }
     }
 

@@ -71,6 +71,10 @@ pub(super) enum Todo {
     Each(Vec<Spoken>, Vec<Step>),
     /// From here on this player carries it out.
     You(Seat),
+    /// The words refer to these too: several players choose, each in their turn.
+    Also(Vec<Spoken>),
+    /// This player chooses now, besides what others have chosen before, if they have.
+    Chooses(Seat, bool),
     /// From here on the words refer to their earlier referents.
     Mind(Box<Mind>),
 }
@@ -100,7 +104,8 @@ impl Waits {
 
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Later {
-    Next(NextPlay),
+    /// With what the effect says about how that card is played.
+    Next(NextPlay, Vec<Step>),
     When(Box<rules::effect::Happening>, Vec<Step>),
     AfterRest(Vec<Step>),
 }
@@ -186,7 +191,7 @@ impl Thread {
 
     /// Whether another player goes on with it: what each player does happens at the same time (`4.0 6.1.h`).
     pub(super) fn goes_round(&self) -> bool {
-        self.todo.iter().any(|todo| matches!(todo, Todo::You(_)))
+        self.todo.iter().any(|todo| matches!(todo, Todo::You(_) | Todo::Chooses(..)))
     }
 
     /// What was due is done: the words refer to it now.

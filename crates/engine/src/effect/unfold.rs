@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use rules::Seat;
 use rules::effect::{Attempt, Choice, Counted, Objects, Row, Step, Test, Whom};
 
 use super::acts;
@@ -136,6 +137,19 @@ fn step(mut thread: Thread, todo: Todo, now: &Arc<Moment>) -> Vec<Thread> {
         }
         Todo::You(seat) => {
             thread.mind.you = seat;
+            vec![thread]
+        }
+        Todo::Also(mut others) => {
+            others.append(&mut thread.mind.it);
+            thread.mind.it = others;
+            vec![thread]
+        }
+        Todo::Chooses(seat, also) => {
+            thread.mind.you = seat;
+            let before = std::mem::take(&mut thread.mind.it);
+            let at = thread.todo.len().saturating_sub(1);
+            // After the choice that comes next.
+            thread.todo.insert(at, Todo::Also(if also { before } else { Vec::new() }));
             vec![thread]
         }
         Todo::Mind(mind) => {
@@ -362,6 +376,9 @@ fn by(thread: &Thread, whom: Whom, steps: &[Step], now: &Arc<Moment>) -> Vec<Thr
             next.todo.push(Todo::You(they));
         });
     }
+    if let [choice @ Step::Target(_)] = steps {
+        return all_choose(thread, &seats, choice);
+    }
     // Beginning with the player who carries it out, or the first in initiative order.
     let mut all = Vec::new();
     for first in 0..seats.len().max(1) {
@@ -376,6 +393,31 @@ fn by(thread: &Thread, whom: Whom, steps: &[Step], now: &Arc<Moment>) -> Vec<Thr
             next.todo.push(Todo::You(seat));
         }
         all.push(next);
+    }
+    all
+}
+
+/// Each of these players chooses, and what comes next is done with all that they have chosen (`4.0 6.1.h`). A log may tell it
+/// of each of them before the next one chooses.
+fn all_choose(thread: &Thread, seats: &[Seat], choice: &Step) -> Vec<Thread> {
+    let you = thread.mind.you;
+    let mut together = thread.clone();
+    together.todo.push(Todo::You(you));
+    for (index, &seat) in seats.iter().enumerate().rev() {
+        together.push(std::slice::from_ref(choice));
+        together.todo.push(Todo::Chooses(seat, index > 0));
+    }
+    let mut apart = thread.clone().retold();
+    let mut all = vec![together];
+    if let Some(Todo::Step(then)) = apart.todo.pop()
+        && then.objects() == Some(&Objects::It)
+    {
+        apart.todo.push(Todo::You(you));
+        for &seat in seats.iter().rev() {
+            apart.push(&[choice.clone(), then.clone()]);
+            apart.todo.push(Todo::You(seat));
+        }
+        all.push(apart);
     }
     all
 }

@@ -1,6 +1,9 @@
 //! Set-up: decks, the first cards, the first Mana Orbs (`2024-09 1.3.1`, `4.0 4.1`).
 
-use rules::{DeckRegistered, Edition, Phase, Seat, State};
+use rules::{
+    Ability, Cause, CauseKind, DeckRegistered, Edition, Event, MarkerEntry, MarkerPlace, Phase,
+    Seat, Start, State, Statement, TerrainMarkerPlaced,
+};
 
 use super::due::{Due, cited};
 use super::step::Step;
@@ -33,6 +36,33 @@ pub(super) fn deck(
         unfolding.owed.extend(of_deck(it.seat));
     }
     verdict
+}
+
+/// The Terrain Markers that a Hero begins the game with lie on it as soon as it is there.
+pub(super) fn brought(state: &State) -> Option<Event> {
+    if state.day.phase != Phase::Setup || state.started.is_none() {
+        return None;
+    }
+    state.seats().find_map(|seat| {
+        let (hero, object) = state.hero(seat)?;
+        let on = MarkerPlace::Object(hero);
+        let begins = |ability: &Ability| match ability {
+            Ability::Passive(it) => match &it.says {
+                Statement::BeginsWith(Start::TerrainMarkers(terrains)) => Some(terrains.clone()),
+                _ => None,
+            },
+            _ => None,
+        };
+        let terrains = object.face.as_ref()?.abilities.iter().flatten().find_map(begins)?;
+        if state.adventure.markers.iter().any(|marker| marker.on == on) {
+            return None;
+        }
+        let marker =
+            |terrain| MarkerEntry { terrains: vec![terrain], on, owner: seat, source_id: None };
+        let markers = terrains.into_iter().map(marker).collect();
+        let cause = Some(Cause::new(CauseKind::Rule));
+        Some(Event::TerrainMarkerPlaced(TerrainMarkerPlaced { cause, markers }))
+    })
 }
 
 /// What follows once a deck is there.

@@ -10,6 +10,7 @@ use rules::{
 use super::due::{Due, Payment};
 use super::next::{Next, Options};
 use super::settle::{finish, may_join};
+use super::setup;
 use super::unfolding::Unfolding;
 use crate::effect::{Comes, Moment};
 use crate::kept::kept;
@@ -28,6 +29,9 @@ pub(super) fn write(
     (effects, resolving): (Comes, &[ObjectId]),
 ) -> Option<Event> {
     let state = &now.state;
+    if let Some(event) = setup::brought(state) {
+        return Some(event);
+    }
     // The first cards are drawn once all Decks are there and shuffled.
     if unfolding.owed.iter().any(|due| matches!(due, Due::Deck(_) | Due::Shuffle(_))) {
         return None;

@@ -5,6 +5,7 @@ use rules::{Edition, Phase};
 use serde_json::json;
 
 use crate::paragraphs::table::{FIRST, SECOND, Table, cited, due};
+use crate::paragraphs::written::Scene;
 
 /// `4.0 4.1.e`: each player presents one deck.
 #[test]
@@ -85,4 +86,18 @@ fn r4_1_j_the_first_morning_is_skipped() {
     let mut older = Table::set_up(Edition::September2024);
     older.on("day_began", json!({ "day": 1 }));
     assert_eq!(older.phase("morning"), Verdict::Expected);
+}
+
+/// `4.0 2.5.e`: as the counters of a Hero, so its Terrain Markers are there from the moment it is.
+#[test]
+fn r2_5_e_the_terrain_markers_of_a_hero_are_written_once() {
+    let mut scene = Scene::new(Table::new(Edition::Four, "judge-app"));
+    let begins = json!({ "terrain_markers": ["forest", "mountain", "water"] });
+    let ability = json!({ "passive": { "says": { "begins_with": begins } } });
+    let face = json!({ "reference": "N", "name": "N", "type": "hero", "abilities": [ability] });
+    let deck = json!({ "seat": 0, "size": 40, "hero": { "face": face } });
+    scene.on("deck_registered", &deck);
+    assert_eq!(scene.write(), ["terrain_marker_placed"]);
+    assert_eq!(scene.table.state().adventure.markers.len(), 3);
+    assert!(scene.write().is_empty(), "they are there already");
 }

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use rules::effect::{
-    Create, Expeditions, Filter, Number, Objects, Range, Step, To, Token, Where, Which, Whom,
+    Create, Expeditions, Filter, Happening, Number, Objects, Range, Step, Test, To, Token, Where,
+    Which, Whom,
 };
 use rules::{Depth, Dice, ExpeditionView, Place, Seat, Statement, Status, Zone};
 
@@ -83,12 +84,13 @@ fn maybe(due: Demand) -> Demand {
 
 /// A step that leaves something behind, or that no record shows.
 fn later(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thread> {
+    let about = matches!(step, Step::Next(_)).then(|| about_next(&mut thread.todo));
     let waits = |what, span| Waits { mind: thread.mind.clone(), span, what };
     match step {
         Step::Next(next) if emblem::may_begin(next.during, now) => {
             let span = next.during;
             let emblem = emblem::of_next(&next, &thread.mind, now);
-            let waits = waits(Later::Next(next), span);
+            let waits = waits(Later::Next(next, about.unwrap_or_default()), span);
             thread.waits.push(waits);
             return emblem::create(thread, emblem);
         }
@@ -126,6 +128,18 @@ fn later(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thread> {
         _ => {}
     }
     vec![thread]
+}
+
+/// What comes next and is about how the card of a step before it will be played.
+fn about_next(todo: &mut Vec<Todo>) -> Vec<Step> {
+    let is = |todo: &mut Todo| {
+        matches!(todo, Todo::Step(Step::If(test, ..))
+            if matches!(&**test, Test::ThisWay(happening) if matches!(**happening, Happening::Plays(..))))
+    };
+    match todo.pop_if(is) {
+        Some(Todo::Step(step)) => vec![step],
+        _ => Vec::new(),
+    }
 }
 
 /// A token that was just created: the log has its face.

@@ -57,7 +57,13 @@ pub(super) fn stay_put(
         };
         let passives: Vec<_> = found.iter().map(stays).collect();
         let emblem = (!passives.is_empty()).then(|| entry(&thread.mind, span, passives));
-        return create(thread, emblem);
+        // Nothing else shows it: whoever records an emblem at all records this one.
+        let tells = std::mem::replace(&mut thread.mind.tells_emblems, true);
+        let mut all = create(thread, emblem);
+        for thread in &mut all {
+            thread.mind.tells_emblems = tells;
+        }
+        return all;
     };
     let there = u32::try_from(found.len()).unwrap_or(u32::MAX);
     let between = looks.range(&range, there);

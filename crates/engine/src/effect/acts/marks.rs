@@ -167,6 +167,13 @@ fn may_gain_counters(piece: Piece, now: &Moment) -> bool {
         || !Settled::new(&now.state, now.edition()).object_rules(id).iter().any(forbids)
 }
 
+/// Whether it may gain the status: it lacks it, or its own ability lets it gain it again (`4.0 2.4.1.f-g`).
+fn may_gain(piece: Piece, status: Status, now: &Moment) -> bool {
+    let again = |says: &Statement| *says == Statement::GainsAgain(status);
+    let own = |(host, _): (ObjectId, _)| piece == Piece::Object(host);
+    !has(piece, status, now) || passives(now, again).any(own)
+}
+
 /// All gains of named objects are due at once; of chosen ones the first tells which they are.
 pub(super) fn gain(thread: &Thread, pick: &Pick, gains: &[Gain], now: &Arc<Moment>) -> Vec<Thread> {
     let mut all = Vec::new();
@@ -239,7 +246,7 @@ fn gain_due(thread: &Thread, pick: &Pick, gain: &Gain, now: &Arc<Moment>) -> Opt
             })
         }
         Gain::Status(status) => pick.due(you, What::Status(*status, true), |one| {
-            u32::from(may_bear(one, now) && !has(one.piece, *status, now))
+            u32::from(may_bear(one, now) && may_gain(one.piece, *status, now))
         }),
         // No record shows these.
         Gain::OneOf(_) | Gain::Ability(_) | Gain::ItsSubtypes => None,

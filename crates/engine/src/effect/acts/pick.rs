@@ -6,6 +6,7 @@ use rules::effect::{Area, Expeditions, Filter, Objects, Range, Step, Where, Whic
 use rules::{Depth, Piece, Place, Seat};
 
 use super::{objects_of, with_objects};
+use crate::effect::changes::Changes;
 use crate::effect::demand::{Demand, Thing, Wanted, What};
 use crate::effect::look::Look;
 use crate::effect::mind::Spoken;
@@ -38,15 +39,7 @@ impl Pick {
         let look = Look { now, mind: &thread.mind };
         match objects {
             Objects::Target(range, filter) => {
-                let mut all = Self::among(look, range, &placed(step, filter));
-                // Nobody is forced to pay for a Tough target (`4.0 7.4.7.d`).
-                let tough = |one: &&Spoken| thread.mind.toll(now, one.piece) > 0;
-                let tough = all.pieces.iter().filter(tough).count();
-                if let Some((least, _)) = all.range.as_mut().filter(|_| tough > 0) {
-                    let free = all.pieces.len() - tough + slots(&all.hidden, now);
-                    *least = (*least).min(u32::try_from(free).unwrap_or(u32::MAX));
-                }
-                all
+                Self::among(look, range, &placed(step, filter)).tolled(thread, now)
             }
             Objects::Choose(range, filter) | Objects::Random(range, filter) => {
                 Self::among(look, range, &placed(step, filter))
@@ -66,6 +59,7 @@ impl Pick {
             _ => {
                 let mut pieces = look.named(objects).unwrap_or_default();
                 pieces.retain(|one| now.place(one.piece).is_some());
+                pieces.extend(whole(objects, look));
                 Self { pieces, hidden: Vec::new(), range: None }
             }
         }
@@ -80,6 +74,9 @@ impl Pick {
             hidden.extend(filled.map(|place| Thing::CardOf(place, Box::new(filter.clone()))));
         }
         let there = pieces.len() + slots(&hidden, look.now);
+        let certain = pieces.len() + hidden.iter().map(|one| certain(one, look)).sum::<usize>();
+        let certain =
+            if hidden.is_empty() { u32::MAX } else { u32::try_from(certain).unwrap_or(u32::MAX) };
         let mut pieces = pieces;
         if filter.place == Where::Those {
             // They may lie in a hidden zone.
@@ -88,7 +85,21 @@ impl Pick {
             pieces = those.iter().filter(fits).cloned().collect();
         }
         let there = u32::try_from(there.max(pieces.len())).unwrap_or(u32::MAX);
-        Self { pieces, hidden, range: Some(look.range(range, there)) }
+        let (least, most) = look.range(range, there);
+        Self { pieces, hidden, range: Some((least.min(certain), most)) }
+    }
+
+    /// It as targets, without those that cost more than the player has (`4.0 7.4.7.c`); nobody is forced to pay for the others
+    /// (`4.0 7.4.7.d`).
+    fn tolled(mut self, thread: &Thread, now: &Moment) -> Self {
+        let free = |one: &&Spoken| thread.mind.toll(now, one.piece) == 0;
+        let least_max = self.pieces.iter().filter(free).count() + slots(&self.hidden, now);
+        self.pieces.retain(|one| can_pay_toll(thread, one.piece, now));
+        let most_max = self.pieces.len() + slots(&self.hidden, now);
+        let [least_max, most_max] =
+            [least_max, most_max].map(|most| u32::try_from(most).unwrap_or(u32::MAX));
+        self.range = self.range.map(|(least, most)| (least.min(least_max), most.min(most_max)));
+        self
     }
 
     /// The pieces, if all of them must be chosen.
@@ -139,7 +150,61 @@ impl Pick {
     }
 }
 
-/// The number of matching cards in hidden zones.
+/// Whether the player can pay what it costs to choose this as a target (`4.0 7.4.7.c`).
+fn can_pay_toll(thread: &Thread, piece: Piece, now: &Moment) -> bool {
+    let toll = thread.mind.toll(now, piece);
+    usize::try_from(toll)
+        .is_ok_and(|toll| toll == 0 || toll <= now.state.ready_mana(thread.mind.you))
+}
+
+/// The thread in which the targets of a step that cannot be paid for are chosen nevertheless: a log may record the payment
+/// first. `None` if there are none.
+pub(in crate::effect) fn paid_before(
+    thread: &Thread,
+    step: &Step,
+    now: &Arc<Moment>,
+) -> Option<Thread> {
+    let Some(Objects::Target(_, filter)) = step.objects() else { return None };
+    if !now.may_change(Changes::TOUGH) {
+        return None;
+    }
+    let all = Look { now, mind: &thread.mind }.objects(filter);
+    let lacks = all.iter().any(|one| !can_pay_toll(thread, one.piece, now));
+    lacks.then(|| {
+        let mut thread = thread.clone();
+        thread.mind.free = true;
+        thread.retold()
+    })
+}
+
+/// All cards of a Hand, where they are what a step acts on.
+fn whole(objects: &Objects, look: Look<'_>) -> Vec<Spoken> {
+    let Objects::All(filter) = objects else { return Vec::new() };
+    let Where::Zones(areas) = &filter.place else { return Vec::new() };
+    let hidden = look.hidden(areas, filter).unwrap_or_default();
+    let slots = hidden.into_iter().filter(|_| is_any(filter));
+    let slots = slots.filter(|place| matches!(place, Place::Hand(_)));
+    let slots = slots.flat_map(|place| look.now.state.slots(place));
+    slots.map(|slot| Spoken::new(Piece::Slot(slot.id), look.now)).collect()
+}
+
+/// Whether every card matches, wherever it is.
+const fn is_any(filter: &Filter) -> bool {
+    filter.kinds.is_empty() && filter.is.is_empty() && filter.or.is_empty()
+}
+
+/// How many cards of a hidden zone certainly match: of the others, nobody else knows whether there is one.
+fn certain(thing: &Thing, look: Look<'_>) -> usize {
+    let Thing::CardOf(place, filter) = thing else { return 0 };
+    let is_any = is_any(filter);
+    let all = look.now.state.slots(*place).iter();
+    let known = |slot: &rules::Slot| {
+        slot.known.as_ref().is_some_and(|known| look.is_face(filter, &known.face) == Some(true))
+    };
+    all.filter(|slot| is_any || known(slot)).count()
+}
+
+/// The number of cards in hidden zones that may match.
 fn slots(hidden: &[Thing], now: &Moment) -> usize {
     let slots = |one: &Thing| match one {
         Thing::CardOf(place, _) => now.state.slots(*place).len(),

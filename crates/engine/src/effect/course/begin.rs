@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use rules::effect::{Gain, Happening, Number, Objects, Step};
 use rules::{
-    Ability, CardType, Event, ExtraCost, Face, Keyword, Kind, LeavingExpedition, ObjectId, Passive,
-    Phase, Piece, Place, PlayCost, Playing, QuickAction, Reaction, Scope, Seat, Settled, Statement,
-    Trigger,
+    Ability, CardType, CauseKind, Event, ExtraCost, Face, Keyword, Kind, LeavingExpedition,
+    ObjectId, Passive, Phase, Piece, Place, PlayCost, Playing, QuickAction, Reaction, Scope, Seat,
+    Settled, Statement, Trigger,
 };
 
 use super::open::{Open, activates};
+use super::through::leaves_instead;
 use super::waits::is_after_rest;
 use super::{Course, Doer, source};
 use crate::effect::changes::Changes;
@@ -58,6 +59,7 @@ impl Course {
             return;
         }
         self.draws_otherwise(record);
+        self.goes_instead(record);
         self.reactions(record);
         self.waited(record);
     }
@@ -86,6 +88,7 @@ impl Course {
             targeted: Vec::new(),
             optional,
             could_end,
+            over: false,
             activates: activates(ability),
         });
     }
@@ -279,6 +282,28 @@ impl Course {
             // It comes before anything else in progress.
             let seq = record.after.state.seq;
             self.open.last_mut().into_iter().for_each(|open| open.records.extend(seq));
+        }
+    }
+
+    /// What comes after an object is discarded instead of its Expedition moving forward (`4.0 6.2.b`).
+    fn goes_instead(&mut self, record: Record<'_>) {
+        let now = record.before;
+        let cause = record.event.cause().filter(|cause| cause.kind == CauseKind::Ability);
+        for fact in record.facts.iter().filter(|fact| leaves_instead(fact, now)) {
+            let Fact::Went(Went { what: Some(Piece::Object(id)), .. }) = fact else { continue };
+            if cause.is_none_or(|cause| cause.object.is_some_and(|object| object != *id)) {
+                continue;
+            }
+            let Some(object) = now.object(*id) else { continue };
+            let mind = Mind { follows: true, ..Mind::new(source(*id, now), object.controller) };
+            for ability in object.face.iter().flat_map(|face| abilities(face)) {
+                if let Ability::Passive(it) = ability
+                    && let Statement::DiscardMeInsteadOfForwardTo(steps) = &it.says
+                {
+                    let execution = Execution::reaction(steps, &mind, Happened::default());
+                    self.add(record, &mind.me, mind.you, ability, execution, false);
+                }
+            }
         }
     }
 

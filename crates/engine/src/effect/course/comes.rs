@@ -38,6 +38,8 @@ pub struct Awaited {
     pub ways: Vec<Way>,
     /// Whether the player may decline the next step: a choice about `decline`.
     pub may_leave: bool,
+    /// Whether it may be over already, as the player may have chosen what does nothing.
+    pub may_be_over: bool,
 }
 
 /// A possible continuation of an effect.
@@ -170,7 +172,7 @@ impl Course {
 
     /// An effect, unless it is over in every continuation.
     fn waiting<'a>(&self, open: &'a Open) -> Option<Waiting<'a>> {
-        if is_unsure(open) {
+        if is_unsure(open) || open.over {
             return None;
         }
         let ways = open.execution.ways(&self.now);
@@ -252,7 +254,8 @@ impl Course {
         let by = ways.first().map(|way| way.due.by);
         let by = by.filter(|&by| ways.iter().all(|way| way.due.by == by));
         let seat = by.unwrap_or(open.controller);
-        Awaited { seat, source: open.object(), face, ways, may_leave }
+        let may_be_over = one.ways.iter().flat_map(Ways::iter).any(Thread::is_over);
+        Awaited { seat, source: open.object(), face, ways, may_leave, may_be_over }
     }
 
     /// A player is targeted.

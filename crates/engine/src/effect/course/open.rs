@@ -14,6 +14,7 @@ use crate::effect::toll::tolls;
 
 /// An effect that was begun and is not over.
 #[derive(Clone)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(super) struct Open {
     pub(super) execution: Execution,
     pub(super) source: Spoken,
@@ -29,6 +30,8 @@ pub(super) struct Open {
     pub(super) optional: bool,
     /// Whether there was nothing left to do when it was begun, or right after its own last record.
     pub(super) could_end: bool,
+    /// Whether the log says that it is over: it may have more records, but waits for none.
+    pub(super) over: bool,
     /// Whether it activates abilities of other objects.
     pub(super) activates: bool,
 }
@@ -71,7 +74,7 @@ impl Open {
     /// Whether other players carry some of it out.
     pub(super) fn is_of_all(&self) -> bool {
         let by_others = |step: &Step| matches!(step, Step::By(..));
-        self.ability.as_ref().is_none_or(|ability| any_step(ability, by_others))
+        self.ability.as_ref().is_none_or(|ability| every_step(ability).into_iter().any(by_others))
     }
 
     pub(super) fn carried(self, verdict: Fit) -> Carried {
@@ -85,23 +88,20 @@ impl Open {
 
 /// Whether an ability has abilities of other objects activated.
 pub(super) fn activates(ability: &Ability) -> bool {
-    any_step(ability, |step| matches!(step, Step::Activate { .. }))
+    every_step(ability).into_iter().any(|step| matches!(step, Step::Activate { .. }))
 }
 
-/// Whether this holds of a step of an ability, however deep it lies.
-fn any_step(ability: &Ability, is: impl Fn(&Step) -> bool) -> bool {
+/// The steps of an ability's effect, and the steps that they consist of.
+pub fn every_step(ability: &Ability) -> Vec<&Step> {
     let mut left: Vec<&Step> = match ability {
         Ability::Reaction(it) => it.effect.iter().collect(),
         Ability::QuickAction(it) => it.effect.iter().collect(),
         Ability::Spell(steps) => steps.iter().collect(),
-        Ability::Passive(_) | Ability::Keyword(_) | Ability::Effect | Ability::Unread => {
-            return false;
-        }
+        Ability::Passive(_) | Ability::Keyword(_) | Ability::Effect | Ability::Unread => Vec::new(),
     };
+    let mut all = Vec::new();
     while let Some(step) = left.pop() {
-        if is(step) {
-            return true;
-        }
+        all.push(step);
         match step {
             Step::Try(it) => {
                 left.extend([&it.steps, &it.then, &it.otherwise].into_iter().flatten());
@@ -109,11 +109,13 @@ fn any_step(ability: &Ability, is: impl Fn(&Step) -> bool) -> bool {
             Step::If(_, then, otherwise) => left.extend(then.iter().chain(otherwise)),
             Step::Choose(it) => left.extend(it.modes.iter().flatten()),
             Step::Depending(_, rows) => left.extend(rows.iter().flat_map(|row| &row.steps)),
-            Step::By(_, steps) | Step::ForEach(_, steps) | Step::Times(_, steps) => {
-                left.extend(steps);
-            }
+            Step::By(_, steps)
+            | Step::ForEach(_, steps)
+            | Step::Times(_, steps)
+            | Step::AfterRest(steps)
+            | Step::NextTime(_, _, steps) => left.extend(steps),
             _ => {}
         }
     }
-    false
+    all
 }

@@ -121,7 +121,7 @@ fn leaves_to_mana(fact: &Fact, before: &Moment) -> bool {
 }
 
 /// It is discarded at Progress instead of its Expedition moving forward.
-fn leaves_instead(fact: &Fact, before: &Moment) -> bool {
+pub(super) fn leaves_instead(fact: &Fact, before: &Moment) -> bool {
     let Fact::Went(Went {
         what: Some(piece),
         from: Place::Expedition(_),

@@ -1,6 +1,6 @@
 //! What earlier effects have left behind, and what it does once its time has come.
 
-use rules::effect::{Filter, Happening, Number, Objects, OnPlay, Range, Step, Where, Whom};
+use rules::effect::{Filter, Happening, Number, Objects, OnPlay, Range, Step, Test, Where, Whom};
 use rules::{Ability, CardType, DailyEffect, Event, Phase};
 
 use super::Course;
@@ -79,7 +79,7 @@ fn later(record: Record<'_>, waits: &Waits) -> Option<(Vec<Step>, Happened)> {
             let found = record.facts.iter().find_map(|fact| scene(fact).happened(wanted))?;
             Some((steps.clone(), found))
         }
-        Later::Next(next) => {
+        Later::Next(next, about) => {
             let whom = Whom::You;
             let wanted = if next.joins {
                 let one = Range::Exactly(Number::Plain(1));
@@ -91,8 +91,22 @@ fn later(record: Record<'_>, waits: &Waits) -> Option<(Vec<Step>, Happened)> {
             };
             let facts: Vec<Fact> = record.facts.iter().map(as_it_resolves).collect();
             let found = facts.iter().find_map(|fact| scene(fact).happened(&wanted))?;
-            let steps = next.does.iter().filter_map(on_play).collect();
-            Some((steps, found))
+            let so = |test: &Test| match test {
+                Test::ThisWay(way) => facts.iter().any(|fact| scene(fact).happened(way).is_some()),
+                _ => false,
+            };
+            let about = about.iter().flat_map(|step| match step {
+                Step::If(test, yes, no) => {
+                    if so(test) {
+                        &yes[..]
+                    } else {
+                        &no[..]
+                    }
+                }
+                _ => &[],
+            });
+            let steps = next.does.iter().filter_map(on_play);
+            Some((steps.chain(about.cloned()).collect(), found))
         }
     }
 }

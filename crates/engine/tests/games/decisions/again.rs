@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use engine::effect::{Course, Way, What};
+use engine::effect::{Awaited, Course, Way, What};
 use engine::{Class, Due, Options, Position, Verdict};
 use replay::Told;
 use rules::{
@@ -13,6 +13,7 @@ use rules::{
 use serde_json::Value;
 
 use super::atom::{Atom, atoms};
+use super::difference::Difference;
 
 /// Maximum number of records written before one of the game.
 const AHEAD_MAX: usize = 40;
@@ -34,7 +35,7 @@ pub(super) enum Kind {
 
 /// A game that is being rewritten.
 pub(super) struct Written<'a> {
-    told: &'a Told<'a>,
+    pub(super) told: &'a Told<'a>,
     pub(super) position: Position,
     pub(super) effects: Course,
     /// The rewritten game's piece for each piece of the game.
@@ -47,6 +48,8 @@ pub(super) struct Written<'a> {
     pub(super) declined: usize,
     /// Choices that were given with an earlier one.
     merged: BTreeSet<u32>,
+    /// Where the last given consequence differs from what was due.
+    pub(super) differs: Option<Difference>,
 }
 
 impl<'a> Written<'a> {
@@ -60,6 +63,7 @@ impl<'a> Written<'a> {
             records: 0,
             declined: 0,
             merged: BTreeSet::new(),
+            differs: None,
         }
     }
 
@@ -79,7 +83,7 @@ impl<'a> Written<'a> {
     }
 
     /// The event of the game in terms of the rewritten game's pieces.
-    fn mapped(&self, event: &Event) -> Event {
+    pub(super) fn mapped(&self, seq: u32, event: &Event) -> Event {
         let mut value = serde_json::to_value(event).expect("plain data");
         self.map_value(&mut value);
         let mut event = serde_json::from_value(value).expect("an event");
@@ -88,6 +92,21 @@ impl<'a> Written<'a> {
             let orbs = self.state().objects_in(Place::Mana(it.seat));
             let exhausted = orbs.filter(|(_, orb)| orb.statuses.has(Status::Exhausted));
             it.orbs = exhausted.map(|(id, _)| id).take(it.count as usize).collect();
+        }
+        if let Event::ManaPaid(it) = &mut event {
+            let orbs = self.state().objects_in(Place::Mana(it.seat));
+            let ready = orbs.filter(|(_, orb)| !orb.statuses.has(Status::Exhausted));
+            it.orbs = ready.map(|(id, _)| id).take(it.count as usize).collect();
+        }
+        // A face may have come into the game by a record that is not written yet.
+        for entry in event.faces_mut() {
+            let FaceEntry::Known(reference) = entry else { continue };
+            if !self.position.state().faces.contains_key(reference.as_str())
+                && let Some(face) =
+                    self.told.at(seq).and_then(|state| state.faces.get(reference.as_str()))
+            {
+                *entry = FaceEntry::New(face.clone());
+            }
         }
         event
     }
@@ -114,15 +133,7 @@ impl<'a> Written<'a> {
 
     /// Gives an event of the game unchanged.
     fn give(&mut self, seq: u32, event: &Event) -> Option<Verdict> {
-        let (mut event, new) = (self.mapped(event), self.next_seq());
-        for entry in event.faces_mut() {
-            let FaceEntry::Known(reference) = entry else { continue };
-            if !self.position.state().faces.contains_key(reference.as_str())
-                && let Some(face) = self.told.at(seq)?.faces.get(reference.as_str())
-            {
-                *entry = FaceEntry::New(face.clone());
-            }
-        }
+        let (event, new) = (self.mapped(seq, event), self.next_seq());
         let verdict = self.apply(&event)?;
         for index in 0..80 {
             self.pieces.insert(
@@ -137,7 +148,7 @@ impl<'a> Written<'a> {
 
     /// Whether everything in the event was written before; its pieces are then known.
     fn is_ahead(&mut self, seq: u32, event: &Event) -> bool {
-        let atoms = atoms(&self.mapped(event), seq, self.state());
+        let atoms = atoms(&self.mapped(seq, event), seq, self.state());
         let mut left = self.ahead.clone();
         let mut found = Vec::new();
         for (atom, piece) in atoms {
@@ -183,7 +194,9 @@ impl<'a> Written<'a> {
             match next {
                 Event::ChoiceMade(more) if more.cause == it.cause && more.about == "target" => {
                     self.merged.insert(seq);
-                    all.pieces.extend(&more.pieces);
+                    let new = more.pieces.iter().filter(|piece| !it.pieces.contains(piece));
+                    let new: Vec<_> = new.filter(|piece| !all.pieces.contains(piece)).collect();
+                    all.pieces.extend(new);
                 }
                 Event::CountersChanged(_) => {}
                 _ => break,
@@ -205,8 +218,12 @@ impl<'a> Written<'a> {
         let afternoon = |state: &State| state.day.phase == Phase::Afternoon;
         let before = seq.checked_sub(1).and_then(|seq| self.told.at(seq));
         if matches!(event, Event::DailyEffectEnded(_)) && before.is_some_and(afternoon) {
+            self.differs = Some(Difference::new(seq, event, self));
             self.give(seq, event);
             return Kind::Given;
+        }
+        if self.is_done_anyway(seq, event) {
+            return Kind::Decision;
         }
         let told = matches!(event, Event::ChoiceMade(it) if it.about != "target");
         for _ in 0..AHEAD_MAX {
@@ -224,10 +241,7 @@ impl<'a> Written<'a> {
                 }
                 continue;
             }
-            if self.accepts(event) {
-                break;
-            }
-            if !self.decline() {
+            if self.accepts(seq, event) || !(self.decline() || self.choose_nothing()) {
                 break;
             }
         }
@@ -250,9 +264,18 @@ impl<'a> Written<'a> {
         !position.awaits(&effects).is_empty()
     }
 
+    /// Whether it chooses only what is acted on next anyway, as there is nothing else.
+    fn is_done_anyway(&self, seq: u32, event: &Event) -> bool {
+        let Event::ChoiceMade(it) = self.mapped(seq, event) else { return false };
+        let Some(next) = self.position.write(&self.effects) else { return false };
+        let text = serde_json::to_string(&next).expect("plain data");
+        let acts_on = |piece: &Piece| text.contains(&format!("\"{piece}\""));
+        it.about == "target" && !it.pieces.is_empty() && it.pieces.iter().all(acts_on)
+    }
+
     /// Whether an effect waits for it, or a rule makes somebody decide it or the table show it.
-    fn accepts(&self, event: &Event) -> bool {
-        let event = self.mapped(event);
+    fn accepts(&self, seq: u32, event: &Event) -> bool {
+        let event = self.mapped(seq, event);
         // An effect that a player may decline is recorded as a quick action.
         if let Event::QuickActionPlayed(it) = &event {
             let waiting = self.position.awaits(&self.effects);
@@ -297,21 +320,67 @@ impl<'a> Written<'a> {
         self.apply(&Event::ChoiceMade(choice)).is_some()
     }
 
+    /// Chooses a target with which nothing need be done, where one has to be chosen: the game does
+    /// not record that either. `false` if there is none.
+    fn choose_nothing(&mut self) -> bool {
+        let waiting = self.position.awaits(&self.effects);
+        let Some(one) = waiting.first() else { return false };
+        let targets = one.ways.iter().filter(|way| way.due.what == What::Target);
+        let choices = targets.flat_map(|way| {
+            way.due.among.iter().filter_map(|it| way.answer(&[(it.thing.clone(), 1)], None))
+        });
+        let nothing = choices.into_iter().find(|event| {
+            let Ok(after) = reduce(self.state(), event) else { return false };
+            let (mut position, mut effects) = (self.position.clone(), self.effects.clone());
+            position.apply_with(&mut effects, event, &after);
+            let left = position.awaits(&effects);
+            let over = |it: &Awaited| it.source != one.source || it.may_leave;
+            left.iter().all(over) && position.write(&effects).is_none_or(|it| begins(&it))
+        });
+        self.declined += usize::from(nothing.is_some());
+        nothing.is_some_and(|event| self.apply(&event).is_some())
+    }
+
+    /// Goes on from the state of the game after this record, as others do: one difference is not
+    /// to bring others.
+    pub(super) fn find_back(&mut self, position: &Position, effects: &Course) {
+        (self.position, self.effects) = (position.clone(), effects.clone());
+        self.pieces.clear();
+        self.ahead.clear();
+    }
+
     /// Gives a record of the game, which is a decision or chance if one was awaited.
     fn is_given(&mut self, seq: u32, event: &Event, class: Class) -> Kind {
-        let mapped = self.mapped(event);
+        let mapped = self.mapped(seq, event);
         let waits = self.position.write(&self.effects).is_none();
         let accepted =
             reduce(self.state(), &mapped).is_ok_and(|after| self.effects.accepts(&mapped, &after));
         let next = self.position.next();
         let left = waits && !next.awaits.is_empty() && !next.or.is_empty();
+        let over = waits && self.position.awaits(&self.effects).iter().any(|one| one.may_be_over);
+        let may_stay = |due: &Due| matches!(due, Due::Advance(to) if to.may_stay);
+        let stays = waits && next.due.iter().any(may_stay);
+        let is_turn = |one: &engine::Decision| matches!(one.options, Options::Turn { .. });
+        let turn = waits && next.due.is_empty() && next.awaits.iter().any(is_turn);
         let picked = left && next.awaits.iter().any(|one| is_picked(&one.options, &mapped));
-        let Some(verdict) = self.give(seq, event) else { return Kind::Given };
+        let difference = Difference::new(seq, event, self);
+        let verdict = self.give(seq, event);
+        self.differs = Some(difference.judged(verdict.as_ref()));
+        let Some(verdict) = verdict else { return Kind::Given };
         match verdict {
-            _ if is_chosen(event) && class == Class::Decision => Kind::Decision,
+            _ if is_chosen(event) && (class == Class::Decision || event.cause().is_none()) => {
+                Kind::Decision
+            }
+            // A player pays for a lower price before the card is played (`4.0 5.1.2.c`), or keeps an
+            // Expedition in place (`4.0 4.2.4.h`).
+            _ if turn && is_price(event) => Kind::Decision,
+            _ if stays && is_progress(event) => Kind::Decision,
+            // An Expedition that an effect moves turns up a Tumult card, which the game tells first.
+            _ if waits && matches!(event, Event::TumultRevealed(_)) => Kind::Chance,
             Verdict::Decided => Kind::Decision,
             Verdict::Chance => Kind::Chance,
-            Verdict::Expected if left => Kind::Decision,
+            // That an effect is over tells that the player has chosen what does nothing.
+            Verdict::Expected if left || over => Kind::Decision,
             _ if picked => Kind::Decision,
             _ if accepted && waits && shows(event) => Kind::Chance,
             _ if accepted && waits => Kind::Decision,
@@ -323,6 +392,18 @@ impl<'a> Written<'a> {
 /// What a player does who has the turn.
 const fn is_chosen(event: &Event) -> bool {
     matches!(event, Event::CardPlayed(_) | Event::QuickActionPlayed(_) | Event::Passed(_))
+}
+
+/// Whether it may be paid for a lower price: no object causes it, and no rule.
+fn is_price(event: &Event) -> bool {
+    let price = |cause: rules::Cause| cause.kind == CauseKind::Ability && cause.object.is_none();
+    event.cause().is_some_and(price)
+        && matches!(event, Event::Moved(_) | Event::Ceased(_) | Event::StatusGained(_))
+}
+
+/// Whether an Expedition moves forward, or something is done instead.
+fn is_progress(event: &Event) -> bool {
+    matches!(event, Event::ExpeditionMoved(_) | Event::Moved(_))
 }
 
 /// Whether a record moves one of those that may be chosen.

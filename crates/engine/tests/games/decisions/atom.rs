@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use rules::{Event, ObjectId, Piece, Place, Seat, SlotId, State, Status};
+use rules::{Depth, Event, ObjectId, Piece, Place, Seat, SlotId, State, Status};
 use serde_json::Value;
 
 /// One action of a record, without free details, and what it makes.
@@ -42,7 +42,10 @@ pub(super) fn atoms(event: &Event, seq: u32, state: &State) -> Vec<Atom> {
             data.get(*list).is_some_and(|all| all.as_array().is_some_and(|all| !all.is_empty()))
         });
     let Some(list) = list else {
-        return vec![(value.to_string(), None)];
+        // A Terrain Marker that is moved is another one.
+        let marker = matches!(event, Event::TerrainMarkerMoved(_));
+        let piece = marker.then(|| Piece::Object(ObjectId::new(seq, 0)));
+        return vec![(value.to_string(), piece)];
     };
     let all = data.remove(list).expect("it is there");
     let rest = Value::Object(data.clone()).to_string();
@@ -53,6 +56,10 @@ pub(super) fn atoms(event: &Event, seq: u32, state: &State) -> Vec<Atom> {
         if list == "moves" && kind == "moved" {
             let place = |key: &str| serde_json::from_value::<Place>(one[key].clone()).ok();
             let (from, to) = (place("from").expect("a place"), place("to").expect("a place"));
+            // The archive does not tell how deep in a Deck a card lies.
+            if let Place::Deck(seat, _) = to {
+                one["to"] = Place::Deck(seat, Depth::Top).to_string().into();
+            }
             let stays = matches!((from, to), (Place::Expedition(_), Place::Expedition(_)));
             if to.zone().is_hidden() {
                 piece = Some(Piece::Slot(SlotId::new(seq, slots)));
@@ -64,7 +71,7 @@ pub(super) fn atoms(event: &Event, seq: u32, state: &State) -> Vec<Atom> {
             if from.zone().is_hidden() && matches!(from, Place::Deck(..)) {
                 one.as_object_mut().expect("a move").remove("what");
             }
-        } else if list == "tokens" {
+        } else if list == "tokens" || list == "markers" {
             piece = Some(Piece::Object(ObjectId::new(seq, objects)));
             objects += 1;
         }

@@ -1,0 +1,138 @@
+//! Differences in which the other engine is wrong by a paragraph, or says something in its own way,
+//! by name; each excuses one exact shape.
+
+use engine::Due;
+use engine::effect::What;
+use replay::Told;
+use rules::{Ability, BOOST, Cost, Event, Phase, Piece, Place, State};
+
+use super::again::Written;
+
+/// The name of a difference at this record, if it has one.
+pub(super) fn name(told: &Told<'_>, seq: u32, written: &Written<'_>) -> Option<&'static str> {
+    let event = told.event(seq)?;
+    let before = seq.checked_sub(1).and_then(|seq| told.at(seq))?;
+    let all: [(&str, bool); 9] = [
+        ("bga-begins-in-the-afternoon", begins_in_the_afternoon(event, before)),
+        ("bga-does-nothing-with-eole", does_nothing(event, before, written)),
+        ("bga-moves-one-by-one", moves_before_the_dice(event, written)),
+        ("bga-exchanges-equal-boosts", exchanges_equal(told, seq)),
+        ("bga-resets-faces", resets_a_face(event)),
+        ("bga-refills-otherwise", refills(event, before, written)),
+        ("bga-pays-more-than-it-may", pays_more(told, seq)),
+        ("bga-reveals-into-the-hand", reveals_into_the_hand(event, written)),
+        ("bga-emblems-by-expedition", matches!(event, Event::EmblemCreated(_))),
+    ];
+    all.into_iter().find(|&(_, is_it)| is_it).map(|(name, _)| name)
+}
+
+/// It has no Noon on the first day, and so none of what would happen then (`4.0 4.1.j`).
+fn begins_in_the_afternoon(event: &Event, before: &State) -> bool {
+    let first = before.day.day == 1 && before.day.phase == Phase::Setup;
+    first && matches!(event, Event::PhaseBegan(it) if it.phase == Phase::Afternoon)
+}
+
+/// It plays cards of its newest set, and carries out nothing of what they say (`4.0 6.5.a`).
+fn does_nothing(event: &Event, before: &State, written: &Written<'_>) -> bool {
+    let goes_on = matches!(
+        event,
+        Event::TurnBegan(_)
+            | Event::PhaseBegan(_)
+            | Event::DailyEffectBegan(_)
+            | Event::Resolved(_)
+    );
+    let waiting = written.position.awaits(&written.effects);
+    let new = |face: &rules::Face| face.reference.starts_with("ALT_EOLE_");
+    // It does not read their keywords either, and puts a Fleeting Spell in the Reserve.
+    if let Event::Moved(it) = event {
+        let face = |one: &rules::Move| match one.what {
+            Some(Piece::Object(id)) if one.from == Place::Limbo => {
+                before.objects.get(&id)?.face.as_deref()
+            }
+            _ => None,
+        };
+        return it.moves.iter().filter_map(face).any(new);
+    }
+    goes_on && waiting.iter().any(|one| one.face.as_deref().is_some_and(new))
+}
+
+/// Cards that are to be revealed go to the Hand first: an effect does what it says (`4.0 1.2.6.a`).
+fn reveals_into_the_hand(event: &Event, written: &Written<'_>) -> bool {
+    let waiting = written.position.awaits(&written.effects);
+    let reveals = waiting.iter().flat_map(|one| &one.ways).any(|way| way.due.what == What::Reveal);
+    let drawn = |one: &rules::Move| matches!((one.from, one.to), (Place::Deck(..), Place::Hand(_)));
+    reveals && matches!(event, Event::Moved(it) if it.moves.iter().all(drawn))
+}
+
+/// An Expedition moves before a die that says how another one does (`4.0 4.2.4.h`).
+fn moves_before_the_dice(event: &Event, written: &Written<'_>) -> bool {
+    let next = written.position.next();
+    let rolls = next.due.iter().any(|due| matches!(due, Due::Roll(..)));
+    rolls && matches!(event, Event::ExpeditionMoved(_))
+}
+
+/// Two objects with as many boosts exchange them, and nothing should happen (`4.0 7.3.10.b`): one
+/// loses what the other gains, and the other way around.
+fn exchanges_equal(told: &Told<'_>, seq: u32) -> bool {
+    let change = |seq| match told.event(seq) {
+        Some(Event::CountersChanged(it)) => match &it.changes[..] {
+            [one] if &*one.counter == BOOST => Some((one.object, one.by)),
+            _ => None,
+        },
+        _ => None,
+    };
+    let four = |first: u32| {
+        let all: Option<Vec<_>> = (first..first + 4).map(change).collect();
+        all.is_some_and(|all| match all[..] {
+            [(one, a), (other, b), (third, c), (fourth, d)] => {
+                one == fourth && other == third && a < 0 && b == -a && c == a && d == b
+            }
+            _ => false,
+        })
+    };
+    (seq.saturating_sub(3)..=seq).any(four)
+}
+
+/// What has left play has its own face again without a record (`4.0 2.1.e`); the subtypes that an
+/// object gains are on no card.
+const fn resets_a_face(event: &Event) -> bool {
+    matches!(event, Event::FaceChanged(_))
+}
+
+/// A player with too few cards in the Deck is asked whether to shuffle the Discard pile into it, and
+/// draws what is there first (`4.0 3.2.2.d`).
+fn refills(event: &Event, before: &State, written: &Written<'_>) -> bool {
+    let next = written.position.next();
+    let is_refill =
+        |due: &Due| matches!(due, Due::Shuffle(_) | Due::Draw(..) | Due::OrbFromDeck(_));
+    let due = next.due.iter().any(is_refill);
+    let drawn = match event {
+        Event::Moved(it) => it.moves.iter().all(|one| !matches!(one.what, Some(Piece::Object(_)))),
+        Event::DailyEffectEnded(_) => true,
+        _ => false,
+    };
+    let under =
+        |one: &rules::Move| matches!((one.from, one.to), (Place::Discard(_), Place::Deck(..)));
+    let put_under = match event {
+        Event::Moved(it) => it.moves.iter().all(under),
+        Event::Shuffled(_) => true,
+        _ => false,
+    };
+    put_under || (due && drawn && before.day.phase == Phase::Morning)
+}
+
+/// It lets a player pay more for an X than the card allows (`4.0 5.1.2.f`).
+fn pays_more(told: &Told<'_>, seq: u32) -> bool {
+    let is_up_to = |ability: &Ability| {
+        matches!(ability, Ability::QuickAction(it)
+            if it.cost.iter().any(|cost| matches!(cost, Cost::PayUpTo(_))))
+    };
+    let action = (seq.saturating_sub(2)..seq).find_map(|seq| match told.event(seq) {
+        Some(Event::QuickActionPlayed(it)) => told.at(seq)?.objects.get(&it.object),
+        _ => None,
+    });
+    let face = action.and_then(|object| object.face.as_deref());
+    let own = face.and_then(|face| face.abilities.as_ref());
+    matches!(told.event(seq), Some(Event::ManaPaid(_)))
+        && own.is_some_and(|own| own.iter().any(is_up_to))
+}
