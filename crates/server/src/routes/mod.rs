@@ -111,7 +111,7 @@ pub fn router(app: Arc<App>, log: Arc<Log>, limits: Limits) -> Router {
     let all = routes().fold(Router::new(), add);
     let all = PAGES.iter().fold(all, |router, page| router.route(page.path, (page.handler)()));
     let all = all
-        .fallback(service::not_found)
+        .fallback(pages::missing)
         .method_not_allowed_fallback(service::method_not_allowed)
         .layer(middleware::from_fn_with_state(
             (app.clone(), Arc::new(ResponseCache::new(forms))),

@@ -8,7 +8,7 @@ use std::sync::{Arc, LazyLock};
 use archive::ArchiveError;
 use axum::extract::{FromRequestParts, Query, State};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use language::Language;
 use replay::Replay;
@@ -26,6 +26,7 @@ use crate::app::{App, Shared};
 use crate::caller::Identity;
 use crate::card_images::CardImages;
 use crate::escape::escaped;
+use crate::headers::accepts;
 use crate::lock::lock;
 use crate::path::MatchName;
 use crate::payer::Payer;
@@ -166,6 +167,26 @@ pub(super) async fn open(
     let head = "<title>Daybook</title>\n";
     let shell = Shell { images: app.card_images.as_ref(), ..Shell::plain() };
     fixed(&app, &headers, "open.html", head, shown.language, &shell).await
+}
+
+/// The response where there is no route: a page for people, and a problem for programs.
+pub(super) async fn missing(
+    State(app): Shared,
+    shown: Shown,
+    method: Method,
+    uri: Uri,
+    mut headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let is_read = [Method::GET, Method::HEAD].contains(&method);
+    if !is_read || !accepts(&headers, "text/html") {
+        let text = format!("unknown route {}: see /openapi.json for all routes", uri.path());
+        return Err(ApiError::not_found(text));
+    }
+    let head = "<title>Daybook</title>\n<meta name=\"robots\" content=\"noindex\">\n";
+    // A status of 304 would not say that nothing is here.
+    headers.remove(header::IF_NONE_MATCH);
+    let page = fixed(&app, &headers, "missing.html", head, shown.language, &Shell::plain()).await?;
+    Ok((StatusCode::NOT_FOUND, page).into_response())
 }
 
 /// What the address of a page says about its contents; the rest of its query is for the page.

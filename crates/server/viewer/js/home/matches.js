@@ -250,7 +250,7 @@ export class Matches {
     const seats = item.players.map(({ seat }) => seat);
     const of = (/** @type {number} */ seat) => name(item.players[seat]);
     const title = seats.length > 1 ? against(sides(seats, item.teams), of, t) : item.match;
-    const facts = [item.event, item.round && t("round-title", { round: item.round }), item.table && t("round-table", { table: item.table }), item.format, item.edition && t("home-edition", { edition: item.edition })];
+    const facts = [item.event, item.round && t("round-title", { round: item.round }), item.table && t("round-table", { table: item.table }), item.format && t.of("format", item.format), item.edition && t("home-edition", { edition: item.edition })];
     return html`<li>
       ${this.#picture(item, address)}
       <p class="who"><a href=${address}>${title}</a> <span class="heroes">${item.players.map((player) => player.hero ?? "?").join(" · ")}</span></p>
