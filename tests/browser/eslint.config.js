@@ -20,6 +20,10 @@ const pages = {
     "error",
     { selector: "CallExpression[callee.name='t'] > TemplateLiteral.arguments", message: "use t.of(kind, value)" },
     { selector: "CallExpression[callee.property.name='t'] > TemplateLiteral.arguments", message: "use t.of(kind, value)" },
+    // The service puts modules together without parsing them.
+    { selector: "ExportNamedDeclaration > VariableDeclaration[kind!='const']", message: "export a constant" },
+    { selector: "ExportDefaultDeclaration, ExportAllDeclaration", message: "export by name" },
+    { selector: ":not(AwaitExpression) > ImportExpression", message: "write await import(..)" },
   ],
 };
 

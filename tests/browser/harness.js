@@ -118,6 +118,18 @@ export async function page(from, options = {}) {
 }
 
 /**
+ * Lets a page request everything itself, for a test that changes responses.
+ *
+ * @param {import("playwright-core").Page} tab
+ */
+export async function uncarried(tab) {
+  await tab.route(/\/(m|embed)\/[^/]+$/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('id="carried"', "") });
+  });
+}
+
+/**
  * A service and a browser for all tests of a file, started before the first and stopped after the last. Pages that a test opens
  * are closed when it ends: otherwise they would keep requesting, drawing and playing during later tests.
  *

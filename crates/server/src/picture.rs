@@ -25,8 +25,9 @@ use board::{Size, draw};
 pub(crate) use clip::{Still, gif};
 pub(crate) use sheet::{HEIGHT, WIDTH};
 
-/// Width in pixels of a picture in a list: half as wide, with the height in proportion.
-pub(crate) const SMALL: i32 = WIDTH / 2;
+/// Widths in pixels of pictures, with the height in proportion: that of links, and those in which
+/// lists of matches show them on different screens.
+pub(crate) const WIDTHS: [i32; 4] = [WIDTH, 600, 400, 200];
 
 /// The PNG of a moment, 1200 pixels wide and 630 high, or smaller; a state has one PNG of each width.
 pub(crate) fn png(view: &StateView, captions: &Captions, width: i32) -> Vec<u8> {

@@ -96,9 +96,9 @@ test("the Adventure describes each region, its terrains, its Terrain Markers and
   const regions = tab.locator(".adventure .region");
   const told = (await regions.allTextContents()).map((text) => text.replace(/\s+/g, " ").trim());
   assert.equal(told.length, 8);
-  assert.match(told[0], /^Region 1 of 8\. Hero region\. Brunn_bot’s Hero Expedition\. Forest Mountain Water/);
-  assert.match(told[2], /^Region 3 of 8\..*Łukasz_bot’s Hero Expedition\. Mountain.*Terrain Marker: Mountain/);
-  assert.match(told[3], /^Region 4 of 8\. face down/);
+  assert.match(told[0], /^Region 0\. Hero region\. Brunn_bot’s Hero Expedition\. Forest Mountain Water/);
+  assert.match(told[2], /^Region 2\. half of Tumult card 1\..*Łukasz_bot’s Hero Expedition\. Mountain.*Terrain Marker: Mountain/);
+  assert.match(told[3], /^Region 3\. half of Tumult card 2\. face down/);
   const shapes = await regions.nth(1).locator(".band svg").count();
   assert.ok(shapes >= 1, "a terrain is told by a shape too");
   assert.deepEqual(troubles, []);

@@ -1,7 +1,7 @@
 /** Highlighting findings: in the list, on the board and in print. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { serving, sharedDemo } from "../harness.js";
+import { serving, sharedDemo, uncarried } from "../harness.js";
 
 const served = serving(sharedDemo);
 
@@ -78,6 +78,7 @@ test("expected moves are shown only at Dusk, and a zone over its limit is not a 
   await tab.locator(".when", { hasText: "Afternoon" }).waitFor();
   assert.equal(await tab.locator(":is(.tag.forward, .stays):visible").count(), 0);
   for (const phase of ["afternoon", "night"]) {
+    await uncarried(tab);
     await tab.route("**/patches?*", async (route) => {
       // A stream never finishes.
       if (route.request().headers().accept === "text/event-stream") return route.continue();

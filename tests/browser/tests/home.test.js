@@ -117,8 +117,9 @@ test("live matches come first, then the rest by event, each with the current boa
   await now.filter({ hasText: "Round 5" }).filter({ hasText: "Table 7" }).waitFor();
   await tab.getByRole("heading", { name: "Open" }).waitFor();
   await tab.getByRole("link", { name: "Wall of round 5" }).first().waitFor();
-  await tab.waitForFunction(() => [...document.querySelectorAll("img")].every((one) => one.naturalWidth === 600) && document.querySelectorAll("img").length === 2);
-  assert.deepEqual(pictures.toSorted(), ["200 on/image.png?at=199&lang=en&width=600", `200 over/image.png?at=${over.length - 1}&lang=en&width=600`]);
+  await tab.waitForFunction(() => [...document.querySelectorAll("img")].every((one) => one.complete && one.naturalWidth > 0) && document.querySelectorAll("img").length === 2);
+  // Each in the size in which it is shown.
+  assert.deepEqual(pictures.toSorted(), ["200 on/image.png?at=199&lang=en&width=400", `200 over/image.png?at=${over.length - 1}&lang=en&width=200`]);
   pictures.length = 0;
   await tab.getByRole("checkbox", { name: "Hide results" }).check();
   await tab.waitForFunction(() => [...document.querySelectorAll("img")].every((one) => one.src.includes("spoilers=hide") && one.complete));

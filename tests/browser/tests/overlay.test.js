@@ -12,7 +12,7 @@ const served = serving(sharedDemo);
 /** @param {import("playwright-core").Page} tab @returns {Promise<Record<string, number[]>>} Where each part is. */
 function places(tab) {
   return tab.evaluate(() => {
-    const parts = [...document.querySelectorAll("#scene > :not(.ruling, .last)")];
+    const parts = [...document.querySelectorAll("#scene > :not(.ruling, .last, .only-heard)")];
     return Object.fromEntries(parts.map((part) => {
       const { x, y, width, height } = part.getBoundingClientRect();
       return [part.className.replace(/ (won|long|besides|black|white|seat-\d|setup|morning|noon|afternoon|dusk|night)/g, "").trim(), [x, y, width, height]];

@@ -135,13 +135,13 @@ test("v goes from violation to violation, and key moments are also a list", asyn
 });
 
 test("the help names the keys in both languages and closes with Escape", async () => {
-  for (const [lang, title] of [["en", "Shortcuts"], ["fr", "Raccourcis"]]) {
+  for (const [lang, title, space, home] of [["en", "Shortcuts", "Space", "Home"], ["fr", "Raccourcis", "Espace", "Début"]]) {
     const { tab, troubles } = await open(`/m/by-hand?at=43${lang === "en" ? "" : `&lang=${lang}`}`);
     await tab.locator("#line-43").waitFor({ state: "attached" });
     await tab.keyboard.press("?");
     const dialog = tab.getByRole("dialog", { name: title });
     await dialog.waitFor();
-    for (const key of ["Space", "←", "Home", "<", "D", "V", "F", "X", "?"]) await dialog.getByText(key, { exact: true }).first().waitFor();
+    for (const key of [space, "←", home, "<", "D", "V", "F", "X", "?"]) await dialog.getByText(key, { exact: true }).first().waitFor();
     await tab.keyboard.press("ArrowLeft");
     assert.equal(await seqOf(tab), 43);
     await tab.keyboard.press("Escape");

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { blake3 } from "../../../crates/server/viewer/vendor/noble-hashes/blake3.js";
 import { faults } from "../axe.js";
-import { ENGINE, PLAIN, serving, sharedDemo } from "../harness.js";
+import { ENGINE, PLAIN, serving, sharedDemo, uncarried } from "../harness.js";
 import { empty, recorded } from "../table.js";
 
 const REPLAYS = fileURLToPath(new URL("../../../replays/", import.meta.url));
@@ -164,6 +164,7 @@ for (const [what, edit, title, wrong, failed] of /** @type {[string, (line: stri
 
 test("a service that shows a state other than the recorded one is detected, and that is reported first", { skip: !ENGINE && "only after `cargo engine`" }, async () => {
   const { page: tab } = await served.page();
+  await uncarried(tab);
   await tab.route("**/patches?*", async (route) => {
     // A stream never finishes.
     if (route.request().headers().accept === "text/event-stream") return route.continue();

@@ -87,7 +87,7 @@ adventure = Adventure
 arena = Arena
 arena-without = not currently a terrain of the Arena
 
-region = Region { $number } of 8
+region = Region { $number }
 region-0 = Hero region
 region-7 = Companion region
 region-down = face down

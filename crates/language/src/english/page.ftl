@@ -6,6 +6,8 @@ player-number = Player { $number }
 
 loading = Loading…
 
+skip = Skip to the content
+
 failed = Failed: { $why }
 
 home-motto = Replay any moment of a match and check it against the rules
@@ -27,6 +29,18 @@ by-q = Player, Hero, event, format or card
 by-event = Event
 by-date = Played on
 by-result = Ending
+
+format-constructed = Constructed
+format-limited = Limited
+format-standard = Standard
+format-nuc = No Unique
+format-singleton = Singleton
+format-singleton-nuc = Singleton, no Unique
+format-frontier = Frontier
+format-living-legends = Living Legends
+format-sandbox = Sandbox
+format-sealed = Sealed
+format-draft = Booster Draft
 
 visibility-private = private
 visibility-unlisted = unlisted
@@ -136,6 +150,9 @@ treatment-definition = definition
 treatment-card-text = not judged: depends on a card’s text
 treatment-not-recorded = not judged: leaves no trace in a log
 treatment-teams = not judged: concerns teams
+
+missing-title = Page not found
+missing-why = Nothing is at { $path }. The address may be mistyped, or the page may have moved.
 
 refused-later = Nothing from this match has been released yet.
 refused-missing = This match does not exist, or it is not public.

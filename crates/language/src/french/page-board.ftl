@@ -87,7 +87,7 @@ adventure = Aventure
 arena = Arène
 arena-without = pas un terrain de l’Arène à présent
 
-region = Région { $number } sur 8
+region = Région { $number }
 region-0 = Région du Héros
 region-7 = Région du Compagnon
 region-down = face cachée

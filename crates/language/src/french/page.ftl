@@ -4,6 +4,8 @@ title-against = { $a } contre { $b }
 
 player-number = Joueur { $number }
 
+skip = Aller au contenu
+
 loading = Chargement…
 
 failed = Échec : { $why }
@@ -27,6 +29,18 @@ by-q = Joueur, Héros, événement, format ou carte
 by-event = Événement
 by-date = Jouée le
 by-result = Fin
+
+format-constructed = Construit
+format-limited = Limité
+format-standard = Standard
+format-nuc = Sans Unique
+format-singleton = Singleton
+format-singleton-nuc = Singleton sans Unique
+format-frontier = Frontier
+format-living-legends = Living Legends
+format-sandbox = Sandbox
+format-sealed = Scellé
+format-draft = Draft de boosters
 
 visibility-private = privée
 visibility-unlisted = non répertoriée
@@ -136,6 +150,9 @@ treatment-definition = définition
 treatment-card-text = non jugé : dépend du texte d’une carte
 treatment-not-recorded = non jugé : ne laisse rien dans un journal
 treatment-teams = non jugé : concerne les équipes
+
+missing-title = Page introuvable
+missing-why = Rien ne se trouve à { $path }. L’adresse contient peut-être une faute, ou la page a été déplacée.
 
 refused-later = Rien de cette partie n’est encore diffusé.
 refused-missing = Cette partie n’existe pas, ou elle n’est pas publique.

@@ -277,7 +277,7 @@ pub(crate) fn tumult(it: &TumultRevealed, language: Language) -> String {
     let others: Vec<_> = Terrain::ALL.into_iter().filter(|&one| one != alone).collect();
     let (alone, others) = (language.terrain(alone).to_owned(), language.terrains(&others));
     let (first, second) = if it.rotated { (others, alone) } else { (alone, others) };
-    let about =
-        [("card", u8::from(it.card).into()), ("first", first.into()), ("second", second.into())];
+    let card = u32::from(it.index) + 1;
+    let about = [("card", card.into()), ("first", first.into()), ("second", second.into())];
     language.say("tumult-revealed", about)
 }

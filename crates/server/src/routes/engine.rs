@@ -8,8 +8,8 @@ use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
 
-use super::pages::{VERSION, file_of, get, paths};
-use super::styles;
+use super::files::{VERSION, get, paths};
+use super::{scripts, sources, styles};
 use crate::answer::{REVALIDATED, caching_headers};
 use crate::prepared::Prepared;
 use crate::problem::ApiError;
@@ -29,9 +29,10 @@ const KEEPER_POLICY: &str = "default-src 'none'; connect-src 'self'";
 pub(super) const KEEPER: &str = "/open/keeper.js";
 const KEEPER_FILE: &str = "js/engine/keeper.js";
 
-/// The page that opens files, and files that it never requests, besides the styles of other pages.
+/// The page that opens files, and files that it never requests, besides the styles and scripts of
+/// other pages.
 const PAGE: &str = "open.html";
-const OF_OTHER_PAGES: [&str; 4] = [".html", "LICENSE", ".txt", KEEPER_FILE];
+const NEVER_REQUESTED: [&str; 4] = [".html", "LICENSE", ".txt", KEEPER_FILE];
 
 /// The module in this program, if it has one.
 #[cfg(engine_in_program)]
@@ -69,10 +70,14 @@ pub(super) async fn keeper(request: HeaderMap) -> Result<Response, ApiError> {
 /// changes whenever one of them changes.
 pub(super) fn keeper_script() -> &'static Arc<Prepared> {
     static SCRIPT: LazyLock<Arc<Prepared>> = LazyLock::new(|| {
-        let script = file_of(KEEPER_FILE).expect("it is a file of the viewer");
-        let is_own = |path: &str| !path.starts_with(styles::FOLDER) || path == styles::path(PAGE);
-        let kept =
-            |path: &str| is_own(path) && !OF_OTHER_PAGES.iter().any(|end| path.ends_with(end));
+        let script = sources::text(KEEPER_FILE).expect("it is a file of the viewer");
+        let scripts = scripts::of(PAGE);
+        let is_of_others = |path: &str| {
+            let is_style = path.starts_with(styles::FOLDER) && path != styles::path(PAGE);
+            is_style || (scripts::all().contains_key(path) && !scripts.contains(path))
+        };
+        let is_requested = |path: &str| !NEVER_REQUESTED.iter().any(|end| path.ends_with(end));
+        let kept = |path: &str| is_requested(path) && !is_of_others(path);
         let folder = |path: &str| if [WORKER, MODULE].contains(&path) { "open" } else { "viewer" };
         let file = |path: Cow<'_, str>| {
             let tag = get(&path).ok()?.tag();
@@ -82,9 +87,7 @@ pub(super) fn keeper_script() -> &'static Arc<Prepared> {
         files.sort();
         let files = serde_json::to_string(&files).expect("texts are JSON");
         let version = &blake3::hash(files.as_bytes()).to_hex()[..16];
-        let text = String::from_utf8_lossy(&script)
-            .replace("{{version}}", version)
-            .replace("[\"{{files}}\"]", &files);
+        let text = script.replace("{{version}}", version).replace("[\"{{files}}\"]", &files);
         let mut headers = caching_headers("text/javascript; charset=utf-8", REVALIDATED);
         let policy = HeaderValue::from_static(KEEPER_POLICY);
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use archive::{Author, Delay, Listed, NewMatch, Search, Side, Visibility, head, key, term};
+use archive::{
+    Author, Delay, Listed, NewMatch, Search, Side, Snapshot, Visibility, head, key, term,
+};
 use axum::Extension;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
@@ -301,20 +303,29 @@ pub(super) async fn show(
     blocking(move || shown(&app, &loaded, &headers)).await
 }
 
+/// The response about a match as it was with these records.
+pub(super) fn summary(app: &App, loaded: &Side, replay: &Snapshot) -> Result<Vec<u8>, ApiError> {
+    let delay = app.archive.delay(&loaded.match_id)?;
+    let (_, hands) = app.archive.hands(&loaded.match_id)?;
+    Ok(summary_of(replay, loaded, delay, hands))
+}
+
+fn summary_of(replay: &Snapshot, loaded: &Side, delay: Option<Delay>, hands: bool) -> Vec<u8> {
+    let mut summary = replay::summary(replay);
+    // A match of which nothing is released has only an id.
+    summary["match"] = json!(loaded.match_id);
+    summary["delay"] = json!(delay);
+    summary["clock"] = json!(replay.table().and_then(|table| table.clock));
+    summary["hands"] = json!(hands);
+    summary["late"] = json!(delay.is_some() && loaded.is_for_everyone);
+    bytes(&summary)
+}
+
 fn shown(app: &App, loaded: &Side, headers: &HeaderMap) -> Result<Response, ApiError> {
     let replay = loaded.so_far();
     let delay = app.archive.delay(&loaded.match_id)?;
     let (_, hands) = app.archive.hands(&loaded.match_id)?;
-    let body = || {
-        let mut summary = replay::summary(&replay);
-        // A match of which nothing is released has only an id.
-        summary["match"] = json!(loaded.match_id);
-        summary["delay"] = json!(delay);
-        summary["clock"] = json!(replay.table().and_then(|table| table.clock));
-        summary["hands"] = json!(hands);
-        summary["late"] = json!(delay.is_some() && loaded.is_for_everyone);
-        bytes(&summary)
-    };
+    let body = || summary_of(&replay, loaded, delay, hands);
     let Some(head) = head(&replay) else { return Ok(empty(body())) };
     let viewer = Viewer::Public;
     let subject = Resource { replay: &replay, seq: head.seq, viewer, caching: Caching::No };

@@ -2,18 +2,21 @@
 
 mod audit;
 mod cards;
+mod carried;
 mod channels;
 mod clip;
 mod decks;
 mod engine;
 mod events;
 mod explain;
+mod files;
 mod following;
 mod hands;
 mod head;
 mod link;
 mod log;
 mod matches;
+mod module;
 mod next;
 mod oembed;
 mod pages;
@@ -25,8 +28,10 @@ mod release;
 mod rooms;
 mod round;
 mod rules;
+mod scripts;
 mod service;
 mod shapes;
+mod sources;
 mod states;
 mod styles;
 mod table;
@@ -100,14 +105,14 @@ fn document() -> OpenApi {
 /// All routes over one service and the log of its store, with rate limits for each client.
 pub fn router(app: Arc<App>, log: Arc<Log>, limits: Limits) -> Router {
     let limits = Arc::new(limits);
-    pages::prepare();
+    files::prepare();
     let add = |router: Router<Arc<App>>, route: &Route| {
         router.route(route.path, (route.handler)(route.method.filter()))
     };
     let all = routes().fold(Router::new(), add);
     let all = PAGES.iter().fold(all, |router, page| router.route(page.path, (page.handler)()));
     let all = all
-        .fallback(service::not_found)
+        .fallback(pages::missing)
         .method_not_allowed_fallback(service::method_not_allowed)
         .layer(middleware::from_fn_with_state(
             (app.clone(), Arc::new(ResponseCache::new(forms))),

@@ -1,46 +1,39 @@
-//! The viewer: its pages, and the files that they consist of.
+//! The viewer's pages.
 
-use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet, btree_map::Entry};
+use std::collections::{BTreeMap, btree_map::Entry};
 use std::convert::Infallible;
 use std::fmt::Write as _;
 use std::sync::{Arc, LazyLock};
 
 use archive::ArchiveError;
-use axum::body::Bytes;
 use axum::extract::{FromRequestParts, Query, State};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use language::Language;
 use replay::Replay;
-use rust_embed::RustEmbed;
 use serde::Deserialize;
 
-use super::engine;
+use super::carried::{Begins, carried};
+use super::files::{LANGUAGES, VERSION, no_file};
 use super::head::head;
 use super::link::{LinkQuery, Shows};
-use super::styles;
+use super::sources::SHELL;
+use super::{engine, scripts, sources, styles};
 use crate::access::access_match;
-use crate::answer::{FOREVER, PRIVATE, REVALIDATED, caching_headers, tagged_by_hash};
+use crate::answer::{PRIVATE, caching_headers, tagged_by_hash};
 use crate::app::{App, Shared};
 use crate::caller::Identity;
 use crate::card_images::CardImages;
 use crate::escape::escaped;
+use crate::headers::accepts;
 use crate::lock::lock;
-use crate::path::{self, MatchName};
+use crate::path::MatchName;
 use crate::payer::Payer;
 use crate::prepared::Prepared;
 use crate::price;
 use crate::problem::ApiError;
 use crate::query::Spoilers;
-
-/// The files of the viewer, embedded in the program; a debug build reads them from their folder
-/// when it starts.
-#[derive(RustEmbed)]
-#[folder = "viewer/"]
-#[exclude = "*.d.ts"]
-struct ViewerFiles;
 
 /// What a page may load and run: only what this service sends, and no script or style in the page
 /// itself.
@@ -64,12 +57,14 @@ struct Shell<'a> {
     images: Option<&'a CardImages>,
     /// Whether it shows other pages of this service in frames.
     frames: bool,
+    /// The element with the responses that it carries, if it does.
+    carried: String,
 }
 
 impl Shell<'_> {
     /// A page without cards, and not framed by others.
     const fn plain() -> Self {
-        Self { framed: Framed::ByNobody, images: None, frames: false }
+        Self { framed: Framed::ByNobody, images: None, frames: false, carried: String::new() }
     }
 
     /// What the page may load, and who may show it in a frame.
@@ -158,7 +153,8 @@ pub(super) async fn channel(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let head = "<title>Daybook</title>\n<meta name=\"robots\" content=\"noindex\">\n";
-    let shell = Shell { framed: Framed::ByAnyone, images: app.card_images.as_ref(), frames: false };
+    let images = app.card_images.as_ref();
+    let shell = Shell { framed: Framed::ByAnyone, images, ..Shell::plain() };
     fixed(&app, &headers, "overlay.html", head, shown.language, &shell).await
 }
 
@@ -184,6 +180,26 @@ pub(super) async fn embed_held(
     fixed(&app, &headers, "embed.html", head, shown.language, &shell).await
 }
 
+/// The response where there is no route: a page for people, and a problem for programs.
+pub(super) async fn missing(
+    State(app): Shared,
+    shown: Shown,
+    method: Method,
+    uri: Uri,
+    mut headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let is_read = [Method::GET, Method::HEAD].contains(&method);
+    if !is_read || !accepts(&headers, "text/html") {
+        let text = format!("unknown route {}: see /openapi.json for all routes", uri.path());
+        return Err(ApiError::not_found(text));
+    }
+    let head = "<title>Daybook</title>\n<meta name=\"robots\" content=\"noindex\">\n";
+    // A status of 304 would not say that nothing is here.
+    headers.remove(header::IF_NONE_MATCH);
+    let page = fixed(&app, &headers, "missing.html", head, shown.language, &Shell::plain()).await?;
+    Ok((StatusCode::NOT_FOUND, page).into_response())
+}
+
 /// What the address of a page says about its contents; the rest of its query is for the page.
 pub(super) struct Shown {
     at: Option<u32>,
@@ -192,6 +208,8 @@ pub(super) struct Shown {
     /// The requested language.
     pub(super) language: Option<Language>,
     spoilers: Spoilers,
+    /// Whether it is the public view.
+    is_public: bool,
 }
 
 impl<S: Sync> FromRequestParts<S> for Shown {
@@ -205,15 +223,18 @@ impl<S: Sync> FromRequestParts<S> for Shown {
             film: Option<String>,
             lang: Option<String>,
             spoilers: Option<String>,
+            view: Option<String>,
         }
         let query = Query::<Words>::try_from_uri(&parts.uri);
-        let Words { at, film, lang, spoilers } = query.map(|query| query.0).unwrap_or_default();
+        let Words { at, film, lang, spoilers, view } =
+            query.map(|query| query.0).unwrap_or_default();
         let is_hidden = spoilers.is_some_and(|spoilers| spoilers == "hide");
         Ok(Self {
             at: at.and_then(|at| at.parse().ok()),
             film: film.is_some_and(|film| film != "0" && film != "false"),
             language: lang.and_then(|lang| lang.parse().ok()),
             spoilers: if is_hidden { Spoilers::Hide } else { Spoilers::Show },
+            is_public: view.is_none(),
         })
     }
 }
@@ -224,6 +245,8 @@ struct MatchPage {
     file: &'static str,
     framed: Framed,
     shows: Shows,
+    /// Whether it carries the responses that it needs first.
+    carries: bool,
 }
 
 /// The page of a match.
@@ -235,7 +258,12 @@ pub(super) async fn show(
     shown: Shown,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let page = MatchPage { file: "match.html", framed: Framed::ByNobody, shows: Shows::Moment };
+    let page = MatchPage {
+        file: "match.html",
+        framed: Framed::ByNobody,
+        shows: Shows::Moment,
+        carries: true,
+    };
     about(page, (&app, &payer), identity, name, shown, headers).await
 }
 
@@ -248,7 +276,12 @@ pub(super) async fn film(
     shown: Shown,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let page = MatchPage { file: "embed.html", framed: Framed::ByNobody, shows: Shows::Film };
+    let page = MatchPage {
+        file: "embed.html",
+        framed: Framed::ByNobody,
+        shows: Shows::Film,
+        carries: false,
+    };
     about(page, (&app, &payer), identity, name, shown, headers).await
 }
 
@@ -262,7 +295,12 @@ pub(super) async fn embed(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let shows = if address.film { Shows::Film } else { Shows::Moment };
-    let page = MatchPage { file: "embed.html", framed: Framed::ByAnyone, shows };
+    let page = MatchPage {
+        file: "embed.html",
+        framed: Framed::ByAnyone,
+        shows,
+        carries: shows == Shows::Moment,
+    };
     about(page, (&app, &payer), identity, name, address, headers).await
 }
 
@@ -275,7 +313,12 @@ pub(super) async fn overlay(
     shown: Shown,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let page = MatchPage { file: "overlay.html", framed: Framed::ByAnyone, shows: Shows::Moment };
+    let page = MatchPage {
+        file: "overlay.html",
+        framed: Framed::ByAnyone,
+        shows: Shows::Moment,
+        carries: false,
+    };
     about(page, (&app, &payer), identity, name, shown, headers).await
 }
 
@@ -289,7 +332,7 @@ async fn about(
     address: Shown,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let MatchPage { file, framed, shows } = asked_for;
+    let MatchPage { file, framed, shows, carries } = asked_for;
     let Shown { at, language, spoilers, .. } = address;
     let found = access_match(app, payer, identity, name.clone(), None, PAGE).await;
     if let Err(error @ (ApiError::TooMany { .. } | ApiError::Archive(ArchiveError::Busy { .. }))) =
@@ -298,13 +341,22 @@ async fn about(
         return Err(error);
     }
     let access = found.ok();
+    let carried = match &access {
+        Some(access) if carries && address.is_public => {
+            let language = language.or_else(|| preferred(&headers)).unwrap_or_default();
+            let begins = Begins { name: &name.0, at, spoilers, language };
+            carried(app, payer, access, begins).await
+        }
+        _ => String::new(),
+    };
     let price = access.as_ref().map_or(1, |access| price(&access.loaded.so_far(), at));
     let from = app.clone();
     let write = move || {
         let told = language.unwrap_or_default();
         let asked = LinkQuery { name: &name.0, shows, at, spoilers, language: told };
         let head = head(&from, &headers, access.as_ref(), asked);
-        let shell = Shell { framed, images: from.card_images.as_ref(), frames: false };
+        let images = from.card_images.as_ref();
+        let shell = Shell { framed, images, carried, ..Shell::plain() };
         if access.is_some() {
             return page(&headers, file, &head, language, &shell);
         }
@@ -365,36 +417,31 @@ fn text(
     around: &Shell<'_>,
 ) -> Result<String, ApiError> {
     static FRAMES: LazyLock<BTreeMap<String, Frame>> = LazyLock::new(|| {
-        let files = ViewerFiles::iter().filter(|file| file.ends_with(".html"));
-        files.filter_map(|file| Some((file.to_string(), Frame::of(&file)?))).collect()
+        sources::pages().filter_map(|page| Some((page.to_string(), Frame::of(&page)?))).collect()
     });
-    let Frame { before, preloads, after } = FRAMES.get(file).ok_or_else(|| no_file(file))?;
+    let Frame { before, between, after } = FRAMES.get(file).ok_or_else(|| no_file(file))?;
     let (tags, words) = (around.tags(), words(language));
-    Ok([before, head, &tags, &words, &engine::tag(), preloads, after].concat())
+    Ok([before, head, &tags, &words, &engine::tag(), between, &around.carried, after].concat())
 }
 
-/// What is the same in a page whatever its head.
+/// What is the same in a page whatever its head and whatever it carries.
 struct Frame {
     before: String,
-    /// The elements of the head that name the modules that the page starts with.
-    preloads: String,
+    /// What is between its head and the responses that it carries.
+    between: String,
     after: String,
 }
 
 impl Frame {
     /// What surrounds the head of this page.
     fn of(file: &str) -> Option<Self> {
-        let (shell, own) = (file_of("page.html")?, file_of(file)?);
-        let own = String::from_utf8_lossy(&own);
-        let text = String::from_utf8_lossy(&shell).replace("<!--page-->\n", &own);
-        let text = styles::joined(&text, file);
-        let viewer = format!("/viewer/{}", *VERSION);
-        let preload =
-            |path: &String| format!("<link rel=\"modulepreload\" href=\"{viewer}/{path}\">\n");
-        let preloads = modules(&text).iter().map(preload).collect();
-        let text = text.replace("{{viewer}}", &viewer);
-        let (before, after) = text.split_once("<!--head-->")?;
-        Some(Self { before: before.to_owned(), preloads, after: after.to_owned() })
+        let text = sources::text(SHELL)?.replace("<!--page-->\n", &sources::text(file)?);
+        let text = scripts::joined(&styles::joined(&text, file), file);
+        let text = text.replace("{{viewer}}", &format!("/viewer/{}", *VERSION));
+        let (before, rest) = text.split_once("<!--head-->")?;
+        let (between, after) = rest.split_once("<!--carried-->\n")?;
+        let [before, between, after] = [before, between, after].map(str::to_owned);
+        Some(Self { before, between, after })
     }
 }
 
@@ -420,167 +467,3 @@ pub(super) fn preferred(request: &HeaderMap) -> Option<Language> {
     let all = request.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
     all.split([',', ';', '-']).next()?.trim().to_lowercase().parse().ok()
 }
-
-/// The address of a file: the version of the program it belongs to, and the file.
-#[derive(Deserialize)]
-pub(super) struct FilePath {
-    version: String,
-    path: String,
-}
-
-impl<S: Sync> FromRequestParts<S> for FilePath {
-    type Rejection = ApiError;
-
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
-        path::values(parts, || ApiError::not_found("the viewer has no such file")).await
-    }
-}
-
-/// A file; under the program's version it never changes.
-pub(super) async fn file(
-    FilePath { version: asked, path }: FilePath,
-    request: HeaderMap,
-) -> Result<Response, ApiError> {
-    let mut answer = get(&path)?.answer(&request).await?;
-    if asked != *VERSION {
-        let cache = HeaderValue::from_static(REVALIDATED);
-        answer.headers_mut().insert(header::CACHE_CONTROL, cache);
-    }
-    Ok(answer)
-}
-
-/// The folder of the messages of each language among the viewer's files.
-const LANGUAGES: &str = "languages";
-
-/// The suffix after the language in the name of the file with its desk's messages.
-const DESK: &str = ".desk";
-
-/// All files as they are at the program's start, by their paths.
-static FILES: LazyLock<BTreeMap<String, Arc<Prepared>>> = LazyLock::new(|| {
-    let file = |path: Cow<'static, str>| Some((path.to_string(), read(&path)?));
-    ViewerFiles::iter().chain(paths()).filter_map(file).collect()
-});
-
-/// Reads a file with the headers that it is sent with.
-fn read(path: &str) -> Option<Arc<Prepared>> {
-    let messages = path.strip_prefix(LANGUAGES).and_then(|rest| rest.strip_prefix('/'));
-    let (media_type, data) = match messages.and_then(|name| name.strip_suffix(".ftl")) {
-        Some(name) => ("text/plain; charset=utf-8".to_owned(), words_of(name)?.into()),
-        None if path == engine::MODULE => ("application/wasm".to_owned(), engine::module()?),
-        None if path.starts_with(styles::FOLDER) => {
-            ("text/css".to_owned(), styles::get(path)?.into())
-        }
-        None => {
-            let file = ViewerFiles::get(path)?;
-            (file.metadata.mimetype().to_owned(), bytes(file.data))
-        }
-    };
-    let mut headers = caching_headers(&media_type, FOREVER);
-    if path == engine::WORKER {
-        let policy = HeaderValue::from_static(engine::POLICY);
-        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
-    }
-    Some(Prepared::new(headers, data))
-}
-
-/// Bytes that may be part of the program.
-pub(super) fn bytes(data: Cow<'static, [u8]>) -> Bytes {
-    match data {
-        Cow::Borrowed(data) => Bytes::from_static(data),
-        Cow::Owned(data) => data.into(),
-    }
-}
-
-/// A file.
-pub(super) fn get(path: &str) -> Result<&'static Arc<Prepared>, ApiError> {
-    FILES.get(path).ok_or_else(|| no_file(path))
-}
-
-fn no_file(path: &str) -> ApiError {
-    ApiError::not_found(format!("the viewer has no file `{path}`"))
-}
-
-/// Reads all files, and compresses them where they are part of the program: a debug build reads
-/// them from their folder, and compresses those that are requested.
-pub(super) fn prepare() {
-    LazyLock::force(&FILES);
-    if cfg!(debug_assertions) {
-        return;
-    }
-    let compress = || {
-        let mut files = FILES.values().chain([engine::keeper_script()]);
-        if let Err(error) = files.try_for_each(|file| file.compress()) {
-            tracing::error!(%error, "the files of the pages cannot be compressed");
-        }
-    };
-    let thread = std::thread::Builder::new().name("compress".to_owned()).spawn(compress);
-    drop(thread.expect("the system gives a thread"));
-}
-
-/// The contents of a file in the folder.
-pub(super) fn file_of(path: &str) -> Option<Cow<'static, [u8]>> {
-    ViewerFiles::get(path).map(|file| file.data)
-}
-
-/// The messages in a file of a language: those of the page, or those of its desk.
-fn words_of(name: &str) -> Option<Vec<u8>> {
-    let (code, is_desk) = name.strip_suffix(DESK).map_or((name, false), |code| (code, true));
-    let language = code.parse::<Language>().ok()?;
-    Some(if is_desk { language.desk().as_bytes().to_vec() } else { language.page().into_bytes() })
-}
-
-/// The modules that a page needs immediately, so that browsers need not discover them one by one.
-fn modules(page: &str) -> BTreeSet<String> {
-    let mut found = BTreeSet::new();
-    let entry = quoted(page, "<script type=\"module\" src=\"{{viewer}}/");
-    let mut open: Vec<_> = entry.map(str::to_owned).collect();
-    while let Some(path) = open.pop() {
-        let Some(file) = ViewerFiles::get(&path).filter(|_| found.insert(path.clone())) else {
-            continue;
-        };
-        let text = String::from_utf8_lossy(&file.data);
-        let imported = quoted(&text, "from \"").chain(quoted(&text, "from\""));
-        open.extend(imported.filter_map(|import| beside(&path, import)));
-    }
-    found
-}
-
-/// The texts between each occurrence of `before` and the next quotation mark.
-fn quoted<'a>(text: &'a str, before: &'a str) -> impl Iterator<Item = &'a str> {
-    text.split(before).skip(1).filter_map(|rest| rest.split('"').next())
-}
-
-/// The file that a module means by a relative address.
-fn beside(module: &str, import: &str) -> Option<String> {
-    let mut folders: Vec<_> = module.split('/').collect();
-    folders.pop();
-    for step in import.split('/') {
-        match step {
-            "." => {}
-            ".." => drop(folders.pop()?),
-            name => folders.push(name),
-        }
-    }
-    import.starts_with('.').then(|| folders.join("/"))
-}
-
-/// The paths of all files that are requested individually.
-pub(super) fn paths() -> impl Iterator<Item = Cow<'static, str>> {
-    let names =
-        |language| ["", DESK].map(|part| format!("{LANGUAGES}/{language}{part}.ftl").into());
-    let languages = Language::ALL.into_iter().flat_map(names);
-    let all: Vec<_> = ViewerFiles::iter().collect();
-    let parts = styles::parts(&all);
-    let styles: Vec<_> = styles::paths(&all).map(Cow::from).collect();
-    let alone = all.into_iter().filter(move |path| !parts.contains(&**path));
-    alone.chain(styles).chain(languages).chain([engine::MODULE.into()])
-}
-
-/// A name for the version of the files.
-pub(super) static VERSION: LazyLock<String> = LazyLock::new(|| {
-    let mut hasher = blake3::Hasher::new();
-    for (path, file) in &*FILES {
-        hasher.update(path.as_bytes()).update(file.tag().as_bytes());
-    }
-    hasher.finalize().to_hex()[..16].to_owned()
-});

@@ -66,7 +66,7 @@ pub(super) async fn read(
     at(&replay, from)?;
     let last = from.saturating_add((BLOCKS_MAX - 1) * Block::LENGTH);
     let to = asked.to.unwrap_or(from).clamp(from, last);
-    let end = to / Block::LENGTH * Block::LENGTH + (Block::LENGTH - 1);
+    let end = block_end(to);
     let span = Span { from, to: end.min(replay.last()), viewer: access.viewer, language };
     let caching = Caching::of(&app.archive, &access.loaded, end == span.to);
     let subject = Resource { replay: &replay, seq: span.to, viewer: span.viewer, caching };
@@ -90,9 +90,26 @@ pub(super) struct Span {
     pub(super) language: Option<Language>,
 }
 
+/// The last record of the block of a record, once there are so many.
+pub(super) const fn block_end(seq: u32) -> u32 {
+    seq / Block::LENGTH * Block::LENGTH + (Block::LENGTH - 1)
+}
+
 impl Span {
+    /// The block of a record; `None` if there is no such record.
+    pub(super) fn around(
+        seq: u32,
+        replay: &Snapshot,
+        viewer: Viewer,
+        language: Language,
+    ) -> Option<Self> {
+        let to = block_end(seq).min(replay.last());
+        let from = seq / Block::LENGTH * Block::LENGTH;
+        (seq <= to).then_some(Self { from, to, viewer, language: Some(language) })
+    }
+
     /// The cost of the requested blocks.
-    fn price(self, app: &App, replay: &Snapshot) -> u32 {
+    pub(super) fn price(self, app: &App, replay: &Snapshot) -> u32 {
         let is_there =
             |from: u32| self.key(replay, from).is_some_and(|key| app.blocks.get(&key).is_some());
         let missing = self.begins().filter(|from| !is_there(*from));
@@ -110,7 +127,7 @@ impl Span {
 
     /// A JSON array of them. Each takes its turn: if the caller leaves, the work ends with the
     /// current block.
-    async fn blocks(
+    pub(super) async fn blocks(
         self,
         app: &App,
         payer: &Payer,

@@ -15,7 +15,7 @@ use crate::app::Shared;
 use crate::caller::Identity;
 use crate::path::MatchName;
 use crate::payer::Payer;
-use crate::picture::{SMALL, WIDTH, png};
+use crate::picture::{WIDTH, WIDTHS, png};
 use crate::price;
 use crate::problem::ApiError;
 use crate::query::{Parsed, Query, Spoilers};
@@ -45,15 +45,15 @@ pub(super) async fn show(
         let text = "a picture always shows the public view: leave `view` out".to_owned();
         return Err(ApiError::BadRequest(text));
     }
-    let width = match asked.width.map(i32::from) {
-        None | Some(WIDTH) => WIDTH,
-        Some(SMALL) => SMALL,
-        Some(_) => {
-            let text =
-                format!("a picture is {WIDTH} or {SMALL} pixels wide: request one of these widths");
-            return Err(ApiError::BadRequest(text));
-        }
-    };
+    let width = asked.width.map_or(WIDTH, i32::from);
+    if !WIDTHS.contains(&width) {
+        let [widths @ .., last] = WIDTHS.map(|width| width.to_string());
+        let text = format!(
+            "a picture is {} or {last} pixels wide: request one of these widths",
+            widths.join(", ")
+        );
+        return Err(ApiError::BadRequest(text));
+    }
     let language = Parsed::get_any(asked.lang)?.unwrap_or_default();
     let access = access_match(&app, &payer, identity, name, None, "showPicture").await?;
     let (viewer, replay) = (Viewer::Public, access.loaded.replay()?);

@@ -2,7 +2,7 @@
 
 use axum::Extension;
 use axum::extract::State;
-use axum::http::{HeaderMap, Method, Uri, header};
+use axum::http::{HeaderMap, Method, header};
 use axum::response::{IntoResponse, Response};
 
 use super::log::SharedLog;
@@ -52,10 +52,6 @@ pub(super) async fn metrics(State(app): Shared, payer: Payer) -> impl IntoRespon
     gauges.extend(resident_bytes().map(|bytes| ("resident_bytes", bytes)));
     gauges.push(("unread_bytes", payer.held_by_all()));
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], app.metrics.text(&gauges))
-}
-
-pub(super) async fn not_found(uri: Uri) -> ApiError {
-    ApiError::not_found(format!("unknown route {}: see /openapi.json for all routes", uri.path()))
 }
 
 pub(super) async fn method_not_allowed(method: Method) -> ApiError {

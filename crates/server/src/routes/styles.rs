@@ -1,58 +1,39 @@
 //! The style sheets of a page, sent as one: the sources are separate files, but a browser makes one
 //! request.
 
-use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use super::pages::file_of;
+use super::sources::{self, SHELL};
 
 /// The folder of the pages' sheets among the viewer's files.
 pub(super) const FOLDER: &str = "styles/";
-
-/// The suffix of a page's name.
-const HTML: &str = ".html";
-
-/// The part shared by every page, its sheets first.
-const SHELL: &str = "page.html";
 
 /// The tag with which a page links a sheet.
 const LINK: &str = "<link rel=\"stylesheet\" href=\"{{viewer}}/";
 
 /// The path of a page's sheet: `styles/match.css` is that of `match.html`.
 pub(super) fn path(page: &str) -> String {
-    format!("{FOLDER}{}.css", page.trim_end_matches(HTML))
-}
-
-/// The paths of all pages' sheets.
-pub(super) fn paths(files: &[Cow<'static, str>]) -> impl Iterator<Item = String> {
-    pages(files).filter(|page| *page != SHELL).map(path)
+    format!("{FOLDER}{}.css", sources::name(page))
 }
 
 /// The files that pages' sheets consist of: they are not requested individually.
-pub(super) fn parts(files: &[Cow<'static, str>]) -> BTreeSet<String> {
-    pages(files).flat_map(named).map(|sheet| sheet.path).collect()
-}
-
-/// The pages among these files, and their shared part.
-fn pages<'a>(files: &'a [Cow<'static, str>]) -> impl Iterator<Item = &'a str> {
-    files.iter().map(|file| &**file).filter(|file| file.strip_suffix(HTML).is_some())
+pub(super) fn parts() -> BTreeSet<String> {
+    let pages = sources::pages().chain([SHELL.into()]);
+    pages.flat_map(|page| named(&page)).map(|sheet| sheet.path).collect()
 }
 
 /// The sheet with that path: everything that its page links, in order.
-pub(super) fn get(path: &str) -> Option<Vec<u8>> {
-    let name = path.strip_prefix(FOLDER)?.strip_suffix(".css")?;
-    let page = format!("{name}{HTML}");
-    file_of(&page).filter(|_| page != SHELL)?;
+pub(super) fn get(asked: &str) -> Option<String> {
+    let page = sources::pages().find(|page| path(page) == asked)?;
     let mut all = String::new();
     for StyleSheet { path, medium } in named(SHELL).into_iter().chain(named(&page)) {
-        let data = file_of(&path)?;
-        let text = String::from_utf8_lossy(&data);
+        let text = sources::text(&path)?;
         match medium {
             Some(medium) => all.extend(["@media ", &medium, " {\n", &text, "}\n"]),
             None => all.push_str(&text),
         }
     }
-    Some(all.into_bytes())
+    Some(all)
 }
 
 /// The text of a page with one link for all sheets that it names.
@@ -88,6 +69,5 @@ impl StyleSheet {
 
 /// The sheets in a file, in order.
 fn named(file: &str) -> Vec<StyleSheet> {
-    let text = file_of(file).unwrap_or_default();
-    String::from_utf8_lossy(&text).lines().filter_map(StyleSheet::of).collect()
+    sources::text(file).unwrap_or_default().lines().filter_map(StyleSheet::of).collect()
 }

@@ -11,8 +11,8 @@ mod sharing;
 use axum::routing::{get, on};
 
 use super::{
-    audit, cards, decks, engine, events, explain, log, matches, next, pages, patches, preview,
-    release, service, shapes, states, transfer, userscript,
+    audit, cards, decks, engine, events, explain, files, log, matches, next, pages, patches,
+    preview, release, service, shapes, states, transfer, userscript,
 };
 use crate::asked::Price;
 use crate::query::{members, no_members};
@@ -534,7 +534,7 @@ pub(super) const PAGES: &[Page] = &[
         handler: || get(userscript::userscript),
         price: Price::Reads(1),
     },
-    Page { path: "/open/{version}/{*path}", handler: || get(pages::file), price: Price::Reads(1) },
+    Page { path: "/open/{version}/{*path}", handler: || get(files::file), price: Price::Reads(1) },
     Page { path: "/rules", handler: || get(pages::rules), price: Price::Reads(1) },
     Page { path: "/round", handler: || get(pages::round), price: Price::Reads(1) },
     Page { path: "/control", handler: || get(pages::control), price: Price::Reads(1) },
@@ -549,7 +549,7 @@ pub(super) const PAGES: &[Page] = &[
     Page { path: "/overlay/{id}", handler: || get(pages::overlay), price: Price::Reads(1) },
     Page {
         path: "/viewer/{version}/{*path}",
-        handler: || get(pages::file),
+        handler: || get(files::file),
         price: Price::Reads(1),
     },
 ];

@@ -25,6 +25,11 @@ fn a_moment_has_one_picture_until_others_are_named() {
     assert_eq!(get("?at=153&view=public").body, picture.body);
     assert_ne!(get("?at=153&lang=fr").body, picture.body);
     assert_ne!(get("?at=152").body, picture.body);
+    for (width, height) in [(1200, 630), (600, 315), (400, 210), (200, 105)] {
+        assert_eq!(size(&get(&format!("?at=153&width={width}"))), (width, height));
+    }
+    let wrong = get("?at=153&width=300").problem(400);
+    assert!(wrong["detail"].as_str().is_some_and(|why| why.contains("1200, 600, 400 or 200")));
     get("?at=100000").problem(404);
     for wrong in ["?at=x", "?view=official", "?view=seat:0", "?lang=de", "?spoilers=maybe", "?x=1"]
     {

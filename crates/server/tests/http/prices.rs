@@ -81,7 +81,8 @@ fn pages(service: &Service, id: &str) -> Vec<Asked> {
         let files = match file.strip_suffix("{*path}") {
             None => vec![file],
             Some(folder) => {
-                let files = ["engine.wasm", "js/match.js", "styles/match.css", "languages/fr.ftl"];
+                let files =
+                    ["engine.wasm", "scripts/match.js", "styles/match.css", "languages/fr.ftl"];
                 files.map(|file| format!("{folder}{file}")).into()
             }
         };

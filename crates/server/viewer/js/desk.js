@@ -7,6 +7,7 @@
 import { Problem, json } from "./api.js";
 import { Desk } from "./desk/desk.js";
 import { languages } from "./languages.js";
+import { sheet } from "./sheet.js";
 import { saying, text } from "./text.js";
 
 /**
@@ -18,9 +19,7 @@ import { saying, text } from "./text.js";
  * @returns {Promise<Desk>}
  */
 export async function mount(place, app, may) {
-  if (!document.querySelector("link[href$='/desk.css']")) {
-    document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: new URL("../css/desk.css", import.meta.url).href }));
-  }
+  sheet("desk");
   return new Desk(place, app, may, await words(app));
 }
 

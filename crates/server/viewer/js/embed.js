@@ -7,10 +7,10 @@
 import { App } from "./app.js";
 import * as board from "./board.js";
 import * as keys from "./keys.js";
-import * as large from "./large.js";
 import { flag, read } from "./link.js";
 import * as live from "./live.js";
 import { refused } from "./refused.js";
+import { painted } from "./rest.js";
 import { words } from "./text.js";
 import * as time from "./time.js";
 import * as top from "./top.js";
@@ -42,13 +42,15 @@ async function start() {
   if (film) return film.show(at("time"), app);
   time.mount(at("time"), app);
   keys.mount(app);
-  large.mount(app);
   addEventListener("hashchange", ({ newURL }) => {
     const { seq: wanted } = read(new URL(newURL));
     if (wanted !== null) cursor.go(wanted);
   });
   await cursor.go(seq);
   if (plays) cursor.play(true);
+  await painted();
+  app.marks.load();
+  (await import("./large.js")).mount(app);
   if (replay.hidden) return;
   await replay.bringAll();
   if (!held) live.follow(app);

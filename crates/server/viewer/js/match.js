@@ -7,7 +7,7 @@ import { read } from "./link.js";
 import * as live from "./live.js";
 import { watch } from "./past.js";
 import { refused } from "./refused.js";
-import { at, show } from "./stage.js";
+import { at, show, showBeside } from "./stage.js";
 import { words } from "./text.js";
 import * as top from "./top.js";
 
@@ -21,8 +21,8 @@ async function start() {
   const seq = await replay.open(app.link.seq);
   watch(app);
   await show(app, seq);
+  await Promise.all([showBeside(app), replay.hidden || replay.bringAll()]);
   if (replay.hidden) return;
-  await replay.bringAll();
   live.follow(app);
   if (location.hash.startsWith("#notes=")) (await import("./notes.js")).follow(app);
   if (app.link.room) (await import("./watch.js")).join(app, app.link.room);

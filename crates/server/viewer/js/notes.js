@@ -4,6 +4,7 @@
  */
 import { Drawing, thingOf } from "./notes/drawing.js";
 import { anchor, checked, keep, own, read, written } from "./notes/layer.js";
+import { sheet } from "./sheet.js";
 import { placeNames } from "./time/place.js";
 import { html, nothing, render } from "./vendor.js";
 
@@ -26,12 +27,7 @@ let notes;
 /** The notes of the page, created when first needed. @param {App} app */
 async function of(app) {
   if (!notes) {
-    const sheet = document.createElement("link");
-    Object.assign(sheet, { rel: "stylesheet", href: new URL("../css/notes.css", import.meta.url).href });
-    await new Promise((done) => {
-      sheet.onload = sheet.onerror = done;
-      document.head.append(sheet);
-    });
+    await sheet("notes");
     notes = new Notes(app);
   }
   return notes;

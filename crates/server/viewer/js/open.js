@@ -8,7 +8,7 @@ import { read, write } from "./link.js";
 import { handed } from "./open/bga.js";
 import { Opened } from "./open/opened.js";
 import * as zone from "./open/zone.js";
-import { at, show } from "./stage.js";
+import { at, show, showBeside } from "./stage.js";
 import { words } from "./text.js";
 import * as top from "./top.js";
 
@@ -39,6 +39,7 @@ async function open(file) {
   keep(file);
   document.body.classList.remove("is-waiting");
   await show(app, seq);
+  await showBeside(app);
   app.say(app.t(isThere ? "open-here" : "open-unkept-long", { name: file.name }));
 }
 

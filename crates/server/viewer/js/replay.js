@@ -7,6 +7,7 @@
  * @typedef {{from: number, to: number, keyframe: StateView, patches: import("./patch.js").Operation[][], lines: Line[]}} Block
  */
 import { Problem, ask, follow, json, query } from "./api.js";
+import { carried } from "./carried.js";
 import { applied } from "./patch.js";
 
 /** The number of records in a block; block `n` begins with record `n * LENGTH`. */
@@ -79,8 +80,9 @@ export class Replay extends EventTarget {
    * @param {RequestInit} [options]
    * @returns {Promise<any>}
    */
-  ask(what, values = {}, options) {
-    return json(this.path + (what && `/${what}`) + query(values), options);
+  async ask(what, values = {}, options) {
+    const address = this.path + (what && `/${what}`) + query(values);
+    return carried(address) ?? json(address, options);
   }
 
   /**

@@ -11,6 +11,11 @@ const PATIENCE = 250;
 /** Does something when the page is idle; immediately, in a browser that does not report that. @type {(act: () => void) => void} */
 export const idle = "requestIdleCallback" in globalThis ? (act) => requestIdleCallback(act, { timeout: PATIENCE }) : (act) => act();
 
+/** Waits until the next frame is drawn, so that what follows does not delay it; a hidden page has no frames. @returns {Promise<void>} */
+export function painted() {
+  return new Promise((done) => (document.hidden ? queueMicrotask : requestAnimationFrame)(() => setTimeout(done)));
+}
+
 /** A function that requests an action, which is done once, when there have been no requests for some time. @param {() => void} act @returns {() => void} */
 export function atRest(act) {
   let asked = 0;

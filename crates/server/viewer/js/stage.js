@@ -3,10 +3,8 @@
  */
 import * as board from "./board.js";
 import * as keys from "./keys.js";
-import * as large from "./large.js";
 import { read, write } from "./link.js";
-import { idle } from "./rest.js";
-import * as side from "./side.js";
+import { idle, painted } from "./rest.js";
 import * as time from "./time.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -19,15 +17,21 @@ export function at(id) {
   return /** @type {HTMLElement} */ (document.getElementById(id));
 }
 
-/** Shows everything but the header of an open match, at a record. @param {App} app @param {number} seq */
+/** Shows an open match at a record: the board and the time, as soon as they can be drawn. @param {App} app @param {number} seq */
 export async function show(app, seq) {
   board.mount(at("board"), app);
   time.mount(at("time"), app);
-  side.mount(at("side"), app);
   keys.mount(app);
-  large.mount(app);
   remember(app);
   await app.cursor.go(seq);
+  await painted();
+}
+
+/** Shows what is beside the board, which need not wait for it. @param {App} app */
+export async function showBeside(app) {
+  app.marks.load();
+  const { mount } = await import("./beside.js");
+  mount(at("side"), app);
 }
 
 /** Keeps the moment in the URL. @param {App} app */

@@ -39,7 +39,6 @@ export function mount(element, app) {
   for (const target of [cursor, replay, course, marks, app]) {
     for (const type of ["play", "change", "link", "loaded"]) target.addEventListener(type, draw);
   }
-  marks.load();
 }
 
 /** The legend of the graph and the strip. @param {App} app */

@@ -7,6 +7,7 @@ import { write } from "./link.js";
 import { momentNames, outcome, tabTitle } from "./moment.js";
 import { atRest } from "./rest.js";
 import { against, bySide, gamesWon, sides } from "./seats.js";
+import { skip } from "./skip.js";
 import { applyTheme, nextTheme, theme } from "./theme.js";
 import { html, nothing, render } from "./vendor.js";
 
@@ -41,7 +42,7 @@ export function mount(element, app) {
   const entitle = atRest(() => (document.title = tabTitle(app)));
   head.draw = () => {
     entitle();
-    render(html`<div class="lead">${title(app)} ${moment(app)}</div>${choices(app, head)} ${dialogs(app, head)}`, element);
+    render(html`${skip(app.t)}<div class="lead">${title(app)} ${moment(app)}</div>${choices(app, head)} ${dialogs(app, head)}`, element);
   };
   applyTheme();
   app.cursor.addEventListener("move", head.draw);

@@ -6,6 +6,7 @@
  */
 import { Problem, ask, follow as stream, json, query } from "./api.js";
 import { inTab } from "./kept.js";
+import { sheet } from "./sheet.js";
 import { html, nothing, render } from "./vendor.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -34,9 +35,7 @@ export async function open(app) {
 export function join(app, name) {
   if (room?.name === name) return room;
   room?.leave();
-  if (!document.querySelector("link[href$='/together.css']")) {
-    document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: new URL("../css/together.css", import.meta.url).href }));
-  }
+  sheet("together");
   room = new Room(app, name, inTab.get(KEPT + name));
   const address = new URL(location.href);
   address.searchParams.set("room", name);

@@ -42,7 +42,7 @@ const EIGHT = 8;
 function stacked(state, app, dusk) {
   const count = state.regions.length / EIGHT;
   return Array.from({ length: count }, (_, at) => html`<div class="shared-rail" aria-hidden="true">${pawns(state, app, at)}</div>
-    <ol class="regions">
+    <ol class="regions" .style=${`--before: ${at * EIGHT - 1}`}>
       ${state.regions.slice(at * EIGHT, (at + 1) * EIGHT).map((one) => region(one, state, app, dusk))}
     </ol>`);
 }
@@ -136,13 +136,13 @@ function region(one, state, app, dusk) {
     ),
   );
   const name = index === 0 || index === 7 ? app.t.of("region", String(index)) : "";
-  const half = one.tumult_card ? app.t("region-tumult", { number: one.tumult_card }) : "";
+  const half = place === "end" ? "" : app.t("region-tumult", { number: Math.ceil(index / 2) + 3 * Math.floor(one.index / EIGHT) });
   const reached = dusk?.moved && state.players.some(({ seat }) => SIDES.some((side) => {
     const came = fate(dusk, state, seat, side);
     const now = state.players[seat].expeditions[side];
     return came?.moved && now && regionOf(now) === one.index;
   }));
-  const heard = [app.t("region", { number: one.index + 1 }), name, half, ...here].filter((part) => part !== "");
+  const heard = [app.t("region", { number: one.index }), name, half, ...here].filter((part) => part !== "");
   return html`<li class="region ${place} ${one.face_up ? "" : "down"} ${reached ? "reached" : ""}">
     <span class="only-heard">${heard.join(". ")}.</span>
     ${one.face_up ? bands(/** @type {Terrain[]} */ (one.terrains), app) : faceDown(one, app)}

@@ -289,7 +289,7 @@ function verdict(state, seat, side, app, dusk) {
   </span>`;
   return html`<p class=${dusk ? "verdict" : "verdict later"}>
     <span class="only-heard">
-      ${app.t("expedition-at", { number: one.position + 1 })}, ${app.t.of("standing", one.standing)}.
+      ${app.t("expedition-at", { number: regionOf(one) })}, ${app.t.of("standing", one.standing)}.
     </span>
     ${shown.ascended ? html`<span class="tag ascended">${app.t("verdict-ascended")}</span>` : nothing}
     ${shown.blocked ? html`<span class="tag blocked"><span class="word">${app.t("verdict-blocked")}</span></span>` : nothing}

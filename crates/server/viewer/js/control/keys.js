@@ -1,7 +1,8 @@
 /**
  * Shortcuts of the control page; off inside inputs.
  */
-import { PART_KEYS } from "./page.js";
+/** A key for each part. @type {Record<string, import("../overlay/parts.js").Part>} */
+export const PART_KEYS = { p: "players", m: "regions", d: "moment", c: "card", r: "ruling", s: "sentence", t: "table" };
 
 /** @param {import("./page.js").Page} page */
 export function keyed(page) {

@@ -9,7 +9,7 @@ import { languages } from "../languages.js";
 import { PARTS } from "../overlay/parts.js";
 import { against, sides } from "../seats.js";
 import { html, nothing, render, repeat } from "../vendor.js";
-import { keyed } from "./keys.js";
+import { PART_KEYS, keyed } from "./keys.js";
 
 /** Milliseconds between two requests for the list of tables, and between the last letter and a search. */
 const AGAIN = 15_000;
@@ -17,9 +17,6 @@ const PAUSE = 200;
 
 /** The number of lower thirds that there is room for. */
 const NAMES = 2;
-
-/** A key for each part. @type {Record<string, typeof PARTS[number]>} */
-export const PART_KEYS = { p: "players", m: "regions", d: "moment", c: "card", r: "ruling", s: "sentence", t: "table" };
 
 export class Page {
   /** @type {Listed[]} */

@@ -31,6 +31,9 @@ const FIELDS = /** @type {const} */ (["q", "date", "result"]);
 /** Parameters that older URLs use, replaced by the text search. */
 const WORDS = ["q", "player", "hero", "event", "format"];
 
+/** The widths of pictures in pixels, for one to three pixels of the screen in each of the page. */
+const WIDTHS = [200, 400, 600];
+
 /** Milliseconds from the last letter to a search, and the most suggestions. */
 const PAUSE = 200;
 const SUGGESTED_MAX = 6;
@@ -164,12 +167,15 @@ export class Matches {
   }
 
   /** The current board, or the first one if the end must not show: fetched only when it comes into view. @param {Listed} item @param {string} address */
-  #picture({ match, head, visibility }, address) {
+  #picture(item, address) {
+    const { match, head, visibility } = item;
     // Pictures of non-public matches need a token, which an image request cannot send.
     if (visibility) return html`<span class="picture"></span>`;
     const moment = this.#hidesResults ? { spoilers: "hide" } : { at: head.seq };
-    const source = `/m/${encodeURIComponent(match)}/image.png${query({ ...moment, lang: this.language, width: 600 })}`;
-    return html`<a class="picture" href=${address} tabindex="-1" aria-hidden="true"><img src=${source} alt="" width="600" height="315" loading="lazy" decoding="async"></a>`;
+    const source = (/** @type {number} */ width) => `/m/${encodeURIComponent(match)}/image.png${query({ ...moment, lang: this.language, width })}`;
+    const all = WIDTHS.map((width) => `${source(width)} ${width}w`).join(", ");
+    const shown = isOn(item) ? "20rem" : "(max-width: 600px) 6.5rem, 12.5rem";
+    return html`<a class="picture" href=${address} tabindex="-1" aria-hidden="true"><img sizes=${shown} srcset=${all} src=${source(400)} alt="" width="600" height="315" loading="lazy" decoding="async"></a>`;
   }
 
   #form() {
@@ -244,7 +250,7 @@ export class Matches {
     const seats = item.players.map(({ seat }) => seat);
     const of = (/** @type {number} */ seat) => name(item.players[seat]);
     const title = seats.length > 1 ? against(sides(seats, item.teams), of, t) : item.match;
-    const facts = [item.event, item.round && t("round-title", { round: item.round }), item.table && t("round-table", { table: item.table }), item.format, item.edition && t("home-edition", { edition: item.edition })];
+    const facts = [item.event, item.round && t("round-title", { round: item.round }), item.table && t("round-table", { table: item.table }), item.format && t.of("format", item.format), item.edition && t("home-edition", { edition: item.edition })];
     return html`<li>
       ${this.#picture(item, address)}
       <p class="who"><a href=${address}>${title}</a> <span class="heroes">${item.players.map((player) => player.hero ?? "?").join(" · ")}</span></p>

@@ -2,12 +2,13 @@
  * The header of the pages other than the match page.
  */
 import { keepLanguage, others } from "../languages.js";
+import { skip } from "../skip.js";
 import { html, nothing, render } from "../vendor.js";
 
 /** @typedef {import("../languages.js").Code} Code */
 
 /**
- * @param {"/" | "/rules" | "/round" | "/record" | "/control"} here
+ * @param {"/" | "/rules" | "/round" | "/record" | "/control" | ""} here Empty for a page that no link leads to.
  * @param {import("../text.js").Text} t
  * @param {Code} language
  */
@@ -22,7 +23,7 @@ export function top(here, t, language) {
   const current = (/** @type {string} */ page) => (page === here ? "page" : nothing);
   const brand = html`<a class="brand" href="/" aria-current=${current("/")}>Daybook</a>`;
   render(
-    html`${here === "/" ? html`<h1>${brand}</h1>` : brand}
+    html`${skip(t)}${here === "/" ? html`<h1>${brand}</h1>` : brand}
       <p class="motto">${t("home-motto")}</p>
       <nav aria-label=${t("home-elsewhere")}>
         <a href="/rules" aria-current=${current("/rules")}>${t("rules-title")}</a>

@@ -6,7 +6,7 @@ import { html, nothing, render } from "../vendor.js";
 import { lastCard, lower, ruled, sentence, table } from "./foot.js";
 import { adventures, adventure, day, sums } from "./map.js";
 import { plate, plates } from "./plate.js";
-import { seating, sides } from "../seats.js";
+import { against, seating, sides } from "../seats.js";
 
 /**
  * @typedef {import("../app.js").App} App
@@ -92,7 +92,8 @@ export class Scene {
     const ruling = shows("ruling") ? this.#ruling : undefined;
     const card = shows("card") ? lastCard(app) : null;
     const top = state.players.length > 2 ? this.#many(state, shows) : this.#two(state, shows);
-    render(html`${top}
+    const who = against(sides(state.players.map(({ seat }) => seat), state.teams), (seat) => app.player(seat), app.t);
+    render(html`<h1 class="only-heard">${who}</h1>${top}
       ${card ?? nothing}
       ${ruling ? html`<p class="ruling" role="status">${ruling.text}</p>` : nothing}
       ${shows("sentence") && ruling?.seq !== app.cursor.seq ? sentence(app, card !== null) : nothing}

@@ -80,12 +80,7 @@ class Verify {
 
   /** @param {Source} source */
   async #examine({ bytes, name, head, late }) {
-    const { outcome } = await import("./verify/outcome.js");
-    const { check } = await import("./verify/file.js");
-    const { results } = await import("./verify/log.js");
-    const { earlier } = await import("./verify/seen.js");
-    const { replayed } = await import("./verify/replayed.js");
-    const { differs } = await import("./verify/differs.js");
+    const { check, differs, earlier, outcome, replayed, results } = await import("./verify/checking.js");
     const checked = await check(new Uint8Array(bytes), (done, all) => {
       this.#progress = { done, all };
       this.#draw();
@@ -110,7 +105,7 @@ class Verify {
 
   /** @param {Omit<Outcome, "told">} found */
   async #weighed({ checked, head, late }) {
-    const { signatures } = await import("./verify/log.js");
+    const { signatures } = await import("./verify/checking.js");
     const [given, named, receipt] = [this.#given?.trim(), this.#named, this.#receipt.trim()];
     const from = head ? "match" : "file";
     return signatures(checked, { from, late, key: given || (named ?? ""), given: Boolean(given), named, receipt });
@@ -199,7 +194,7 @@ class Verify {
   }
 
   async #forget() {
-    const { forget } = await import("./verify/seen.js");
+    const { forget } = await import("./verify/checking.js");
     forget();
     await this.#check(() => this.#match());
   }

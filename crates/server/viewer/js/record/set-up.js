@@ -102,7 +102,7 @@ export class SetUp {
         <details>
           <summary>${t("record-more")}</summary>
           <div class="more-fields">
-            <label>${t("record-format")} ${choice("format", FORMATS, (value) => t.of("record-format", value))}</label>
+            <label>${t("record-format")} ${choice("format", FORMATS, (value) => t.of("format", value))}</label>
             <label>${t("record-edition")} ${choice("edition", EDITIONS, (value) => value)}</label>
             <label>${t("record-best-of")} ${choice("best_of", BEST_OF, (value) => value)}</label>
             <label>${t("record-visibility")} ${choice("visibility", VISIBILITIES, (value) => t.of("record-visibility", value))}</label>

@@ -45,7 +45,7 @@ export async function choose(element, t, language) {
   top("/round", t, language);
   const found = await rounds();
   const byNumber = new Intl.Collator(language, { numeric: true });
-  render(html`<h2>${t("round-choose")}</h2>
+  render(html`<h1>${t("round-choose")}</h1>
     ${found.size === 0 ? html`<p>${t("round-no-event")}</p>` : nothing}
     <ul class="rounds">${[...found].map(([event, all]) => html`<li>
       <a href=${address(event, null)}>${event}</a>

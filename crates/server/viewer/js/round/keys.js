@@ -6,10 +6,10 @@ import { needs } from "./need.js";
 
 /** @typedef {import("./need.js").Need} Need */
 
-/** Keys as they are shown, and what they do. @type {readonly (readonly [string[], string])[]} */
+/** Keys as they are shown, or the messages that name them, and what they do. @type {readonly (readonly [string[], string])[]} */
 const KEYS = [
   [["←", "→", "↑", "↓"], "round-key-move"],
-  [["Enter"], "round-key-open"],
+  [["key-enter"], "round-key-open"],
   [["J"], "round-key-call"],
   [["V"], "round-key-bad"],
   [["S"], "round-key-slow"],
@@ -54,11 +54,12 @@ function next(need, wall) {
 
 /** @param {import("./wall.js").Wall} wall @param {import("../text.js").Text} t */
 export function mount(wall, t) {
+  const shown = (/** @type {string} */ key) => (t.has(key) ? t(key) : key);
   const dialog = document.createElement("dialog");
   dialog.className = "keys";
   dialog.setAttribute("aria-labelledby", "keys-title");
   render(html`<h2 id="keys-title">${t("round-keys")}</h2>
-    <dl>${KEYS.map(([keys, words]) => html`<div><dt>${keys.map((key) => html`<kbd>${key}</kbd> `)}</dt><dd>${t(words)}</dd></div>`)}</dl>
+    <dl>${KEYS.map(([keys, words]) => html`<div><dt>${keys.map((key) => html`<kbd>${shown(key)}</kbd> `)}</dt><dd>${t(words)}</dd></div>`)}</dl>
     <button type="button" @click=${() => dialog.close()}>${t("help-close")}</button>`, dialog);
   document.body.append(dialog);
   addEventListener("keydown", (event) => {

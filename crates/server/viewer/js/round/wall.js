@@ -7,6 +7,7 @@
  */
 import { folded } from "../folded.js";
 import { PANEL, inBrowser, inTab } from "../kept.js";
+import { skip } from "../skip.js";
 import { visible } from "../visible.js";
 import { html, nothing, render } from "../vendor.js";
 import { NEEDS, needs, ordered } from "./need.js";
@@ -162,7 +163,7 @@ export class Wall {
     const all = [...this.#tables.values()];
     const counted = all.map((table) => needs(table, now));
     const left = this.ends === null ? null : (this.ends - now) / 1000;
-    return html`<a class="brand" href="/">Daybook</a>
+    return html`${skip(t)}<a class="brand" href="/">Daybook</a>
       <h1>${this.round ? t("round-title", { round: this.round }) : this.event}</h1>
       ${left === null ? nothing : html`<p class="clock ${left <= 0 ? "none" : ""}" role="timer" aria-label=${t("round-time", { time: clock(left) })}>${left > 0 ? clock(left) : t("round-over-time")}</p>`}
       <p class="counts">${this.round ? html`<span>${this.event}</span>` : nothing}<span>${t("round-tables", { count: all.length })}</span></p>
