@@ -98,6 +98,11 @@ impl Module {
             self.given.extend(given);
             return Some(());
         }
+        let default = exported.strip_prefix("default ").and_then(|name| name.trim_end().strip_suffix(';'));
+        if let Some(name) = default.filter(|name| is_name(name)) {
+            self.given.push(format!("default: {name}"));
+            return Some(());
+        }
         let declared = DECLARED.iter().find_map(|start| exported.strip_prefix(start))?;
         let name = word(declared)?;
         self.given.push(name.to_owned());
@@ -166,6 +171,11 @@ fn word(text: &str) -> Option<&str> {
     Some(&text[..end.unwrap_or(text.len())]).filter(|word| !word.is_empty())
 }
 
+/// Whether a text is a name and nothing else.
+fn is_name(text: &str) -> bool {
+    word(text) == Some(text) && !text.starts_with(|first: char| first.is_ascii_digit())
+}
+
 /// The file that a module means by a relative address.
 fn beside(module: &str, import: &str) -> Option<String> {
     let mut folders: Vec<_> = module.split('/').collect();
@@ -232,7 +242,7 @@ mod tests {
         let module = read(
             "/**\n * What it is.\n */\nimport { a, b as c } from \"../y.js\";\nimport {\n  d,\n} from \"./z.js\";\n\
              import * as all from \"../../vendor/v.js\";\n\nexport const e = a;\n// Why.\nexport async function f() {}\n\
-             export class G extends c {}\nconst h = 1;\nexport { h as i };\nexport { j, k as l } from \"./w.js\";\n",
+             export class G extends c {}\nconst h = 1;\nexport { h as i };\nexport default h;\nexport { j, k as l } from \"./w.js\";\n",
         );
         assert_eq!(module.needed, ["js/y.js", "js/panels/z.js", "vendor/v.js", "js/panels/w.js"]);
         assert_eq!(
@@ -245,6 +255,7 @@ mod tests {
             "f",
             "G",
             "i: h",
+            "default: h",
             "j: $modules[\"js/panels/w.js\"].j",
             "l: $modules[\"js/panels/w.js\"].k",
         ];

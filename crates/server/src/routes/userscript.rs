@@ -10,7 +10,8 @@ use language::{Language, caption};
 use serde_json::json;
 
 use super::link::origin;
-use super::pages::{Shown, file_of, preferred};
+use super::pages::{Shown, preferred};
+use super::sources;
 use crate::answer::{PRIVATE, caching_headers, tagged_by_hash};
 use crate::problem::ApiError;
 
@@ -37,7 +38,7 @@ pub(super) async fn userscript(shown: Shown, headers: HeaderMap) -> Result<Respo
 /// The script for a service at this address.
 fn script(origin: &str, language: Language) -> String {
     static TEXT: LazyLock<String> = LazyLock::new(|| {
-        let code = file_of(CODE).expect("it is a file of the viewer");
+        let code = sources::file(CODE).expect("it is a file of the viewer").data;
         String::from_utf8_lossy(&code).replace("\nexport function ", "\nfunction ")
     });
     let words = caption::Button::new(language);
