@@ -98,7 +98,8 @@ impl Module {
             self.given.extend(given);
             return Some(());
         }
-        let default = exported.strip_prefix("default ").and_then(|name| name.trim_end().strip_suffix(';'));
+        let default =
+            exported.strip_prefix("default ").and_then(|name| name.trim_end().strip_suffix(';'));
         if let Some(name) = default.filter(|name| is_name(name)) {
             self.given.push(format!("default: {name}"));
             return Some(());

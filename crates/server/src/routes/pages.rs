@@ -176,7 +176,8 @@ pub(super) async fn embed_held(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let head = "<title>Daybook</title>\n<meta name=\"robots\" content=\"noindex\">\n";
-    let shell = Shell { framed: Framed::ByAnyone, images: app.card_images.as_ref(), frames: false };
+    let images = app.card_images.as_ref();
+    let shell = Shell { framed: Framed::ByAnyone, images, ..Shell::plain() };
     fixed(&app, &headers, "embed.html", head, shown.language, &shell).await
 }
 
