@@ -30,13 +30,7 @@ impl Opened {
             Asked::Board { lang } => {
                 Ok(json(&Block::new(replay, replay.last(), replay.last(), VIEWER, Some(*lang))))
             }
-            Asked::Script => {
-                let script = moves::Scribe::script(replay);
-                let told = |(lines, cards): (Vec<_>, Vec<_>)| {
-                    json(&serde_json::json!({"lines": lines, "cards": cards}))
-                };
-                script.map(told).map_err(|error| error.to_string())
-            }
+            Asked::Script => script(replay),
             Asked::Know { cards } => {
                 self.recording()?.know(cards);
                 Ok(json(&()))
@@ -91,6 +85,15 @@ impl Opened {
                 .ok_or_else(|| format!("unknown card {reference}")),
         }
     }
+}
+
+/// The lines of the match, and the cards that must be known for them.
+fn script(replay: &Replay) -> Result<Vec<u8>, String> {
+    let script = moves::Scribe::script(replay);
+    let told = |(lines, cards): (Vec<_>, Vec<_>)| {
+        json(&serde_json::json!({ "lines": lines, "cards": cards }))
+    };
+    script.map(told).map_err(|error| error.to_string())
 }
 
 /// The text of a link that holds the match.

@@ -3,7 +3,9 @@
  * button that is clicked there, as a bookmarklet and as a userscript.
  */
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { between } from "../between.js";
 import { ENGINE, PLAIN, browser, page } from "../harness.js";
@@ -312,5 +314,17 @@ test("a game is taken from the site only, with the name that it was asked by", o
   await other.close();
   await tab.goto(`${way.url}/open#from=${nonce}`);
   await tab.getByRole("alert").getByText("No game came from the page").waitFor();
+  await tab.context().close();
+});
+
+test("a file of 64 MB is refused before it is read", options, async (context) => {
+  const { tab } = await visitor();
+  const folder = await mkdtemp(join(tmpdir(), "daybook-"));
+  context.after(() => rm(folder, { recursive: true }));
+  const path = join(folder, "large.html");
+  await writeFile(path, "");
+  await truncate(path, 64 * 1024 * 1024);
+  await tab.locator('input[type="file"]').setInputFiles(path);
+  await tab.getByRole("alert").getByText("large.html: too large: the limit is 32 MiB").waitFor();
   await tab.context().close();
 });
