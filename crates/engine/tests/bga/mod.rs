@@ -41,7 +41,7 @@ const DEPARTURES: [(&str, u32, &str); 4] = [
         29,
         "4.0 6.3.k: a Character that has left play gains the boost of its reaction in the Reserve",
     ),
-    ("91", 207, "4.0 6.5.a: all four cards that are looked at are put in the hand"),
+    ("91", 206, "4.0 6.5.a: all four cards that are looked at are put in the hand"),
     ("91", 208, "4.0 6.5.a: and then the one to keep is chosen there"),
     ("91", 209, "4.0 6.5.a: and all but that one are discarded from there"),
 ];

@@ -23,28 +23,20 @@ use pick::Pick;
 /// The threads after a step that performs an action has begun.
 pub(super) fn act(thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thread> {
     let step = plain(step);
-    if let Some(other) = pick::paid_before(&thread, &step, now) {
-        return [thread, other].into_iter().flat_map(|one| begun(one, &step, now)).collect();
-    }
-    begun(thread, &step, now)
-}
-
-fn begun(thread: Thread, step: &Step, now: &Arc<Moment>) -> Vec<Thread> {
-    if let Some(forks) = pick::settle_expedition(&thread, step, now) {
+    if let Some(forks) = pick::settle_expedition(&thread, &step, now) {
         return forks;
     }
-    // Naming targets is a step of its own: only what acts on objects goes on below.
-    let Some(objects) = objects_of(step).cloned() else {
-        let named = board::expeditions_named(&thread, step, now);
-        let mut all = board::act(thread, step.clone(), now);
+    let Some(objects) = objects_of(&step).cloned() else {
+        let named = board::expeditions_named(&thread, &step, now);
+        let mut all = board::act(thread, step, now);
         all.extend(named);
         return all;
     };
     let chosen = matches!(objects, Objects::Target(..) | Objects::Choose(..));
     let before = (chosen && !matches!(step, Step::LookAt(_))).then(|| thread.clone());
-    let one_by_one = one_by_one(&thread, step);
-    let forced = if chosen { Pick::of(&thread, step, &objects, now).forced() } else { None };
-    let mut done = done(thread, step, &objects, now);
+    let one_by_one = one_by_one(&thread, &step);
+    let forced = if chosen { Pick::of(&thread, &step, &objects, now).forced() } else { None };
+    let mut done = done(thread, &step, &objects, now);
     // What must be chosen is referred to, even if nothing can be done with it (`4.0 6.5.h`).
     for next in done.iter_mut().filter(|next| next.dues.is_empty()) {
         if let Some(forced) = &forced {
@@ -52,7 +44,7 @@ fn begun(thread: Thread, step: &Step, now: &Arc<Moment>) -> Vec<Thread> {
         }
     }
     let mut all = Vec::new();
-    all.extend(before.and_then(|before| named(before, &objects, step, &done, now)));
+    all.extend(before.and_then(|before| named(before, &objects, &step, &done, now)));
     all.extend(one_by_one.map(Thread::retold));
     // If there is a choice, it is named first, except for hidden cards and those that are played.
     let names = all.first().is_some_and(|one| one.dues.iter().all(|due| due.is_choice(now)));

@@ -6,7 +6,6 @@ use rules::effect::{Area, Expeditions, Filter, Objects, Range, Step, Where, Whic
 use rules::{Depth, Piece, Place, Seat};
 
 use super::{objects_of, with_objects};
-use crate::effect::changes::Changes;
 use crate::effect::demand::{Demand, Thing, Wanted, What};
 use crate::effect::look::Look;
 use crate::effect::mind::Spoken;
@@ -39,7 +38,15 @@ impl Pick {
         let look = Look { now, mind: &thread.mind };
         match objects {
             Objects::Target(range, filter) => {
-                Self::among(look, range, &placed(step, filter)).tolled(thread, now)
+                let mut all = Self::among(look, range, &placed(step, filter));
+                // Nobody is forced to pay for a Tough target (`4.0 7.4.7.d`).
+                let tough = |one: &&Spoken| thread.mind.toll(now, one.piece) > 0;
+                let tough = all.pieces.iter().filter(tough).count();
+                if let Some((least, _)) = all.range.as_mut().filter(|_| tough > 0) {
+                    let free = all.pieces.len() - tough + slots(&all.hidden, now);
+                    *least = (*least).min(u32::try_from(free).unwrap_or(u32::MAX));
+                }
+                all
             }
             Objects::Choose(range, filter) | Objects::Random(range, filter) => {
                 Self::among(look, range, &placed(step, filter))
@@ -89,19 +96,6 @@ impl Pick {
         Self { pieces, hidden, range: Some((least.min(certain), most)) }
     }
 
-    /// It as targets, without those that cost more than the player has (`4.0 7.4.7.c`); nobody is forced to pay for the others
-    /// (`4.0 7.4.7.d`).
-    fn tolled(mut self, thread: &Thread, now: &Moment) -> Self {
-        let free = |one: &&Spoken| thread.mind.toll(now, one.piece) == 0;
-        let least_max = self.pieces.iter().filter(free).count() + slots(&self.hidden, now);
-        self.pieces.retain(|one| can_pay_toll(thread, one.piece, now));
-        let most_max = self.pieces.len() + slots(&self.hidden, now);
-        let [least_max, most_max] =
-            [least_max, most_max].map(|most| u32::try_from(most).unwrap_or(u32::MAX));
-        self.range = self.range.map(|(least, most)| (least.min(least_max), most.min(most_max)));
-        self
-    }
-
     /// The pieces, if all of them must be chosen.
     pub(super) fn forced(&self) -> Option<Vec<Spoken>> {
         let all = u32::try_from(self.pieces.len()).unwrap_or(u32::MAX);
@@ -148,33 +142,6 @@ impl Pick {
         among.extend(self.hidden.iter().map(|thing| Wanted::new(thing.clone(), u32::MAX)));
         (!among.is_empty() && most > 0).then(|| Demand::new(by, what, among).between((least, most)))
     }
-}
-
-/// Whether the player can pay what it costs to choose this as a target (`4.0 7.4.7.c`).
-fn can_pay_toll(thread: &Thread, piece: Piece, now: &Moment) -> bool {
-    let toll = thread.mind.toll(now, piece);
-    usize::try_from(toll)
-        .is_ok_and(|toll| toll == 0 || toll <= now.state.ready_mana(thread.mind.you))
-}
-
-/// The thread in which the targets of a step that cannot be paid for are chosen nevertheless: a log may record the payment
-/// first. `None` if there are none.
-pub(in crate::effect) fn paid_before(
-    thread: &Thread,
-    step: &Step,
-    now: &Arc<Moment>,
-) -> Option<Thread> {
-    let Some(Objects::Target(_, filter)) = step.objects() else { return None };
-    if !now.may_change(Changes::TOUGH) {
-        return None;
-    }
-    let all = Look { now, mind: &thread.mind }.objects(filter);
-    let lacks = all.iter().any(|one| !can_pay_toll(thread, one.piece, now));
-    lacks.then(|| {
-        let mut thread = thread.clone();
-        thread.mind.free = true;
-        thread.retold()
-    })
 }
 
 /// All cards of a Hand, where they are what a step acts on.
