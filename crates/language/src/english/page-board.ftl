@@ -140,6 +140,13 @@ draft-pool =
        *[other] { $count } cards
     }
 
+drawer = Cards of { $player }
+drawer-unseen =
+    { $count ->
+        [one] { $count } card that cannot be seen
+       *[other] { $count } cards that cannot be seen
+    }
+
 zone-hero = Hero
 zone-reserve = Reserve
 zone-landmark = Landmarks

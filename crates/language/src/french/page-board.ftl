@@ -141,6 +141,13 @@ draft-pool =
        *[other] { $count } cartes
     }
 
+drawer = Cartes de { $player }
+drawer-unseen =
+    { $count ->
+        [one] { $count } carte cachée
+       *[other] { $count } cartes cachées
+    }
+
 zone-hero = Héros
 zone-reserve = Réserve
 zone-landmark = Repères

@@ -137,6 +137,24 @@ fn no_address_leads_out_of_what_is_served() {
 }
 
 #[test]
+fn where_nothing_is_people_get_a_page_and_programs_a_problem() {
+    let service = Service::start();
+    for path in ["/nope", "/m/", "/v1/nope", "/viewer"] {
+        let page = service.get(path).header("accept", "text/html,*/*;q=0.8").send();
+        assert_eq!((page.status, page.header("content-type")), (404, "text/html; charset=utf-8"));
+        assert!(page.header("content-security-policy").contains("script-src 'self';"), "{path}");
+        assert!(page.text().contains("/scripts/missing.js"), "{path}");
+        let again = service.get(path).header("accept", "text/html");
+        assert_eq!(again.header("if-none-match", page.header("etag")).send().status, 404);
+        for accepted in ["*/*", "application/json"] {
+            service.get(path).header("accept", accepted).send().problem(404);
+        }
+        let post = service.post(path).header("accept", "text/html").of_own_page();
+        post.send().problem(404);
+    }
+}
+
+#[test]
 fn strange_addresses_are_no_fault() {
     let service = Service::start();
     let token = service.token(Role::Recorder, None, None);

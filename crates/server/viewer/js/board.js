@@ -31,14 +31,14 @@ const PILES = ["discard", "mana"];
  * @param {App} app
  */
 export function mount(element, app) {
-  /** The pile whose cards are listed. @type {{pile: Pile, seat: number} | null} */
+  /** The piles and zones whose cards are listed. @type {{piles: readonly Pile[], seat: number} | null} */
   let listed = null;
   const spot = new Spot(element, app);
   const draw = (/** @type {boolean} */ step) => {
     const state = app.replay.state(app.cursor.shown);
     if (!state) return;
-    const open = (/** @type {Pile} */ pile, /** @type {number} */ seat) => {
-      listed = { pile, seat };
+    const open = (/** @type {readonly Pile[]} */ piles, /** @type {number} */ seat) => {
+      listed = { piles, seat };
       draw(false);
       const dialog = /** @type {HTMLDialogElement} */ (element.querySelector("dialog.list"));
       if (!dialog.open) dialog.showModal();
@@ -52,10 +52,10 @@ export function mount(element, app) {
       return object && PILES.includes(object.zone) ? `${object.zone}:${object.owner}` : undefined;
     };
     const content = () => {
-      const list = html`<dialog class="list" aria-labelledby="listed" @close=${closed}>
-        ${listed ? pileList(state, listed, app) : nothing}
+      const dialog = html`<dialog class="list" aria-labelledby="listed" @close=${closed}>
+        ${listed ? list(state, listed, app) : nothing}
       </dialog>`;
-      render(html`${table(state, app, { open, enters: step })}${list}`, element);
+      render(html`${table(state, app, { open, enters: step })}${dialog}`, element);
     };
     drawn(element, content, { step, goes });
     relight(app.cursor.shown);
@@ -115,21 +115,37 @@ function limbo(state, app) {
   </section>`;
 }
 
-/** @param {StateView} state @param {{pile: Pile, seat: number}} listed @param {App} app */
-function pileList(state, { pile, seat }, app) {
+/** @param {StateView} state @param {{piles: readonly Pile[], seat: number}} listed @param {App} app */
+function list(state, { piles, seat }, app) {
   const close = (/** @type {Event} */ event) =>
     /** @type {HTMLElement} */ (event.currentTarget).closest("dialog")?.close();
-  const objects = state.objects.filter((object) => object.zone === pile && object.owner === seat);
+  const who = app.player(seat);
+  const [only, ...others] = piles;
+  const name = (/** @type {Pile} */ pile) => app.t.of("zone", pile);
+  return html`<header>
+      <h2 id="listed">${others.length === 0 ? app.t("zone-of", { player: who, zone: name(only) }) : who}</h2>
+      <button type="button" @click=${close}>${app.t("do-close")}</button>
+    </header>
+    ${others.length === 0 ? cardsOf(state, only, seat, app, close) : piles.map((pile) => html`<h3>${name(pile)}</h3>${cardsOf(state, pile, seat, app, close)}`)}`;
+}
+
+/** The cards of a pile or zone, as far as the viewer may see them. @param {StateView} state @param {Pile} pile @param {number} seat @param {App} app @param {(event: Event) => void} close */
+function cardsOf(state, pile, seat, app, close) {
+  const isOf = (/** @type {{controller: number, owner: number}} */ { controller, owner }) => (PILES.includes(pile) ? owner : controller) === seat;
+  const objects = state.objects.filter((object) => object.zone === pile && isOf(object));
   const faces = state.hidden.flatMap((entry) =>
     entry.zone === pile && entry.owner === seat && entry.card ? [entry.card] : [],
   );
-  const zone = app.t.of("zone", pile);
-  return html`<header>
-      <h2 id="listed">${app.t("zone-of", { player: app.player(seat), zone })}</h2>
-      <button type="button" @click=${close}>${app.t("do-close")}</button>
-    </header>
-    <ul class="cards">
+  const unseen = countOf(state, pile, seat) - objects.length - faces.length;
+  return html`<ul class="cards">
       ${objects.map((object) => html`<li @click=${close}>${card(object, app)}</li>`)}
       ${faces.toSorted((a, b) => a.name?.localeCompare(b.name ?? "") ?? 0).map((face) => html`<li>${known(face, app)}</li>`)}
-    </ul>`;
+    </ul>
+    ${unseen > 0 ? html`<p class="quiet">${app.t("drawer-unseen", { count: unseen })}</p>` : objects.length + faces.length === 0 ? html`<p class="quiet">${app.t("empty")}</p>` : nothing}`;
+}
+
+/** How many cards a pile or zone has. @param {StateView} state @param {Pile} pile @param {number} seat */
+function countOf(state, pile, seat) {
+  const { hand, deck, mana } = state.players[seat];
+  return { hand: hand.count, deck: deck.count, mana: mana.orbs }[/** @type {string} */ (pile)] ?? 0;
 }

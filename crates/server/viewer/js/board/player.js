@@ -15,8 +15,8 @@ import { symbol, TERRAINS } from "./symbols.js";
  * @typedef {import("./dusk.js").Dusk} Dusk
  * @typedef {StateView["players"][number]} Player
  * @typedef {"hero" | "companion"} Side
- * @typedef {"mana" | "deck" | "discard" | "hand"} Pile
- * @typedef {(pile: Pile, seat: number) => void} Open
+ * @typedef {"mana" | "deck" | "discard" | "hand" | "hero" | "reserve" | "landmark"} Pile
+ * @typedef {(piles: readonly Pile[], seat: number) => void} Open
  * @typedef {{far: boolean, open: Open, dusk: Dusk | null, now: string | undefined}} How `far`: across the table; `now`: the item that the moment is about.
  */
 
@@ -72,8 +72,12 @@ function strip(state, seat, app, open) {
       <li>${pile("discard", seat, discarded.length, app, open, discarded.length > 0)}</li>
     </ul>
     ${state.tie_breaker ? html`<p class="score"></p>` : score(seat, one.distance, app)}
+    <button type="button" class="drawer" aria-label=${app.t("drawer", { player: name })} @click=${() => open(DRAWER, seat)}>▤</button>
   </div>`;
 }
+
+/** What is in the drawer that a board with little room has in place of these zones. @type {readonly Pile[]} */
+const DRAWER = ["hero", "hand", "reserve", "landmark", "mana", "discard", "deck"];
 
 /** The length of a player's name from which it is set in two smaller lines. */
 const LONG = 15;
@@ -93,7 +97,7 @@ function mana(state, { seat, mana: { orbs, ready } }, app, open) {
   </span>`;
   const some = state.objects.some((object) => object.zone === "mana" && object.controller === seat && object.card);
   if (!some) return html`<span data-pile="mana:${seat}">${shown}</span>`;
-  return html`<button type="button" class="pile" data-pile="mana:${seat}" @click=${() => open("mana", seat)}>
+  return html`<button type="button" class="pile" data-pile="mana:${seat}" @click=${() => open(["mana"], seat)}>
     ${shown}<span class="only-heard">: ${app.t("pile-show")}</span>
   </button>`;
 }
@@ -116,7 +120,7 @@ function pile(name, seat, count, app, open, opens) {
   const number = html`<b data-value="${name}:${seat}">${count}</b>`;
   if (!opens) return html`<span data-pile="${name}:${seat}">${zoneName} ${number}</span>`;
   return html`<button type="button" class="pile" aria-label="${zoneName} ${count}: ${app.t("pile-show")}" data-pile="${name}:${seat}"
-    @click=${() => open(name, seat)}>${zoneName} ${number}</button>`;
+    @click=${() => open([name], seat)}>${zoneName} ${number}</button>`;
 }
 
 /** A hand: the cards that the viewer may see, fanned; otherwise their backs. @param {StateView} state @param {number} seat @param {App} app @param {Open} open */
@@ -146,7 +150,7 @@ function lines(seen, seat, app, open) {
   const shown = seen.slice(0, seen.length - rest).map(({ card: face }) => ({ face, rest: 0 }));
   const all = rest > 0 ? [...shown, { face: undefined, rest }] : shown;
   return cards(all, app, "hand", ({ face, rest: more }) => {
-    if (more > 0) return html`<button type="button" class="rest" aria-label="+${more}: ${app.t("pile-show")}" @click=${() => open("hand", seat)}>+${more}</button>`;
+    if (more > 0) return html`<button type="button" class="rest" aria-label="+${more}: ${app.t("pile-show")}" @click=${() => open(["hand"], seat)}>+${more}</button>`;
     return face ? known(face, app) : nothing;
   });
 }
