@@ -56,7 +56,7 @@ fn sentences_are_short_and_name_what_the_viewer_may_know() {
         public(6),
         "Zoé's hero Expedition moves forward to region 1, due to Forest and Mountain"
     );
-    assert_eq!(public(7), "Tumult card 3 is revealed: Water | Forest + Mountain");
+    assert_eq!(public(7), "Tumult card 1 is revealed: Water | Forest + Mountain");
     assert_eq!((public(8), public(9)), ("Day 2 begins".to_owned(), "Noon".to_owned()));
 }
 
