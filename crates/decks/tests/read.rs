@@ -90,7 +90,7 @@ fn every_card_is_found_by_its_name() {
 
 /// Case 22: lists as people write them from the cards before them.
 #[test]
-fn r2_2_6_every_card_is_found_by_the_number_printed_on_it() {
+fn every_card_is_found_by_the_number_printed_on_it() {
     let mut found = 0;
     for card in cards::all().filter(|card| card.same_as.is_none()) {
         let Some(number) = card.version else { continue };

@@ -30,7 +30,7 @@ mod whose;
 
 pub(crate) use changes::Changes;
 pub(crate) use course::Comes;
-pub use course::{Awaited, Carried, Course, Fit, Way, Why, every_step, executions};
+pub use course::{Awaited, Carried, Course, Fit, Way, Why, executions};
 pub use demand::{Demand, Thing, Wanted, What};
 pub use execution::Execution;
 pub(crate) use execution::can_pay;

@@ -9,8 +9,6 @@ use record::{At, DraftOpening, DraftSlot};
 use rules::{Edition, Face, MatchOpened, PlayerEntry, PlayerOpening, PodDraft, Seat};
 
 use crate::error::{Lax, Lenience, MovesError, Problem, Unlisted};
-use crate::input::TokenKind;
-use crate::line::split;
 use crate::names::{Called, Names, by_name, fold, seat_words};
 
 /// The version of the notation.
@@ -34,26 +32,6 @@ pub(crate) struct Header {
 }
 
 impl Header {
-    /// Gives a label to each card that lines name only in quotes.
-    pub(crate) fn label_quoted<'a>(&mut self, lines: impl Iterator<Item = &'a str>) {
-        let date = self.date.map(At::date);
-        for line in lines.filter_map(|line| split(line).ok().flatten()) {
-            let quoted = line.tokens.iter().filter_map(|token| match &token.kind {
-                TokenKind::Quoted(name) => Some(name),
-                TokenKind::Word(_) | TokenKind::Sign(_) => None,
-            });
-            // In the general form quotes may enclose any text.
-            let is_general = line.tokens.first().is_some_and(|first| first.shown() == "*");
-            for name in quoted.filter(|_| !is_general) {
-                if self.names.titled(name).is_empty()
-                    && let Some(face) = by_name(name, date)
-                {
-                    self.names.add(&face.into());
-                }
-            }
-        }
-    }
-
     /// The header as text.
     pub(crate) fn text(&self) -> String {
         let mut text = format!("Moves: {VERSION}\n");

@@ -5,7 +5,9 @@ use rules::Event;
 
 use crate::error::{Lax, Lenience, MovesError, Problem, Unsaid};
 use crate::header::{Header, concealed};
+use crate::input::TokenKind;
 use crate::line::{Before, Line, Told, read, say, split};
+use crate::names::by_name;
 use crate::same::same;
 use crate::table::Table;
 use crate::write::{DIGEST_DIGITS, is_frame, marks};
@@ -36,7 +38,7 @@ pub(crate) const FOLLOWS_MAX: usize = 2_000;
 pub fn play(text: &str) -> Result<Played, MovesError> {
     let mut lax = Vec::new();
     let (mut header, lines) = Header::read(text, &mut lax)?;
-    header.label_quoted(text.lines().skip(lines));
+    label_quoted(&mut header, text.lines().skip(lines));
     let mut player = Player::new(&header, lax)?;
     for (index, line) in text.lines().enumerate().skip(lines) {
         player.line(index + 1, line)?;
@@ -44,6 +46,26 @@ pub fn play(text: &str) -> Result<Played, MovesError> {
     player.end();
     let Player { table, drafts, canonical, lax, .. } = player;
     Ok(Played { match_id: header.match_id, drafts, canonical, lax, table })
+}
+
+/// Gives a label to each card that lines name only in quotes.
+fn label_quoted<'a>(header: &mut Header, lines: impl Iterator<Item = &'a str>) {
+    let date = header.date.map(At::date);
+    for line in lines.filter_map(|line| split(line).ok().flatten()) {
+        let quoted = line.tokens.iter().filter_map(|token| match &token.kind {
+            TokenKind::Quoted(name) => Some(name),
+            TokenKind::Word(_) | TokenKind::Sign(_) => None,
+        });
+        // In the general form quotes may enclose any text.
+        let is_general = line.tokens.first().is_some_and(|first| first.shown() == "*");
+        for name in quoted.filter(|_| !is_general) {
+            if header.names.titled(name).is_empty()
+                && let Some(face) = by_name(name, date)
+            {
+                header.names.add(&face.into());
+            }
+        }
+    }
 }
 
 struct Player {

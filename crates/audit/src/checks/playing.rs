@@ -1,11 +1,9 @@
 //! Playing cards and quick actions (`4.0 5.1`, `4.0 5.2`).
 
 use engine::Read;
-use engine::effect::every_step;
-use rules::effect::{Charge, Number, Step as Effect};
 use rules::{
-    Ability, CardPlayed, CardType, CauseKind, Cost, CostLine, Event, ExpeditionId, Face, Keyword,
-    Object, ObjectId, Piece, Place, PlayCost, Playing, Seat, Settled, State, Statement, Status,
+    Ability, CardPlayed, CardType, CauseKind, Cost, Event, ExpeditionId, Face, Keyword, Object,
+    ObjectId, Piece, Place, PlayCost, Playing, Seat, Settled, Statement, Status,
 };
 
 use super::passives::passives;
@@ -66,11 +64,8 @@ fn card(context: &mut Context<'_>, step: Step<'_>, played: &CardPlayed) {
         }
     }
     // Elsewhere what was played for nothing may be free by an effect that the log does not name.
-    let cost = || settled.play_cost(playing);
-    if by_ability {
-        charged(context, step, played, &face, &cost());
-    } else if played.mana != Some(0) || context.is_console() {
-        pay(context, step, played, &face, &cost());
+    if !by_ability && (played.mana != Some(0) || context.is_console()) {
+        pay(context, step, played, &face, &settled.play_cost(playing));
     }
 }
 
@@ -245,87 +240,6 @@ fn pay(
     )
     .players([played.seat]);
     context.add(step, claim, doubt);
-}
-
-/// What is announced for a card that an effect plays, where the words of its source say what it costs.
-fn charged(
-    context: &mut Context<'_>,
-    step: Step<'_>,
-    played: &CardPlayed,
-    face: &Face,
-    cost: &PlayCost,
-) {
-    let source = step.event.cause().and_then(|cause| cause.object);
-    let Some((id, mana)) = source.zip(played.mana.and_then(|mana| i32::try_from(mana).ok())) else {
-        return;
-    };
-    let Some(charges) = charges(context, step.before, id) else { return };
-    // A minimum applies after what the effect takes off.
-    let costs = charges.iter().map(|charge| charged_cost(cost, charge));
-    let Some(costs) = costs.collect::<Option<Vec<_>>>().filter(|_| cost.floors.is_empty()) else {
-        return;
-    };
-    let Some(first) = costs.first().cloned() else { return };
-    if costs.iter().any(|one| (one.least..=one.cost).contains(&mana)) {
-        return;
-    }
-    let doubt = context
-        .doubt(step.before, context.memory.unit_from, [Matter::Cost], [Read::Abilities])
-        .or_else(|| context.could_cost(step.before))
-        .or_else(|| reach::is_cost_open(face).then_some(Doubt::Ability));
-    let (card, scout) = (face.title().to_owned(), None);
-    let evidence = PlayingEvidence::Cost { card, mana, cost: first, scout };
-    let claim = Claim::new(Check::Cost, step.seq, evidence).objects([id]).players([played.seat]);
-    context.add(step, claim, doubt);
-}
-
-/// What the abilities of an object may make a card cost that they play; `None` if they may have others do so, or cannot be read.
-fn charges(context: &Context<'_>, state: &State, id: ObjectId) -> Option<Vec<Charge>> {
-    let view = context.view(state);
-    let derived = view.objects.get(&id);
-    let face = derived.map_or(state.objects.get(&id)?.face.as_ref(), |one| one.face.as_ref())?;
-    let own = face.abilities.as_deref()?.iter();
-    let mut all = Vec::new();
-    for ability in own.chain(derived.into_iter().flat_map(|one| &one.gained)) {
-        if matches!(ability, Ability::Unread | Ability::Effect | Ability::Passive(_)) {
-            return None;
-        }
-        for one in every_step(ability) {
-            match one {
-                Effect::Play(play) => all.push(play.charge.clone()),
-                Effect::Rush(_) => all.push(Charge::Cost),
-                Effect::Activate { .. } => return None,
-                _ => {}
-            }
-        }
-    }
-    Some(all)
-}
-
-/// The cost of a card that an effect plays in this way; `None` if that depends on more.
-fn charged_cost(cost: &PlayCost, charge: &Charge) -> Option<PlayCost> {
-    let by = |number: &Number| match number {
-        Number::Plain(number) => i32::try_from(*number).ok(),
-        Number::Per(_) => None,
-    };
-    let (more, at_least) = match charge {
-        Charge::Cost => return Some(cost.clone()),
-        // The card is in the Reserve, and its cost there is what was worked out.
-        Charge::HandCost => return None,
-        Charge::Free => (-cost.cost, None),
-        Charge::More(number) => (by(number)?, None),
-        Charge::Less(number, floor) => {
-            (-by(number)?, floor.map(|floor| i32::try_from(floor).unwrap_or(i32::MAX)))
-        }
-    };
-    let changed = |was: i32| {
-        let floor = at_least.unwrap_or(0).min(was);
-        if *charge == Charge::Free { 0 } else { was.saturating_add(more).max(floor) }
-    };
-    let mut cost =
-        PlayCost { cost: changed(cost.cost), least: changed(cost.least), ..cost.clone() };
-    cost.changes.push(CostLine { ability: None, by: more, at_least });
-    Some(cost)
 }
 
 /// A card played for its Scout cost that is still in play at the end of the turn (`4.0 7.4.5.c`).

@@ -21,7 +21,6 @@ use crate::Unknown;
 pub(crate) use comes::Comes;
 pub use comes::{Awaited, Way};
 use open::Open;
-pub use open::every_step;
 use target::{Toll, payment};
 use through::{
     is_also, is_cleaned_up, is_daily, is_instead, is_of_effect, is_of_no_rule, is_play, is_price,

@@ -122,17 +122,31 @@ fn told(service: &Service, answer: &Answer, what: &str) -> String {
             Err(_) => String::new(),
         };
     }
-    // How many openings a match has is public.
-    if let Ok(mut json) = serde_json::from_str::<Value>(&text)
-        && let Some(counts) = json.pointer_mut("/counts/openings")
-    {
-        *counts = Value::Null;
-        text = json.to_string();
+    if let Some(without) = without_openings(&text) {
+        text = without;
         headers.remove("content-length");
     }
     let text = format!("{} {headers:?} {text}", answer.status);
     let host = service.address.to_string();
     text.replace(&host.replace(':', "%3A"), "HOST").replace(&host, "HOST")
+}
+
+/// A response about a match without how many openings it has, which is public; `None` if it is no
+/// such response. The page of a match may carry it.
+fn without_openings(text: &str) -> Option<String> {
+    const CARRIED: &str = "id=\"carried\">";
+    let forget = |json: &mut Value| json.pointer_mut("/counts/openings").map(Value::take);
+    if let Some((before, rest)) = text.split_once(CARRIED) {
+        let (json, after) = rest.split_once("</script>")?;
+        let mut carried: Value = serde_json::from_str(json).ok()?;
+        for answer in carried.as_object_mut()?.values_mut() {
+            forget(answer);
+        }
+        return Some(format!("{before}{carried}{after}"));
+    }
+    let mut json: Value = serde_json::from_str(text).ok()?;
+    forget(&mut json)?;
+    Some(json.to_string())
 }
 
 /// Sends the same requests to both services; what each says.

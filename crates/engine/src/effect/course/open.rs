@@ -92,7 +92,7 @@ pub(super) fn activates(ability: &Ability) -> bool {
 }
 
 /// The steps of an ability's effect, and the steps that they consist of.
-pub fn every_step(ability: &Ability) -> Vec<&Step> {
+fn every_step(ability: &Ability) -> Vec<&Step> {
     let mut left: Vec<&Step> = match ability {
         Ability::Reaction(it) => it.effect.iter().collect(),
         Ability::QuickAction(it) => it.effect.iter().collect(),
