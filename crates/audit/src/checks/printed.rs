@@ -115,7 +115,15 @@ fn impossible(context: &mut Context<'_>, step: Step<'_>, said: Said<'_>) -> Vec<
         None => return found,
         Some(number) => {
             let all = said.face.subtypes.iter();
-            let elsewhere = all.filter(|subtype| is_of_another(subtype, card_type));
+            // Some published cards have one of another type, such as a Horse that is a Construction.
+            let card = cards::get(&said.face.reference);
+            let is_printed = |subtype: &str| {
+                card.is_some_and(|card| {
+                    card.subtypes.iter().any(|it| it.eq_ignore_ascii_case(subtype))
+                })
+            };
+            let elsewhere =
+                all.filter(|subtype| is_of_another(subtype, card_type) && !is_printed(subtype));
             let edition = context.edition;
             let paragraphs = vec![Paragraph { edition, number }];
             (Check::SubtypeElsewhere, elsewhere.cloned().collect(), paragraphs)
