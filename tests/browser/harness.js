@@ -118,6 +118,20 @@ export async function page(from, options = {}) {
 }
 
 /**
+ * Lets a page import the viewer's modules as they are written: what pages load is made of them, as `scripts.test.js` shows. Returns
+ * the address of their folder.
+ *
+ * @param {import("playwright-core").Page} tab
+ */
+export async function modules(tab) {
+  await tab.route("**/sources/**", (route) => {
+    const path = new URL(route.request().url()).pathname.replace("/sources/", "");
+    return route.fulfill({ path: fileURLToPath(new URL(`../../crates/server/viewer/${path}`, import.meta.url)), contentType: "text/javascript" });
+  });
+  return "/sources/js";
+}
+
+/**
  * Lets a page request everything itself, for a test that changes responses.
  *
  * @param {import("playwright-core").Page} tab

@@ -12,16 +12,17 @@
  * @typedef {{keys: number, from: number, decision: boolean, took: number}} Typed `took`: milliseconds that the page took, from the
  *   letters to their offers, and from Enter to the frame in which the line appears.
  */
+import { modules } from "./harness.js";
 import { types } from "./recorder.js";
 
 /** The most lines that the console lists. */
 const LISTED = 40;
 
 /** The lines of a match, the cards that must be known for them, the names of cards by reference, and the digest after each record. @param {Page} tab @param {string} text */
-export function script(tab, text) {
-  return tab.evaluate(async (file) => {
-    const here = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]')).src;
-    const { Engine } = await import(here.replace("record.js", "engine.js"));
+export async function script(tab, text) {
+  const page = await beside(tab);
+  const spoken = await page.evaluate(async ([file, folder]) => {
+    const { Engine } = await import(`${folder}/engine.js`);
     const engine = new Engine();
     await engine.open(new TextEncoder().encode(file).buffer, "en");
     const said = await engine.ask("script");
@@ -40,16 +41,24 @@ export function script(tab, text) {
       for (const word of [...words, words.join("")]) names.push([word, name]);
     }
     return /** @type {{lines: Spoken[], cards: object[], names: [string, string][], digests: string[]}} */ ({ ...said, names, digests });
-  }, text);
+  }, [text, await modules(page)]);
+  await page.close();
+  return spoken;
+}
+
+/** A page for a second engine: a page may have one only. @param {Page} tab */
+async function beside(tab) {
+  const page = await tab.context().newPage();
+  await page.goto(new URL("/rules", tab.url()).href);
+  return page;
 }
 
 /** Makes the console know cards that are not in the card data, as after a registration. @param {Page} tab @param {string} match @param {object[]} cards */
 export async function knows(tab, match, cards) {
-  await tab.evaluate(async (start) => {
-    const here = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]')).src;
-    const { Kept } = await import(here.replace("record.js", "record/kept.js"));
+  await tab.evaluate(async ([start, folder]) => {
+    const { Kept } = await import(`${folder}/record/kept.js`);
     await (await Kept.open()).begin(start);
-  }, { match, first: 0, decks: [], cards });
+  }, /** @type {[object, string]} */ ([{ match, first: 0, decks: [], cards }, await modules(tab)]));
   await tab.reload();
   await tab.locator(".pad input.line").waitFor();
 }
@@ -106,6 +115,14 @@ export function few(line, names) {
   return [...new Set(all)].sort((one, other) => one.length - other.length);
 }
 
+/** The page of the second engine of a console. @type {WeakMap<Page, Page>} */
+const scouts = new WeakMap();
+
+/** @param {Page} tab */
+function scoutOf(tab) {
+  return /** @type {Page} */ (scouts.get(tab));
+}
+
 /**
  * A second engine, beside the console's own, that looks for the letters, so that the robot does not have to type each attempt.
  *
@@ -114,21 +131,23 @@ export function few(line, names) {
  * @param {object[]} cards
  */
 async function scout(tab, match, cards) {
-  await tab.evaluate(async ([name, known]) => {
-    const here = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]')).src;
-    const { Engine } = await import(here.replace("record.js", "engine.js"));
+  const token = await tab.evaluate(() => sessionStorage.getItem("daybook.token"));
+  const page = await beside(tab);
+  scouts.set(tab, page);
+  await page.evaluate(async ([name, known, folder, bearer]) => {
+    const { Engine } = await import(`${folder}/engine.js`);
     const engine = new Engine();
-    const headers = { authorization: `Bearer ${sessionStorage.getItem("daybook.token")}` };
+    const headers = { authorization: `Bearer ${bearer}` };
     const file = await fetch(`/v1/matches/${name}/export`, { headers });
     await engine.open(await file.arrayBuffer(), "en");
     await engine.ask("know", { cards: known });
     Object.assign(window, { scout: engine });
-  }, /** @type {[string, object[]]} */ ([match, cards]));
+  }, /** @type {[string, object[], string, string | null]} */ ([match, cards, await modules(page), token]));
 }
 
 /** The first of these letters that have this meaning. @param {Page} tab @param {string[]} tries @param {string} text @returns {Promise<string | null>} */
 function lettersFor(tab, tries, text) {
-  return tab.evaluate(async ([all, meant]) => {
+  return scoutOf(tab).evaluate(async ([all, meant]) => {
     const { scout: engine } = /** @type {any} */ (window);
     for (const typed of all) {
       const { offers } = await engine.ask("record", { entries: [], typed, lang: "en" });
@@ -140,7 +159,7 @@ function lettersFor(tab, tries, text) {
 
 /** Moves the second engine forward too. @param {Page} tab @param {string} line @param {number} [follow] */
 async function goesOn(tab, line, follow) {
-  await tab.evaluate(async (entry) => {
+  await scoutOf(tab).evaluate(async (entry) => {
     const { scout: engine } = /** @type {any} */ (window);
     await engine.ask("record", { entries: [entry], lang: "en" });
     await engine.ask("settle", { entries: 1 });

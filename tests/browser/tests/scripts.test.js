@@ -46,6 +46,8 @@ function source(path) {
       const from = statement.moduleSpecifier ? `${beside(statement.moduleSpecifier.getText())}.` : "";
       const names = statement.exportClause && ts.isNamedExports(statement.exportClause) ? statement.exportClause.elements : [];
       for (const one of names) read.exports.push(`${one.name.text} > ${from}${(one.propertyName ?? one.name).text}`);
+    } else if (ts.isExportAssignment(statement)) {
+      read.exports.push(`default > ${statement.expression.getText()}`);
     } else {
       const all = tokens(statement);
       if (all[0] === "export") read.exports.push(...declared(statement).map((name) => `${name} > ${name}`));

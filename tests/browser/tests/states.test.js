@@ -1,7 +1,7 @@
 /** Every state that the page shows is the service's own. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { serving, sharedDemo } from "../harness.js";
+import { modules, serving, sharedDemo } from "../harness.js";
 
 const served = serving(sharedDemo);
 
@@ -13,16 +13,14 @@ for (const name of ["violations-days", "by-hand", "bga-480000023"]) {
     const { page: tab, troubles } = await served.page();
     await tab.goto(`${served.url}/m/${name}#0`);
     // As text, which leaves the page much faster than that many objects.
-    const text = await tab.evaluate(async (match) => {
-      // The page's own modules, at the addresses they have in it.
-      const script = /** @type {HTMLScriptElement} */ (document.querySelector("script[type=module]")).src;
-      const { Replay } = await import(script.replace("match.js", "replay.js"));
-      const { read } = await import(script.replace("match.js", "link.js"));
+    const text = await tab.evaluate(async ([match, folder]) => {
+      const { Replay } = await import(`${folder}/replay.js`);
+      const { read } = await import(`${folder}/link.js`);
       const replay = new Replay(read(new URL(`/m/${match}`, location.href)));
       await replay.open(null);
       await replay.bringAll();
       return JSON.stringify(Array.from({ length: replay.last + 1 }, (_, seq) => replay.state(seq)));
-    }, name);
+    }, [name, await modules(tab)]);
     const states = JSON.parse(text);
     const { head } = await (await fetch(`${served.url}/v1/matches/${name}`)).json();
     assert.equal(states.length, head.seq + 1);
