@@ -250,6 +250,8 @@ pub(crate) const DIGEST_DIGITS: usize = 16;
 /// The marks before a line.
 pub(crate) fn marks(before: Before, is_against: bool, event: &Event) -> String {
     let mut marks = match before {
+        // Without this mark, a line with a day is a consequence.
+        Before::All if matches!(event, Event::DayBegan(_)) => "-".to_owned(),
         Before::All => String::new(),
         Before::Frame => "-".to_owned(),
         Before::Nothing => "<".to_owned(),

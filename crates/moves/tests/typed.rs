@@ -155,6 +155,20 @@ fn hive(line: &str) -> String {
     )
 }
 
+/// A line with a day is a consequence unless it is marked.
+#[test]
+fn a_day_that_begins_while_a_player_could_decide_is_written_and_read_again() {
+    let text = hive("- day 2").replace("\nstop\n", "\n");
+    let replay = played(&text);
+    let days = |replay: &Replay| replay.at(replay.last()).expect("the last").day.day;
+    assert_eq!(days(&replay), 2);
+    for length in [Length::Short, Length::Whole] {
+        let written = write(&replay, length).expect("it can be said").text;
+        assert!(written.contains("\n-! day 2\n"), "{written}");
+        assert_eq!(days(&played(&written)), 2);
+    }
+}
+
 /// Case 18: the beginning of the name of another card.
 #[test]
 fn a_name_in_quotes_is_the_whole_name_of_a_card() {
