@@ -226,7 +226,7 @@ def strangers(port, route, stop, count):
 
 
 def honest(service, seconds):
-    """The 99th percentiles in milliseconds of reading and of recording, by a client with a pace of its own."""
+    """The 99th percentiles in milliseconds of reading and of recording, by a client that pauses between its requests."""
     reads, writes = [], []
 
     def run(times, request):
@@ -236,17 +236,16 @@ def honest(service, seconds):
         while time.monotonic() < end:
             number += 1
             begun = time.monotonic()
-            request(connection, number)
+            pause = request(connection, number)
             times.append((time.monotonic() - begun) * 1000)
-            time.sleep(PAUSE)
+            time.sleep(pause)
 
     def read(connection, number):
         connection.request("GET", f"/v1/matches/{service.long}/state?at={number % 400}")
         answer = connection.getresponse()
         body = answer.read()
         assert answer.status in (200, 429), body
-        if answer.status == 429:
-            time.sleep(0.2)
+        return 0.2 if answer.status == 429 else PAUSE
 
     def write(connection, number):
         headers = {"Authorization": f"Bearer {service.token}", "If-Match": f'"{service.head}"', "Content-Type": "application/json"}
@@ -255,12 +254,11 @@ def honest(service, seconds):
         answer = connection.getresponse()
         body = answer.read()
         if answer.status == 429:
-            time.sleep(0.2)
-            return
+            return 0.2
         assert answer.status == 201, body
         service.head = json.loads(body)["receipts"][-1]["hash"]
         # Within its budget: 20 a second.
-        time.sleep(0.05)
+        return 0.05
 
     threads = [threading.Thread(target=run, args=one) for one in ((reads, read), (writes, write))]
     for thread in threads:

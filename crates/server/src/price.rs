@@ -36,9 +36,8 @@ const LOADED_A_READ: u32 = 256;
 /// Number of words searched for in all paragraphs per read.
 const WORDS_A_READ: usize = 25;
 
-/// Bytes per read that are copied, re-serialised, and compressed.
+/// Bytes per read that are copied, and compressed.
 const WRITTEN_A_READ: usize = 1024 * 1024;
-const REWRITTEN_A_READ: usize = 128 * 1024;
 const COMPRESSED_A_READ: usize = 32 * 1024;
 
 /// Bytes of a file parsed and checked per read.
@@ -142,11 +141,6 @@ pub(crate) fn export(replay: &Replay) -> u32 {
     bytes(lines) + load(records)
 }
 
-/// The cost of re-serialising records of so many bytes.
-pub(crate) fn json(count: usize) -> u32 {
-    reads(count.div_ceil(REWRITTEN_A_READ))
-}
-
 /// The cost of parsing, checking and rebuilding a file.
 pub(crate) fn file(bytes: usize) -> u32 {
     reads(bytes.div_ceil(FILE_A_READ))
@@ -196,7 +190,6 @@ mod tests {
             ("file", super::file(bytes.len()), 7),
             ("deck", deck(10 * DECK_A_READ), 10),
             ("bytes", super::bytes(10 * WRITTEN_A_READ), 10),
-            ("json", json(10 * REWRITTEN_A_READ), 10),
             ("search", search("a word"), 1),
             ("plan", PLAN, 20),
             ("picture", PICTURE, 28),

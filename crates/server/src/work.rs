@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use tokio::sync::Semaphore;
 
-use crate::blocking::blocking;
+use crate::blocking::{blocking, giving_way};
 use crate::payer::Payer;
 use crate::problem::ApiError;
 
@@ -35,7 +35,7 @@ impl Work {
     ) -> Result<T, ApiError> {
         let in_line = payer.heavy_turn().await;
         let permit = self.0.clone().acquire_owned().await;
-        blocking(move || {
+        giving_way(move || {
             let _held = (in_line, permit);
             work()
         })
@@ -56,11 +56,11 @@ impl Work {
             return self.heavy(payer, work).await;
         }
         let turn = payer.light_turn().await;
-        blocking(move || {
+        let work = move || {
             let _held = turn;
             work()
-        })
-        .await
+        };
+        if price > 1 { giving_way(work).await } else { blocking(work).await }
     }
 }
 

@@ -70,7 +70,7 @@ impl Table {
         let Event::CardPlayed(mut it) = event else { return Some(event) };
         let card = it.card.what?;
         let face = self.face(card)?;
-        let mana = way.price(card, &face, into)?;
+        let mana = way.price(Some(card), &face, into)?;
         if mana as usize > self.state().ready_mana(it.seat) {
             return None;
         }

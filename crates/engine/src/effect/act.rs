@@ -149,7 +149,7 @@ fn played(
     let to = Place::Expedition(into.or(own)?);
     let counters = kept(&doing.now.state, card, to);
     let face = doing.now.face(card);
-    let known = face.and_then(|face| price((seat, charge), (card, &**face), into, doing));
+    let known = face.and_then(|face| price((seat, charge), (Some(card), &**face), into, doing));
     let mana = if *charge == Charge::Free && face.is_none() { Some(0) } else { known };
     let (cause, card) = (doing.cause, Move { counters, ..Move::new(card, from, to) });
     Some(Event::CardPlayed(CardPlayed { cause, seat, mana, card }))
@@ -159,12 +159,12 @@ fn played(
 /// be played (`4.0 5.1.2.f`).
 pub(super) fn price(
     (seat, charge): (Seat, &Charge),
-    (card, face): (Piece, &Face),
+    (card, face): (Option<Piece>, &Face),
     into: Option<ExpeditionId>,
     doing: &Doing<'_>,
 ) -> Option<u32> {
     let object = match card {
-        Piece::Object(id) if *charge != Charge::HandCost => Some(id),
+        Some(Piece::Object(id)) if *charge != Charge::HandCost => Some(id),
         _ => None,
     };
     let playing = Playing { seat, face, object, into };

@@ -191,8 +191,10 @@ impl Course {
             | Event::DayBegan(_)
             | Event::TieBreakerBegan(_) => self.close(before),
             Event::GameEnded(_) | Event::MatchEnded(_) => self.drop_open(),
+            Event::CardPlayed(it) if it.cause.is_none() => self.end_what_did_nothing(before),
             Event::QuickActionPlayed(it) => {
                 self.close_quick_actions(before);
+                self.end_what_did_nothing(before);
                 self.is_played(it.object);
             }
             Event::Resolved(it) => self.close_spell(it.object),
@@ -566,6 +568,14 @@ impl Course {
                 Fit::Refused { record, due: open.execution.dues(now) }
             };
             self.done.push(open.carried(verdict));
+        }
+    }
+
+    /// A turn effect begins: what had nothing to do by then is over, even if something becomes
+    /// possible later (`4.0 6.5.a`).
+    fn end_what_did_nothing(&mut self, now: &Arc<Moment>) {
+        for open in self.open.iter_mut().filter(|open| !open.over) {
+            open.over = open.execution.ways(now).is_some_and(|ways| ways.are_over());
         }
     }
 

@@ -82,6 +82,15 @@ pub(super) fn card(
     follow(unfolding, step, played, face.as_deref(), costs);
     if let Some(face) = face.as_deref() {
         let playing = Playing { seat: played.seat, face, object: reserved(played), into: None };
+        let id = ObjectId::new(step.seq, 0);
+        let has = step.after.objects.get(&id).is_some_and(|it| it.statuses.has(Status::Fleeting));
+        let gains = || settled.play_rules(playing).iter().any(gives_fleeting);
+        // What comes before it is owed already: it is paid for first, and resolves last.
+        if !has && !gains_fleeting(played, face) && gains() {
+            let at = unfolding.owed.iter().position(|due| !matches!(due, Due::Pay(_)));
+            let at = at.unwrap_or(unfolding.owed.len());
+            unfolding.owed.insert(at, Due::Gain(id, Status::Fleeting));
+        }
         unfolding.owed.extend(settled.next_emblems(playing).into_iter().map(Due::Cease));
     }
     verdict
@@ -206,6 +215,11 @@ fn follow(
         let may = may::of_face(&mut unfolding.known, Some(face));
         unfolding.act(step.seq, may);
     }
+}
+
+/// Whether a rule for play says that the card has Fleeting.
+fn gives_fleeting(says: &Statement) -> bool {
+    matches!(says, Statement::Have(given) if **given == Ability::Keyword(Keyword::Fleeting))
 }
 
 /// A card played from the Reserve gains Fleeting if it can have it (`4.0 2.4.7.a`, `4.0 5.2.4.a`).

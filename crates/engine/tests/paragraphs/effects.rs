@@ -99,7 +99,7 @@ fn r5_1_2_f_an_effect_plays_no_card_that_cannot_be_played() {
         let waiting = scene.table.position.awaits(&scene.effects);
         let face = serde_json::from_value(card.clone()).expect("a face");
         let id = Piece::Object(id.expect("it was put"));
-        assert_eq!(waiting[0].ways[0].price(id, &face, None), price, "{abilities}");
+        assert_eq!(waiting[0].ways[0].price(Some(id), &face, None), price, "{abilities}");
     }
 }
 

@@ -1,5 +1,6 @@
 //! Playing: cards, quick actions, reactions, choices, and what the table shows.
 
+use engine::effect::Awaited;
 use rules::{
     CardPlayed, CardType, Cause, CauseKind, ChoiceMade, Counters, Depth, DieRolled, Event, Face,
     Move, ObjectId, Piece, Place, QuickActionPlayed, ReactionPlayed, Resolved, Seat, Shuffled,
@@ -46,7 +47,7 @@ pub(super) fn say_card(it: &CardPlayed, pen: Pen<'_>) -> String {
     if !card.from.same_zone(usual) {
         line.push_str(&format!(" from {}", place_word(&pen.table.names, card.from, Some(seat))));
     }
-    if it.mana != usual_mana(pen.table, seat, card.what, face.as_deref(), card.to) {
+    if it.mana != usual_mana(pen.table, it.cause, (seat, card.what, card.to), face.as_deref()) {
         let mana = it.mana.map_or_else(|| "?".to_owned(), |mana| mana.to_string());
         line.push_str(&format!(" for {mana}"));
     }
@@ -65,13 +66,13 @@ fn usual_cause(table: &Table) -> Option<Cause> {
     turn.is_none().then(|| Cause { seq: None, ..table.cause() })
 }
 
-/// The default cost of a played card.
+/// The default cost of a played card: what the effect that plays it asks for, or else what the
+/// rules do.
 fn usual_mana(
     table: &Table,
-    seat: Seat,
-    what: Option<Piece>,
+    cause: Option<Cause>,
+    (seat, what, to): (Seat, Option<Piece>, Place),
     face: Option<&Face>,
-    to: Place,
 ) -> Option<u32> {
     let state = table.position()?.state();
     let face = table.whole(face?);
@@ -83,6 +84,15 @@ fn usual_mana(
         Place::Expedition(id) => Some(id),
         _ => None,
     };
+    if let Some(source) = cause.filter(|it| it.kind == CauseKind::Ability).and_then(|it| it.object)
+    {
+        let by = |one: &Awaited| one.seat == seat && one.source == Some(source);
+        let awaits = table.awaits();
+        let mut ways = awaits.iter().filter(|one| by(one)).flat_map(|one| &one.ways);
+        if let Some(mana) = ways.find_map(|way| way.price(what, &face, into)) {
+            return Some(mana);
+        }
+    }
     let playing = rules::Playing { seat, face: &face, object, into };
     let edition = state.opened.as_ref()?.edition;
     u32::try_from(rules::Settled::new(state, edition).play_cost(playing).cost.max(0)).ok()
@@ -161,10 +171,21 @@ pub(super) fn card(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
         card.counters = kept(table, card.what, to);
     }
     card.counters.retain(|_, count| *count > 0);
-    let usual = || usual_mana(table, seat, card.what, face.as_deref(), to);
-    let mana = if is_priced { said } else { usual() };
     let cause = cause(input, usual_cause(table))?;
-    Ok(Event::CardPlayed(CardPlayed { cause, seat, mana, card }))
+    let what = card.what;
+    let usual = |cause| usual_mana(table, cause, (seat, what, to), face.as_deref());
+    let mana = if is_priced { said } else { usual(cause) };
+    let mut event = Event::CardPlayed(CardPlayed { cause, seat, mana, card });
+    if !is_priced && input.state.names_no_cause.get() {
+        // An effect that the line does not name but that plays the card asks for its own price.
+        table.credit(&mut event);
+        if let Event::CardPlayed(it) = &mut event
+            && it.cause != cause
+        {
+            it.mana = usual(it.cause);
+        }
+    }
+    Ok(event)
 }
 
 /// `from reserve` and `for 1` or `for ?`, in either order: the place, whether there is a price, and

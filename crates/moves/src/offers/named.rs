@@ -95,7 +95,7 @@ fn plays(table: &Table, awaited: &Awaited, way: &Way, letters: &[String]) -> Vec
     let by = source.map(|source| format!(" by {source}")).unwrap_or_default();
     let line = |(card, face, goes): (String, Arc<Face>, &str)| {
         let into = way.into().into_iter().find(|id| goes.trim_start() == id.side.word());
-        let mana = way.price(piece, &face, into).filter(|_| way.fits(thing, &face))?;
+        let mana = way.price(Some(piece), &face, into).filter(|_| way.fits(thing, &face))?;
         Some(Candidate::Line(format!("{word}: {card}{goes} for {mana}{by}")))
     };
     let own = fold(&word);

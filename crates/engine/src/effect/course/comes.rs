@@ -97,7 +97,12 @@ impl Way {
 
     /// The cost of playing a card with this face in this way, into this Expedition; `None` where
     /// nothing is played, or if it is unknown.
-    pub fn price(&self, card: Piece, face: &Face, into: Option<ExpeditionId>) -> Option<u32> {
+    pub fn price(
+        &self,
+        card: Option<Piece>,
+        face: &Face,
+        into: Option<ExpeditionId>,
+    ) -> Option<u32> {
         let What::Play(charge, _) = &self.due.what else { return None };
         price((self.due.by, charge), (card, face), into, &self.doing())
     }

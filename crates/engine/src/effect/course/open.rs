@@ -30,7 +30,7 @@ pub(super) struct Open {
     pub(super) optional: bool,
     /// Whether there was nothing left to do when it was begun, or right after its own last record.
     pub(super) could_end: bool,
-    /// Whether the log says that it is over: it may have more records, but waits for none.
+    /// Whether the log goes on as if it were over: it may have more records, but waits for none.
     pub(super) over: bool,
     /// Whether it activates abilities of other objects.
     pub(super) activates: bool,

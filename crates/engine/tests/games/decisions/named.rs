@@ -4,7 +4,10 @@
 use engine::Due;
 use engine::effect::What;
 use replay::Told;
-use rules::{Ability, BOOST, Cost, Event, Phase, Piece, Place, State};
+use rules::{
+    Ability, BOOST, CauseKind, Cost, Event, LeavingExpedition, Phase, Piece, Place, State,
+    Statement,
+};
 
 use super::again::Written;
 
@@ -12,7 +15,7 @@ use super::again::Written;
 pub(super) fn name(told: &Told<'_>, seq: u32, written: &Written<'_>) -> Option<&'static str> {
     let event = told.event(seq)?;
     let before = seq.checked_sub(1).and_then(|seq| told.at(seq))?;
-    let all: [(&str, bool); 9] = [
+    let all: [(&str, bool); 10] = [
         ("bga-begins-in-the-afternoon", begins_in_the_afternoon(event, before)),
         ("bga-does-nothing-with-eole", does_nothing(event, before, written)),
         ("bga-moves-one-by-one", moves_before_the_dice(event, written)),
@@ -21,6 +24,7 @@ pub(super) fn name(told: &Told<'_>, seq: u32, written: &Written<'_>) -> Option<&
         ("bga-refills-otherwise", refills(event, before, written)),
         ("bga-pays-more-than-it-may", pays_more(told, seq)),
         ("bga-reveals-into-the-hand", reveals_into_the_hand(event, written)),
+        ("bga-replaces-afterwards", replaces_afterwards(told, seq)),
         ("bga-emblems-by-expedition", matches!(event, Event::EmblemCreated(_))),
     ];
     all.into_iter().find(|&(_, is_it)| is_it).map(|(name, _)| name)
@@ -135,4 +139,42 @@ fn pays_more(told: &Told<'_>, seq: u32) -> bool {
     let own = face.and_then(|face| face.abilities.as_ref());
     matches!(told.event(seq), Some(Event::ManaPaid(_)))
         && own.is_some_and(|own| own.iter().any(is_up_to))
+}
+
+/// What goes to the Mana zone instead of elsewhere goes elsewhere first: a replaced event does not
+/// happen (`4.0 6.2.b`).
+fn replaces_afterwards(told: &Told<'_>, seq: u32) -> bool {
+    let is_instead = |moves: &[rules::Move], state: &State| {
+        moves.iter().any(|one| match one.what {
+            Some(Piece::Object(id)) => {
+                let face = state.objects.get(&id).and_then(|object| object.face.as_deref());
+                let own = face.into_iter().flat_map(|face| face.abilities.iter().flatten());
+                own.filter_map(|one| if let Ability::Passive(it) = one { Some(it) } else { None })
+                    .any(|one| one.says == Statement::LeavingExpedition(LeavingExpedition::ToMana))
+            }
+            _ => false,
+        })
+    };
+    let moved = |seq: u32| match (told.event(seq), seq.checked_sub(1).and_then(|it| told.at(it))) {
+        (Some(Event::Moved(it)), Some(before)) => Some((it, before)),
+        _ => None,
+    };
+    // The move elsewhere, and then the one to the Mana zone.
+    let goes = |seq| {
+        moved(seq).is_some_and(|(it, before)| {
+            it.cause.is_some_and(|cause| cause.kind == CauseKind::DailyEffect)
+                && is_instead(&it.moves, before)
+        })
+    };
+    let goes_on = |seq: u32, from: u32| {
+        moved(seq).is_some_and(|(it, _)| {
+            it.moves.iter().any(|one| {
+                matches!(one.to, Place::Mana(_))
+                    && matches!(one.what, Some(Piece::Object(id)) if id.seq() == from)
+            })
+        })
+    };
+    let near = 6;
+    (goes(seq) && (seq..seq + near).any(|later| goes_on(later, seq)))
+        || (seq.saturating_sub(near)..seq).any(|first| goes(first) && goes_on(seq, first))
 }
