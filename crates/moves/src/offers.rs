@@ -166,7 +166,8 @@ impl Scribe {
 
     /// The event of a line, if it makes sense here.
     fn event_of(&self, line: &str) -> Option<Event> {
-        let event = if line.contains('"') {
+        // A whole name, or a reference: of a card that may have no label yet.
+        let event = if line.contains(['"', '_']) {
             self.weigh(line).ok()?.0
         } else {
             read(&self.table, &tokens(line).ok()?).ok()?.0

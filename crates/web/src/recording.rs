@@ -127,6 +127,7 @@ struct Offered {
 #[derive(Serialize)]
 struct Printed {
     rarity: Option<String>,
+    faction: Option<String>,
     hand_cost: Option<i32>,
     reserve_cost: Option<i32>,
     /// Forest, Mountain and Water of a Character.
@@ -340,6 +341,7 @@ impl Printed {
     fn of(face: &Face) -> Self {
         Self {
             rarity: face.rarity.clone(),
+            faction: face.faction.clone(),
             hand_cost: face.hand_cost,
             reserve_cost: face.reserve_cost,
             statistics: (face.card_type == Some(CardType::Character)).then(|| {

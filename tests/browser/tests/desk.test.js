@@ -58,7 +58,7 @@ test("without a token there is no desk", async () => {
 test("whoever gives a token for the desk arrives at the desk", async () => {
   const { tab, troubles } = await open(null);
   await tab.getByRole("combobox", { name: "View" }).selectOption("desk");
-  await tab.getByLabel("Token").fill(served.service.token);
+  await tab.getByRole("textbox", { name: "Token" }).fill(served.service.token);
   await tab.getByRole("button", { name: "Open" }).click();
   await tab.locator("#panel-desk .desk").waitFor();
   assert.equal(await tab.getByRole("tab", { name: "Desk" }).getAttribute("aria-selected"), "true");

@@ -46,14 +46,6 @@ async function open(tab, name) {
   await tab.locator("#board .player").first().waitFor();
 }
 
-test("on a phone, the way from Board Game Arena is one that a phone has", async () => {
-  const { tab, troubles } = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-  await tab.getByText("On a phone there is no button: save the page by hand, in three steps.").waitFor();
-  assert.deepEqual(await tab.getByText(/bookmarks bar|userscripts|Then click it/).filter({ visible: true }).allInnerTexts(), []);
-  await tab.getByText("Save the page").waitFor();
-  assert.deepEqual(troubles, []);
-});
-
 test("the home page leads there, and a file is replayed, stepped through and audited", async () => {
   const { page: tab, troubles } = await served.page();
   await withoutEngine(tab);

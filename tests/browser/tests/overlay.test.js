@@ -47,7 +47,6 @@ test("it follows a match, shows a ruling for a while, and no part moves another"
   await tab.getByText("Winner").waitFor();
   // What is recorded after the end is no news.
   await sentence.filter({ hasText: /^Ari wins · by concession$/ }).waitFor();
-  assert.equal(await tab.locator(".last").count(), 0);
   assert.deepEqual(await places(tab), first);
   assert.deepEqual(troubles, []);
 });

@@ -79,6 +79,11 @@ test("what can be shared covers nothing of the board, and none of it covers anot
   for (const [width, height] of [[1280, 720], [1920, 1080], [390, 844]]) {
     const { page: tab } = await served.page({ viewport: { width, height } });
     await tab.goto(`${served.url}/m/bga-480000023#233`);
+    // Whether it is over is known when all of it is here.
+    await tab.waitForFunction(() => {
+      const [slider, line] = [document.querySelector("[role=slider]"), document.querySelector(".lines [aria-setsize]")];
+      return slider && line && Number(line.ariaSetSize) > Number(slider.ariaValueMax);
+    });
     await tab.getByRole("button", { name: /^Share/ }).click();
     const box = tab.locator("#sharing");
     await box.getByText("Practise with this match").waitFor();

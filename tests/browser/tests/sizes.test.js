@@ -1,7 +1,7 @@
 /** Whole at every size: each zone, card and control can be reached, by touch and by keyboard. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ENGINE, serving, sharedDemo } from "../harness.js";
+import { ENGINE, PLAIN, serving, sharedDemo } from "../harness.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -57,11 +57,11 @@ async function unfocused(tab) {
   });
   /** @type {Set<string>} */
   const seen = new Set();
-  for (let press = 0; press < wanted + 10; press++) {
+  // The walk begins where the page was touched last, and goes around.
+  for (let press = 0; press < 2 * wanted + 10 && seen.size < wanted; press++) {
     await tab.keyboard.press("Tab");
-    const at = await tab.evaluate(() => document.activeElement?.getAttribute("data-walked") ?? "");
-    if (at === "" && seen.size > 0 && press > wanted) break;
-    seen.add(at);
+    const at = await tab.evaluate(() => document.activeElement?.getAttribute("data-walked"));
+    if (at) seen.add(at);
   }
   return tab.evaluate((known) => [...document.querySelectorAll("[data-walked]")].filter((one) => !known.includes(one.getAttribute("data-walked") ?? "") && one.checkVisibility())
     .map((one) => `${one.className} ${one.getAttribute("aria-label") ?? one.textContent?.trim().slice(0, 40)}`), [...seen]);
@@ -117,18 +117,20 @@ test("a hand of six that a viewer sees is a fan of whole cards on a large screen
   const { page: tab } = await served.page({ viewport: { width: 1920, height: 1080 } });
   const token = /daybook_[0-9a-f]+/.exec(served.service.printed)?.[0] ?? "";
   await tab.addInitScript((secret) => sessionStorage.setItem("daybook.token", secret), token);
-  await tab.goto(`${served.url}/m/bga-480000023?view=official#23`);
-  await tab.locator(".zone.hand").first().waitFor();
-  const cards = await tab.locator(".zone.hand").first().locator(".card").evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => [width, height]));
-  assert.ok(cards.length >= 3, String(cards.length));
-  for (const [width, height] of cards) assert.ok(width >= 80 && height >= 80, JSON.stringify(cards));
+  await tab.goto(`${served.url}/m/bga-480000023?view=official#128`);
+  const hand = tab.locator(".player.seat-0 .zone.hand");
+  await hand.waitFor();
+  const cards = await hand.locator(".fan .card").evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => [width, height]));
+  assert.equal(cards.length, 6);
+  for (const [width, height] of cards) assert.ok(width >= 100 && height >= 70, JSON.stringify(cards));
 });
 
 test("with a keyboard on the screen, the console shows its input and a suggestion", { skip: !ENGINE && "only after `cargo engine`" }, async () => {
+  const { page: tab, troubles } = await served.page(PLAIN);
+  await tab.goto(`${served.url}/record/practice/by-hand`);
+  await tab.locator(".pad input.line").waitFor({ timeout: 60_000 });
   for (const [width, height, offers] of [[844, 200, 1], [844, 390, 2], [390, 420, 2], [390, 844, 2]]) {
-    const { page: tab, troubles } = await served.page({ viewport: { width, height } });
-    await tab.goto(`${served.url}/record/practice/by-hand`);
-    await tab.locator(".pad input.line").waitFor({ timeout: 60_000 });
+    await tab.setViewportSize({ width, height });
     await tab.locator(".offers li").first().waitFor();
     const seen = (/** @type {import("playwright-core").Locator} */ of) => of.evaluateAll((all) => all.filter((one) => {
       const { top, bottom, left, right } = one.getBoundingClientRect();

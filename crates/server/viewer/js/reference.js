@@ -17,10 +17,23 @@ document.documentElement.lang = chosen;
 document.title = `${t("api-title")} - Daybook`;
 applyTheme();
 top("/api", t, chosen);
+/** A match of this service and a card in it, so that the examples work. */
+async function listed() {
+  const none = { match: "by-hand", object: "o1.0", event: "Friday at the shop" };
+  try {
+    const { items } = await json("/v1/matches");
+    const [first] = items;
+    const { objects } = await json(`/v1/matches/${encodeURIComponent(first.match)}/state`);
+    const explained = objects.find((/** @type {{zone: string}} */ { zone }) => zone === "hero");
+    return { match: first.match, object: explained?.id ?? none.object, event: items.find((/** @type {{event: string | null}} */ one) => one.event)?.event ?? none.event };
+  } catch {
+    return none;
+  }
+}
+
 try {
-  // A match of this service, so that the examples work.
-  const listed = json("/v1/matches").then(({ items }) => items[0]?.match, () => undefined);
-  const page = new Page(t, await json("/openapi.json"), (await listed) ?? "by-hand");
+  const [described, sample] = await Promise.all([json("/openapi.json"), listed()]);
+  const page = new Page(t, described, sample);
   page.mount();
   page.goTo(location.hash);
   addEventListener("hashchange", () => page.goTo(location.hash));

@@ -39,8 +39,8 @@ const COUNTED_MIN = 3;
 
 /** @param {number} count @param {Room} room @param {number} [least] The least width of a card that shows only its name. @returns {Fit} */
 export function fit(count, { width, height }, least = LEAST.name.width) {
-  const across = (/** @type {number} */ least) => Math.max(1, Math.floor((width + GAP) / (least + GAP)));
-  const down = (/** @type {number} */ least) => Math.max(1, Math.floor((height + GAP) / (least + GAP)));
+  const across = (/** @type {number} */ each) => Math.max(1, Math.floor((width + GAP) / (each + GAP)));
+  const down = (/** @type {number} */ each) => Math.max(1, Math.floor((height + GAP) / (each + GAP)));
   if (height >= LEAST.tall.height && count <= across(LEAST.tall.width)) {
     const columns = Math.max(count, Math.min(COUNTED_MIN, across(LEAST.tall.width)));
     return { form: "tall", columns, rows: 1, low: false, large: height >= LARGE.height && columns <= across(LARGE.width) };

@@ -90,8 +90,7 @@ export class Scene {
     const { parts, delay } = this.#how;
     const shows = (/** @type {import("./parts.js").Part} */ part) => parts.includes(part);
     const ruling = shows("ruling") ? this.#ruling : undefined;
-    // After the end the result has the place of the last card.
-    const card = shows("card") && !state.result?.score ? lastCard(app) : null;
+    const card = shows("card") ? lastCard(app) : null;
     const top = state.players.length > 2 ? this.#many(state, shows) : this.#two(state, shows);
     const who = against(sides(state.players.map(({ seat }) => seat), state.teams), (seat) => app.player(seat), app.t);
     render(html`<h1 class="only-heard">${who}</h1>${top}

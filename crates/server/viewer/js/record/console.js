@@ -88,7 +88,7 @@ export class Console {
       <h1>${players}</h1>
       <a href="/m/${encodeURIComponent(recording.match)}">${t("record-match")}</a>
       <span class=${why ? "trouble" : "stands"} role="status">${stands}</span>
-      <label class="hold">${t("record-hold")} <select @change=${hold}>${[0, 3, 10, 20, 60].map((seconds) => html`<option value=${seconds} ?selected=${recording.hold === seconds}>${seconds}</option>`)}</select></label>
+      <label class="hold"><span>${t("record-hold")}</span> <select @change=${hold}>${[0, 3, 10, 20, 60].map((seconds) => html`<option value=${seconds} ?selected=${recording.hold === seconds}>${t("record-seconds", { seconds })}</option>`)}</select></label>
       <button type="button" class="help" aria-label="? ${t("record-help")}" @click=${() => help(t)}>?</button>
     </header>`;
   }

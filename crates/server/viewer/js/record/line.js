@@ -168,9 +168,9 @@ export class Line {
   }
 }
 
-/** What tells cards of one name apart: rarity, price and statistics. @param {import("./saying.js").Printed} card @param {import("../text.js").Text} t */
-function printed({ rarity, hand_cost: hand, reserve_cost: reserve, statistics }, t) {
-  return html`<small class="printed">${rarity ? html`<span>${t.of("rarity", rarity)}</span>` : nothing}
+/** What tells cards of one name apart: rarity, faction, price and statistics. @param {import("./saying.js").Printed} card @param {import("../text.js").Text} t */
+function printed({ rarity, faction, hand_cost: hand, reserve_cost: reserve, statistics }, t) {
+  return html`<small class="printed">${rarity ? html`<span>${[t.of("rarity", rarity), faction].filter(Boolean).join(" · ")}</span>` : nothing}
     ${hand === null ? nothing : html`<span role="img" aria-label=${t("card-cost", { hand, reserve: reserve ?? "–" })}>${hand}/${reserve ?? "–"}</span>`}
     ${statistics ? TERRAINS.map((terrain, at) => html`<span role="img" aria-label=${t("card-now", { terrain: t.of("terrain", terrain), number: statistics[at], printed: statistics[at] })}>${symbol(terrain)}${statistics[at]}</span>`) : nothing}</small>`;
 }

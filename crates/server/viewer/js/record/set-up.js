@@ -173,8 +173,8 @@ const FAULTS_SHOWN = 4;
 async function judged(body, lang, t) {
   try {
     const { decks } = await json(`/v1/decks/check${query({ lang })}`, { method: "POST", body, headers: { "content-type": "application/json" } });
-    const faults = decks.flatMap((/** @type {{verdict: string, findings: {message: Record<string, string>}[]}} */ { verdict, findings }) =>
-      (verdict === "violations" ? findings.map(({ message }) => message[lang]) : []));
+    const faults = decks.flatMap((/** @type {{verdict: string, findings: {severity: string, recorded: Record<string, string>}[]}} */ { findings }) =>
+      findings.filter(({ severity }) => severity === "violation").map(({ recorded }) => recorded[lang]));
     return { trouble: "", faults: faults.slice(0, FAULTS_SHOWN) };
   } catch (error) {
     // The form is sent all the same where nothing can be said of its decks.

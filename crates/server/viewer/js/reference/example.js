@@ -2,6 +2,7 @@
  * An example of a request for each route, as a line for a terminal.
  *
  * @typedef {import("./page.js").Route} Route
+ * @typedef {{match: string, object: string, event: string}} Sample A match of this service, an object in it, and an event.
  */
 
 /** Values of parameters in paths. @type {Record<string, string>} */
@@ -11,7 +12,6 @@ const IN_PATHS = {
   index: "000",
   level: "0",
   number: "4.2.4.e",
-  object: "o1.0",
   reference: "ALT_CORE_B_AX_01_C",
   room: "0123456789abcdef0123456789abcdef",
   subject: "player:0",
@@ -58,18 +58,20 @@ export function needsToken({ operation }) {
   return WITH_TOKEN.has(operation.operationId) || /needs a token/.test(operation.summary);
 }
 
-/** The address that an example asks. @param {Route} route @param {string} match A match of this service. */
-export function address({ path, operation }, match) {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => (name === "id" ? encodeURIComponent(match) : (IN_PATHS[name] ?? name)));
-  const query = operation.operationId === "showOembed" ? `url=${encodeURIComponent(`${location.origin}/m/${match}`)}` : QUERIES[operation.operationId];
+/** The address that an example asks. @param {Route} route @param {Sample} sample */
+export function address({ path, operation }, { match, object, event }) {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent({ id: match, object }[/** @type {string} */ (name)] ?? IN_PATHS[name] ?? name));
+  /** @type {Record<string, string>} */
+  const own = { showOembed: `url=${encodeURIComponent(`${location.origin}/m/${match}`)}`, showRound: `event=${encodeURIComponent(event)}` };
+  const query = own[operation.operationId] ?? QUERIES[operation.operationId];
   return `${location.origin}${filled}${query ? `?${query}` : ""}`;
 }
 
-/** The example as a line for a terminal. @param {Route} route @param {string} match */
-export function command(route, match) {
+/** The example as a line for a terminal. @param {Route} route @param {Sample} sample */
+export function command(route, sample) {
   const { method, operation } = route;
   const body = operation.requestBody?.content ?? {};
-  const parts = [`curl '${address(route, match)}'`];
+  const parts = [`curl '${address(route, sample)}'`];
   if (method === "delete") parts.push("-X DELETE");
   if (needsToken(route)) parts.push("-H 'Authorization: Bearer TOKEN'");
   // Without a token, the service takes changes from its own pages only.
@@ -77,7 +79,7 @@ export function command(route, match) {
   for (const { in: place, name } of operation.parameters ?? []) {
     if (place === "header" && HEADERS[name] && method !== "get") parts.push(`-H '${name}: ${HEADERS[name]}'`);
   }
-  if ("application/json" in body) parts.push(`--json '${JSON.stringify(BODIES[operation.operationId] ?? {}).replace("MATCH", match).replaceAll("'", "'\\''")}'`);
+  if ("application/json" in body) parts.push(`--json '${JSON.stringify(BODIES[operation.operationId] ?? {}).replace("MATCH", sample.match).replaceAll("'", "'\\''")}'`);
   else if ("application/octet-stream" in body) parts.push("-H 'Content-Type: application/octet-stream' --data-binary @match.daybook");
   else if (method === "post") parts.push("--json '{}'");
   return parts.join(" \\\n  ");

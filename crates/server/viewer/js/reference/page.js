@@ -19,10 +19,10 @@ export class Page {
   #open = new Set();
   #copied = "";
 
-  /** @param {import("../text.js").Text} t @param {any} document The OpenAPI document. @param {string} match A match for the examples. */
-  constructor(t, document, match) {
+  /** @param {import("../text.js").Text} t @param {any} document The OpenAPI document. @param {import("./example.js").Sample} sample */
+  constructor(t, document, sample) {
     this.t = t;
-    this.match = match;
+    this.sample = sample;
     this.schemas = document.components?.schemas ?? {};
     /** @type {Route[]} */
     this.routes = Object.entries(document.paths).flatMap(([path, item]) =>
@@ -87,7 +87,7 @@ export class Page {
   #inside(route) {
     const { t } = this;
     const { operation, method } = route;
-    const line = command(route, this.match);
+    const line = command(route, this.sample);
     const copy = async () => {
       await navigator.clipboard?.writeText(line).catch(() => undefined);
       this.#copied = operation.operationId;
@@ -96,13 +96,13 @@ export class Page {
     const isTried = method === "get" && !needsToken(route) && !/0123456789abcdef/.test(line);
     const parameters = [...route.parameters, ...(operation.parameters ?? [])];
     return html`<div class="inside">
-      <h3>${t("api-example")}</h3>
+      <h2>${t("api-example")}</h2>
       <pre><code>${line.split("\n").map((one, number) => html`${number > 0 ? html`<br>` : nothing}${one}`)}</code></pre>
       <p class="do"><button type="button" @click=${copy}>${t(this.#copied === operation.operationId ? "do-shared" : "do-copy")}</button>
-        ${isTried ? html`<a href=${address(route, this.match)} target="_blank" rel="noopener">${t("api-try")}</a>` : nothing}</p>
-      ${parameters.length > 0 ? html`<h3>${t("api-parameters")}</h3><dl>${parameters.map((one) => this.#parameter(one))}</dl>` : nothing}
-      ${operation.requestBody ? html`<h3>${t("api-body")}</h3>${Object.entries(operation.requestBody.content).map(([type, { schema }]) => this.#body(type, schema))}` : nothing}
-      <h3>${t("api-responses")}</h3>
+        ${isTried ? html`<a href=${address(route, this.sample)} target="_blank" rel="noopener">${t("api-try")}</a>` : nothing}</p>
+      ${parameters.length > 0 ? html`<h2>${t("api-parameters")}</h2><dl>${parameters.map((one) => this.#parameter(one))}</dl>` : nothing}
+      ${operation.requestBody ? html`<h2>${t("api-body")}</h2>${Object.entries(operation.requestBody.content).map(([type, { schema }]) => this.#body(type, schema))}` : nothing}
+      <h2>${t("api-responses")}</h2>
       <dl>${Object.entries(operation.responses).map(([status, { description, content }]) => html`<dt><code>${status}</code></dt>
         <dd>${[description, Object.keys(content ?? {}).join(", ")].filter(Boolean).join(" · ")}</dd>`)}</dl>
     </div>`;
