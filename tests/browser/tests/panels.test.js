@@ -265,6 +265,8 @@ test("the next steps are shown at each moment, as far as the view may know them"
   // The page requests the moment that was sought.
   await tab.goto("about:blank");
   await tab.goto(`${served.url}/m/bga-480000071?at=200`);
+  // The choice of a panel is for one match.
+  await tab.getByRole("tab", { name: "Next" }).click();
   await panel.locator("section").first().waitFor();
   await tab.getByRole("slider").press("End");
   await panel.getByText("Nothing follows: the match is over.").waitFor();
