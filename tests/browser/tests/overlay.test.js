@@ -28,6 +28,7 @@ test("it follows a match, shows a ruling for a while, and no part moves another"
   await tab.goto(`${table.url}/overlay/live`);
   const sentence = tab.locator(".sentence");
   await sentence.waitFor();
+  await tab.evaluate(() => document.fonts.ready);
   const first = await places(tab);
   assert.deepEqual(Object.keys(first), ["plate left", "plate right", "adventure", "under", "sentence", "where"]);
   await table.record(1);

@@ -100,6 +100,21 @@ test("captions and names are whole where there is room beside them", async () =>
   }
 });
 
+test("a headline of two lines stays above its caption", async () => {
+  for (const [width, height] of [[1280, 720], [1440, 900], [1920, 1080], [768, 1024], [390, 844]]) {
+    for (const locale of ["en-GB", "fr-FR"]) {
+      const { page: tab } = await served.look("/m/free-for-all#240", { viewport: { width, height }, locale });
+      await tab.locator("#board .lanes").first().waitFor();
+      const [now, headline, small] = await tab.evaluate(() => [".now", ".now .headline", ".now .small"].map((one) => {
+        const { top, bottom } = /** @type {Element} */ (document.querySelector(one)).getBoundingClientRect();
+        return { top, bottom };
+      }));
+      assert.ok(headline.bottom <= small.top + 1, `${width}: ${JSON.stringify([headline, small])}`);
+      assert.ok(headline.top >= now.top - 1 && small.bottom <= now.bottom + 2, `${width}: ${JSON.stringify([now, headline, small])}`);
+    }
+  }
+});
+
 test("cards grow into free room, and their type with them", async () => {
   const size = async (/** @type {number} */ width, /** @type {number} */ height) => {
     const { page: tab } = await served.look("/m/bga-480000023#233", { viewport: { width, height } });

@@ -193,7 +193,8 @@ export class Page {
     const [own, title] = [facts(listed), this.#title(listed)];
     const isOnly = this.tables.every((other) => other === listed || facts(other) !== own || this.#title(other) !== title);
     if (isOnly) return own;
-    return [own, this.date.format(new Date(listed.played_at ?? listed.opened_at)), listed.match].filter(Boolean).join(" · ");
+    const at = listed.played_at ?? listed.opened_at;
+    return html`${own ? `${own} · ` : ""}<time datetime=${at}>${this.date.format(new Date(at))}</time> · ${listed.match}`;
   }
 
   /** How a finished match ended. @param {Listed} listed */

@@ -147,7 +147,7 @@ class Audit {
     const none = report.verdict === "clean" ? t("audit-none") : t("audit-none-unjudged", { judged, steps });
     render(
       html`<h2 class="printed">${t("audit-title", { name: link.name })}</h2>
-        ${this.#about()}
+        ${printed ? this.#about() : nothing}
         ${this.#tools(report)}
         <p class="quiet summary"><span role="status">${summary}</span>
           ${isTold ? html`<button type="button" title=${t("audit-report-long")} @click=${() => this.#download()}>${t("audit-report")}</button>` : nothing}
@@ -158,7 +158,7 @@ class Audit {
         ${report.undecided?.length ? html`<section class="cannot_be_judged"><h3>${t("audit-undecided")}</h3>${report.undecided.map(({ from, to, because }) => html`<p>#${from}–${to}: ${because[link.language]}</p>`)}</section>` : nothing}
         ${report.findings.length === 0 && !report.undecided?.length ? html`<p class="verdict">${none}</p>` : shown.length === 0 ? html`<p class="quiet">${t("audit-none-of")}</p>` : nothing}
         ${SEVERITIES.map((severity) => this.#group(severity, shown, printed))}
-        ${this.#gone(report, printed)} ${this.#penalties(report)} ${this.#rulings()}`,
+        ${this.#gone(report, printed)} ${this.#penalties(report)} ${printed ? this.#rulings() : nothing}`,
       this.element,
     );
     this.#mark();
