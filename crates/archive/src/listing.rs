@@ -1,7 +1,7 @@
 //! How a match is listed and found.
 
 use ledger::{Field, Listing, Term};
-use record::At;
+use record::{At, Sealed};
 use replay::Knowledge;
 use rules::State;
 use serde_json::{Value, json};
@@ -9,9 +9,9 @@ use serde_json::{Value, json};
 use crate::names::key;
 
 /// The listing of a match with this last state and the players that `knowledge` names; `at` is when
-/// it was opened here. The stored part names no one: what a store has been given stays in its
-/// files.
-pub(crate) fn listing(last: &State, knowledge: &Knowledge, at: At) -> Listing {
+/// it was opened here, and `played` when it was played, if its records tell. The stored part names
+/// no one: what a store has been given stays in its files.
+pub(crate) fn listing(last: &State, knowledge: &Knowledge, at: At, played: Option<At>) -> Listing {
     let opened = last.opened.as_deref().map(|opened| knowledge.opened(opened));
     let opened = opened.as_ref();
     let heroes: Vec<_> = last
@@ -42,16 +42,26 @@ pub(crate) fn listing(last: &State, knowledge: &Knowledge, at: At) -> Listing {
     if let Some(teams) = teams {
         summary["teams"] = json!(teams);
     }
+    if let Some(played) = played {
+        summary["played_at"] = json!(played);
+    }
     if several {
         summary["won"] = json!(last.score());
     }
     Listing { at, terms: terms(&summary, at), summary: summary.to_string() }
 }
 
-/// The search terms of a match with this summary.
+/// When a match with these first records was played: an import is opened here long after that.
+pub(crate) fn played<'a>(records: impl IntoIterator<Item = &'a Sealed>) -> Option<At> {
+    records.into_iter().find_map(|sealed| sealed.record.at)
+}
+
+/// The search terms of a match with this summary. Its date is that of the day on which it was
+/// played, or else opened here.
 pub(crate) fn terms(summary: &Value, at: At) -> Vec<Term> {
-    let date = at.to_string();
-    let mut values = vec![(Field::Date, Some(&date[..10]))];
+    let opened = at.to_string();
+    let date = summary["played_at"].as_str().unwrap_or(&opened);
+    let mut values = vec![(Field::Date, date.get(..10))];
     for player in summary["players"].as_array().into_iter().flatten() {
         values.push((Field::Hero, player["hero"].as_str()));
     }

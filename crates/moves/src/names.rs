@@ -1,6 +1,6 @@
 //! Names of players and cards: a word for each seat, a label for each face.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, OnceLock};
 
 use cards::Date;
@@ -263,19 +263,40 @@ pub(crate) struct Titled {
     pub(crate) is_landmark: bool,
     pub(crate) faction: Option<String>,
     card: &'static cards::Card,
+    /// The faces of its other rarities.
+    others: Vec<Face>,
+}
+
+impl Titled {
+    /// The rarity that one of these words names, if it is not of the name itself.
+    pub(crate) fn named_rarity(&self, typed: &[String]) -> Option<&'static str> {
+        let is_name = |typed: &str| self.words.iter().any(|it| it.starts_with(typed));
+        typed.iter().filter(|typed| !is_name(typed)).find_map(|typed| rarity_of(typed))
+    }
+
+    /// The other cards of its name: those that differ in rarity, and so in price or statistics.
+    pub(crate) fn variants(&self) -> &[Face] {
+        &self.others
+    }
 }
 
 /// All cards, each name once, the common one.
 pub(crate) fn every_card() -> &'static [Titled] {
     static ALL: OnceLock<Vec<Titled>> = OnceLock::new();
     ALL.get_or_init(|| {
-        let mut seen = BTreeSet::new();
-        let mut all = Vec::new();
+        let mut seen = BTreeMap::new();
+        let mut all: Vec<Titled> = Vec::new();
         for card in cards::all() {
             let face = card.face();
-            if !seen.insert(face.name.clone()) {
+            if let Some(first) = seen.get(&face.name) {
+                let Titled { card: one, others, .. } = &mut all[*first];
+                let known = std::iter::once(one.face()).chain(others.iter().cloned());
+                if known.into_iter().all(|known| !same_print(&known, &face)) {
+                    others.push(face);
+                }
                 continue;
             }
+            seen.insert(face.name.clone(), all.len());
             let named = |language| cards::translated(&face.name, language);
             let others = cards::Language::ALL.into_iter().filter_map(named);
             let titles: Vec<String> =
@@ -291,10 +312,29 @@ pub(crate) fn every_card() -> &'static [Titled] {
                 is_landmark,
                 faction: face.faction.clone(),
                 card,
+                others: Vec::new(),
             });
         }
         all
     })
+}
+
+/// The rarity that a typed word names, in English or French. Shorter words begin too many others.
+pub(crate) fn rarity_of(typed: &str) -> Option<&'static str> {
+    const RARITIES: [(&str, &str); 5] = [
+        ("common", "common"),
+        ("commune", "common"),
+        ("rare", "rare"),
+        ("exalted", "exalted"),
+        ("exaltee", "exalted"),
+    ];
+    let is_it = |&&(word, _): &&(&str, &str)| typed.len() >= 4 && word.starts_with(typed);
+    RARITIES.iter().find(is_it).map(|(_, rarity)| *rarity)
+}
+
+/// Whether two cards of one name are played alike: printings of another set are not another card.
+fn same_print(one: &Face, other: &Face) -> bool {
+    one.rarity == other.rarity && one.faction == other.faction
 }
 
 /// The card of a name in any language, the common one first.

@@ -3,12 +3,15 @@
 
 mod awaited;
 mod candidate;
+mod ends;
 mod fit;
 mod named;
 pub(crate) mod near;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use engine::Verdict;
 use engine::effect::{Awaited, Way, What};
 use rules::{CardType, Event, Phase, Piece, Place, Seat, State};
 
@@ -29,6 +32,8 @@ pub struct Offer {
     pub rank: Rank,
     /// Its event.
     pub event: Event,
+    /// Whether the typed text is this line, so that nothing else can be meant.
+    pub is_typed: bool,
 }
 
 /// The rank of an offer.
@@ -48,6 +53,9 @@ const OFFERS_MAX: usize = 60;
 /// Maximum number of offered plays of cards in no deck list.
 const ANY_MAX: usize = 16;
 
+/// Maximum number of names whose other rarities are offered too.
+const FEW: usize = 3;
+
 impl Scribe {
     /// Offers for the next line that match the typed letters, or are about a piece that was tapped.
     /// The first is the likeliest.
@@ -61,8 +69,9 @@ impl Scribe {
         for (fit, (line, event)) in all {
             let Some(fit) = fit else { continue };
             if about.is_none_or(|piece| is_about(event, piece)) {
-                let offer = Offer { line: line.clone(), rank: Rank::Now, event: event.clone() };
-                found.push((fit, offer));
+                let (line, event) = (line.clone(), event.clone());
+                let is_typed = fit == 0 && !typed.is_empty();
+                found.push((fit, Offer { line, rank: Rank::Now, event, is_typed }));
             }
         }
         if !typed.is_empty() || about.is_some() {
@@ -77,7 +86,8 @@ impl Scribe {
                 let is_exact = found.iter().any(|(fit, _)| *fit == 0);
                 let is_first = found.is_empty() || (!is_exact && self.is_whole(&line));
                 let fit = if is_first { 0 } else { 999 };
-                found.push((fit, Offer { line, rank: Rank::Table, event }));
+                let offer = Offer { line, rank: Rank::Table, event, is_typed: is_first };
+                found.push((fit, offer));
             }
             let table = self.near.table.get_or_init(|| Arc::new(self.on_the_table()));
             let lines = table.iter().filter(|it| about.is_none() || it.piece == about);
@@ -88,6 +98,8 @@ impl Scribe {
             if about.is_none() {
                 let any = self.any(&typed);
                 self.add(&mut found, any.iter().map(as_line), Rank::Any, None);
+                let ends = ends::lines(self, typed.words());
+                self.add(&mut found, ends.iter().map(as_line), Rank::Table, None);
                 let paid = self.paid(&typed, now);
                 self.add(&mut found, paid.iter().map(as_line), Rank::Table, None);
             }
@@ -100,6 +112,24 @@ impl Scribe {
             }
         }
         offers
+    }
+
+    /// Puts those of the first offers that the rules allow before the others of the same rank, and
+    /// returns which of them are against the rules: Enter must not record a violation that nobody
+    /// meant. What was typed in full stays first.
+    pub fn lawful_first(&self, offers: &mut [Offer], weighed: usize) -> Vec<bool> {
+        let count = weighed.min(offers.len());
+        let first = &mut offers[..count];
+        let departs = |offer: &Offer| {
+            let weighed = self.weigh(&offer.line);
+            weighed.is_ok_and(|(_, verdict)| matches!(verdict, Verdict::Departs(_)))
+        };
+        let mut all: Vec<_> = first.iter().map(|it| (departs(it), it.clone())).collect();
+        all.sort_by_key(|(departs, offer)| (!offer.is_typed, offer.rank, *departs));
+        for (place, (_, offer)) in first.iter_mut().zip(&all) {
+            place.clone_from(offer);
+        }
+        all.into_iter().map(|(departs, _)| departs).collect()
     }
 
     /// The candidates that lines can express here.
@@ -128,14 +158,16 @@ impl Scribe {
                 // Among equally good matches, the one with the fewest other words.
                 let words = u32::try_from(line.split(' ').count()).unwrap_or(9).min(9);
                 let fit = base + 10 * fit + words;
-                found.push((fit, Offer { line: line.to_owned(), rank, event }));
+                let offer = Offer { line: line.to_owned(), rank, event, is_typed: false };
+                found.push((fit, offer));
             }
         }
     }
 
     /// The event of a line, if it makes sense here.
     fn event_of(&self, line: &str) -> Option<Event> {
-        let event = if line.contains('"') {
+        // A whole name, or a reference: of a card that may have no label yet.
+        let event = if line.contains(['"', '_']) {
             self.weigh(line).ok()?.0
         } else {
             read(&self.table, &tokens(line).ok()?).ok()?.0
@@ -231,11 +263,19 @@ impl Scribe {
         let mut add = |seat: Seat, words: &[String], shown: bool| {
             let word = self.seat_word(seat);
             let of_hero = self.factions(seat);
-            for (card, way) in cards_like(words, shown) {
-                let name = quoted(&card.name);
-                let said =
-                    if shown { format!("shows deck#1={name}") } else { format!("{name}{way}") };
-                let line = format!("{word}: {said}");
+            let named = cards_like(words, shown);
+            // Where the letters name few cards, each is offered in all its rarities.
+            let few =
+                named.iter().map(|(card, _)| &card.name).collect::<BTreeSet<_>>().len() <= FEW;
+            for (card, way) in named {
+                let said = |name: &str| {
+                    if shown {
+                        format!("{word}: shows deck#1={name}")
+                    } else {
+                        format!("{word}: {name}{way}")
+                    }
+                };
+                let line = said(&quoted(&card.name));
                 // A name in another language is not in any line.
                 let fit = typed.fit(&line, &self.table).unwrap_or(IN_A_NAME * 9);
                 let is_own = card.faction.as_ref().is_some_and(|one| of_hero.contains(one));
@@ -243,7 +283,14 @@ impl Scribe {
                 // anyone may have.
                 let far = if self.table.names.has(&card.name) { 0 } else { 1 + u32::from(!is_own) };
                 let fit = if fit == 0 { 0 } else { fit + far * IN_A_NAME };
-                all.push((fit, line));
+                let rarity = card.named_rarity(words);
+                let others = card.variants().iter().filter(|_| few);
+                for (number, variant) in (1..).zip(others) {
+                    let is_meant = rarity.is_some_and(|it| variant.rarity.as_deref() == Some(it));
+                    let behind = if is_meant { 0 } else { number };
+                    all.push((fit + behind, said(&variant.reference)));
+                }
+                all.push((fit + u32::from(rarity.is_some()), line));
             }
         };
         let shows = |words: &[String]| {

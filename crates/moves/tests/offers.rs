@@ -449,6 +449,85 @@ fn a_deck_is_offered_until_it_is_presented() {
     assert_eq!(first_line(&scribe, ""), "Kim: deck 39");
 }
 
+/// A Hero is known by any word of its name, with or without the player in front.
+#[test]
+fn a_hero_is_found_by_any_word_of_its_name() {
+    let scribe = before("Ari: deck 39 oddball");
+    for letters in ["sierra", "oddb", "ari sierra", "deck oddball", "sierra odd"] {
+        let Event::DeckRegistered(it) = first(&scribe, letters) else { panic!("{letters}") };
+        let hero = it.hero.expect("a Hero").face;
+        let rules::FaceEntry::New(face) = hero else { panic!("{letters}: known") };
+        assert_eq!((it.seat, &*face.name), (Seat::new(0), "Sierra & Oddball"), "{letters}");
+    }
+    let Event::DeckRegistered(it) = first(&scribe, "kim akesha") else { panic!("no deck") };
+    assert_eq!(it.seat, Seat::new(1));
+    assert_eq!(first_line(&scribe, "deck"), "Ari: deck 39");
+}
+
+/// Cards of one name differ by rarity, and so in price or statistics.
+#[test]
+fn a_rarity_is_a_word_of_a_card() {
+    let scribe = before("Ari: pigs hero");
+    let rarity = |letters: &str| {
+        let Event::CardPlayed(it) = first(&scribe, letters) else { panic!("{letters}") };
+        let Some(rules::FaceEntry::New(face)) = it.card.face else { panic!("{letters}: known") };
+        (face.name.clone(), face.rarity.clone().unwrap_or_default())
+    };
+    let is = |rarity: &str| ("Kelon Elemental".to_owned(), rarity.to_owned());
+    assert_eq!(rarity("kelon elem h"), is("common"));
+    assert_eq!(rarity("kelon elem rare h"), is("rare"));
+    let offers = scribe.offers("kelon elem h", None);
+    let plays = offers.iter().filter(|it| matches!(it.event, Event::CardPlayed(_)));
+    assert!(plays.count() >= 3, "the common one, and the rare ones of two factions");
+}
+
+/// Whoever is at a table says that somebody concedes, not that the other one wins.
+#[test]
+fn the_end_of_a_game_is_found_by_the_words_for_it() {
+    let scribe = before("Ari: pigs hero");
+    for (letters, line) in [
+        ("concede", "Kim: wins by concession"),
+        ("kim concedes", "Ari: wins by concession"),
+        ("abandonne", "Kim: wins by concession"),
+        ("drawn", "nobody wins by draw"),
+        ("nulle", "nobody wins by draw"),
+    ] {
+        assert_eq!(first_line(&scribe, letters), line, "{letters}");
+    }
+    let lines: Vec<_> = scribe.offers("ends", None).into_iter().map(|it| it.line).collect();
+    for line in ["Ari: wins", "Kim: wins", "Kim: wins by time"] {
+        assert!(lines.iter().any(|it| it == line), "{line}: {lines:?}");
+    }
+    assert_eq!(first_line(&scribe, "draw"), "Ari: draws 1", "cards are drawn more often");
+}
+
+/// A card that is too expensive is not what Enter records, as long as the letters name another.
+#[test]
+fn what_the_rules_allow_comes_before_what_they_forbid() {
+    let mut scribe = before("Ari: deck 39 oddball");
+    for line in [
+        "Ari: deck 39 ALT_CORE_B_AX_01_C | 20 ALT_CORE_B_AX_19_C, 19 ALT_CORE_B_AX_07_C",
+        "Kim: deck 39 ALT_CORE_B_YZ_01_C",
+        "Ari: shuffles",
+        "Kim: shuffles",
+        "Ari: mana 3",
+        "Kim: mana 3",
+    ] {
+        scribe.say(line, None).unwrap_or_else(|error| panic!("{line}: {error:?}"));
+    }
+    let first = |letters: &str| {
+        let mut offers = scribe.offers(letters, None);
+        let before = offers[0].line.clone();
+        let against = scribe.lawful_first(&mut offers, 12);
+        assert!(against.contains(&true), "it is still offered");
+        (before, offers.swap_remove(0).line, against[0])
+    };
+    let line = |card: &str| format!("Ari: {card} hero");
+    assert_eq!(first("h"), (line("ganesha"), line("mechanic"), false));
+    let whole = first("Ari: ganesha hero");
+    assert_eq!((whole.1, whole.2), (line("ganesha"), true), "a whole line means itself");
+}
+
 /// A recorder gets the same predictions as a reader of the match.
 #[test]
 fn what_comes_next_is_the_same_as_in_the_replay() {

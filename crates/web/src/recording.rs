@@ -7,7 +7,7 @@ use language::{Coming, Language, Line, Report, Text};
 use moves::{Offer, Rank, Said, Scribe};
 use record::{Chain, Draft};
 use replay::{Batch, RecordError, Replay, Viewer};
-use rules::{Edition, Face, Piece, Seat, reduce};
+use rules::{CardType, Edition, Event, Face, Object, ObjectId, Piece, Seat, Terrain, reduce};
 use serde::{Deserialize, Serialize};
 
 use crate::asked::parsed;
@@ -119,6 +119,19 @@ struct Offered {
     rank: &'static str,
     text: String,
     against: bool,
+    /// The card that it plays, as far as its face is known.
+    card: Option<Printed>,
+}
+
+/// What tells cards of one name apart.
+#[derive(Serialize)]
+struct Printed {
+    rarity: Option<String>,
+    faction: Option<String>,
+    hand_cost: Option<i32>,
+    reserve_cost: Option<i32>,
+    /// Forest, Mountain and Water of a Character.
+    statistics: Option<[i32; 3]>,
 }
 
 impl Recording {
@@ -141,7 +154,8 @@ impl Recording {
         let lang = entered.lang;
         let awaits = self.awaits(lang);
         let (replay, scribe) = self.now().clone();
-        let offers = scribe.offers(&entered.typed, entered.about);
+        let mut offers = scribe.offers(&entered.typed, entered.about);
+        let against = scribe.lawful_first(&mut offers, WEIGHED_MAX);
         let follows = offers.get(entered.chosen).map_or_else(Vec::new, |one| {
             let (mut scribe, mut after) = (scribe.clone(), replay.clone());
             let made = scribe.say(&one.line, None);
@@ -149,13 +163,14 @@ impl Recording {
                 .and_then(|said| append(&mut after, said.drafts).ok())
                 .map_or_else(Vec::new, |(from, to)| sentences(&after, from + 1, to, lang))
         });
-        let offered = |(at, offer): (usize, &Offer)| offered(&replay, &scribe, at, offer, lang);
+        let against = against.into_iter().chain(std::iter::repeat(false));
+        let offered = |(offer, against): (&Offer, bool)| offered(&replay, offer, against, lang);
         let answer = Answer {
             base: self.base.0.last(),
             last: replay.last(),
             held: self.held.iter().map(|held| held.answer(lang)).collect(),
             awaits,
-            offers: offers.iter().enumerate().map(offered).collect(),
+            offers: offers.iter().zip(against).map(offered).collect(),
             follows,
         };
         (replay, answer)
@@ -298,29 +313,40 @@ fn sentences(replay: &Replay, from: u32, to: u32, language: Language) -> Vec<Str
     (from..=to).filter_map(line).map(|line| line.text).collect()
 }
 
-fn offered(
-    replay: &Replay,
-    scribe: &Scribe,
-    at: usize,
-    offer: &Offer,
-    language: Language,
-) -> Offered {
+fn offered(replay: &Replay, offer: &Offer, against: bool, language: Language) -> Offered {
     let before = replay.at(replay.last()).expect("every record has a state");
-    let text = reduce(before, &offer.event).map_or_else(
-        |_| offer.line.clone(),
+    let after = reduce(before, &offer.event).ok();
+    let text = after.as_ref().map_or_else(
+        || offer.line.clone(),
         |after| {
             let knowledge = replay.knowledge_for(VIEWER);
-            language::sentence(&offer.event, before, &after, knowledge, VIEWER, language)
+            language::sentence(&offer.event, before, after, knowledge, VIEWER, language)
         },
     );
-    let departs = || {
-        let weighed = scribe.weigh(&offer.line);
-        weighed.is_ok_and(|(_, verdict)| matches!(verdict, engine::Verdict::Departs(_)))
-    };
     let rank = match offer.rank {
         Rank::Now => "now",
         Rank::Table => "table",
         Rank::Any => "any",
     };
-    Offered { line: offer.line.clone(), rank, text, against: at < WEIGHED_MAX && departs() }
+    let card = after.filter(|_| matches!(offer.event, Event::CardPlayed(_)));
+    let card = card.and_then(|after| {
+        let is_new = |(id, _): &(&ObjectId, &Arc<Object>)| !before.objects.contains_key(*id);
+        let played = after.objects.iter().find(is_new)?.1;
+        played.face.as_deref().map(Printed::of)
+    });
+    Offered { line: offer.line.clone(), rank, text, against, card }
+}
+
+impl Printed {
+    fn of(face: &Face) -> Self {
+        Self {
+            rarity: face.rarity.clone(),
+            faction: face.faction.clone(),
+            hand_cost: face.hand_cost,
+            reserve_cost: face.reserve_cost,
+            statistics: (face.card_type == Some(CardType::Character)).then(|| {
+                [Terrain::Forest, Terrain::Mountain, Terrain::Water].map(|it| face.statistic(it))
+            }),
+        }
+    }
 }

@@ -81,6 +81,22 @@ test("a Gigantic Character is in both Expeditions and counts in each total", asy
   assert.deepEqual(troubles, []);
 });
 
+test("every Terrain Marker of a region is on the board, beside the others", async () => {
+  const { page: tab } = await served.page();
+  const { regions } = await (await fetch(`${served.url}/v1/matches/bga-480000115/state?at=388`)).json();
+  const { index, markers } = regions.find((/** @type {{markers: string[]}} */ one) => one.markers.length > 1);
+  for (const [width, height] of [[1280, 720], [390, 844], [844, 390]]) {
+    await tab.setViewportSize({ width, height });
+    await tab.goto(`${served.url}/m/bga-480000115#388`);
+    await tab.locator('[role=slider][aria-valuenow="388"]').waitFor({ state: "attached" });
+    /** @type {{left: number, top: number, right: number, bottom: number}[]} */
+    const flags = await tab.locator(".region").nth(index).locator(".flag").evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ left, top, right, bottom }) => ({ left, top, right, bottom })));
+    assert.equal(flags.length, markers.length);
+    const [one, other] = flags;
+    assert.ok(one.right <= other.left + 0.5 || one.bottom <= other.top + 0.5, JSON.stringify(flags));
+  }
+});
+
 test("a changed statistic is underlined, and screen readers hear the printed one", async () => {
   const { page: tab } = await look("bga-480000023#301");
   const puppeteer = tab.getByRole("button", { name: /^Axiom Puppeteer/ });

@@ -55,6 +55,16 @@ test("without a token there is no desk", async () => {
   assert.deepEqual(troubles, []);
 });
 
+test("whoever gives a token for the desk arrives at the desk", async () => {
+  const { tab, troubles } = await open(null);
+  await tab.getByRole("combobox", { name: "View" }).selectOption("desk");
+  await tab.getByRole("textbox", { name: "Token" }).fill(served.service.token);
+  await tab.getByRole("button", { name: "Open" }).click();
+  await tab.locator("#panel-desk .desk").waitFor();
+  assert.equal(await tab.getByRole("tab", { name: "Desk" }).getAttribute("aria-selected"), "true");
+  assert.deepEqual(troubles.filter((one) => !one.includes("401")), []);
+});
+
 test("a judge call is raised and answered, the clock is extended, a penalty is given and its appeal decided", async () => {
   const { tab, troubles } = await open(served.service.token, { bypassCSP: true });
   const from = await count();

@@ -112,7 +112,9 @@ test("in print, a match keeps its icons and pawns, and an audit names the match 
   await tab.evaluate(() => dispatchEvent(new Event("beforeprint")));
   const { head, header } = await (await fetch(`${served.url}/v1/matches/by-hand`)).json();
   const about = await tab.locator(".about").innerText();
-  for (const fact of ["Ari – Kim", header.event, "November 20, 2026", head.hash]) assert.ok(about.includes(fact), `${fact} in ${about}`);
+  for (const fact of ["Ari against Kim", `${header.event} · Round 2 · Table 7`, "20 November 2026", "Constructed", head.hash]) assert.ok(about.includes(fact), `${fact} in ${about}`);
+  const rulings = await tab.locator("section.printed", { hasText: "Rulings" }).innerText();
+  assert.match(rulings, /#\d+ .*[Rr]uling/);
   const count = await tab.locator(".findings > li").count();
   assert.equal(await tab.locator(".findings > li > .printed-board .middle").count(), count);
   assert.ok(await tab.locator(".printed-board .card").first().isVisible());

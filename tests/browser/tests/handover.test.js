@@ -167,6 +167,15 @@ for (const [what, path, asks] of /** @type {[string, string, string[]][]} */ ([
   });
 }
 
+test("on a phone, the way is one that a phone has", options, async () => {
+  const { page: tab, troubles } = await page(chromium, { ...PLAIN, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await tab.goto(`${service.url}/open`);
+  await tab.getByText("On a phone there is no button: save the page by hand, in three steps.").waitFor();
+  assert.deepEqual(await tab.getByText(/bookmarks bar|userscripts|Then click it/).filter({ visible: true }).allInnerTexts(), []);
+  await tab.getByText("Save the page").first().waitFor();
+  assert.deepEqual(troubles, []);
+});
+
 test("where a page forbids what the button does, the way by hand is shown", options, async () => {
   const { tab, button } = await visitor();
   for (const [path, words] of /** @type {[string, RegExp][]} */ ([

@@ -35,6 +35,10 @@ async function drop(tab, names) {
 test("a search by player and ending finds matches, keeps its address, and links to the match", async () => {
   const { tab, troubles, items } = await open();
   assert.equal(await items.count(), 17);
+  // The day of play, in the reader's form: the matches were imported today.
+  const day = items.filter({ hasText: "bga-480000071" }).locator("time");
+  assert.match(await day.innerText(), /^\d{1,2} \w{3,4} 20\d\d$/);
+  assert.notEqual((await day.getAttribute("datetime"))?.slice(0, 10), new Date().toISOString().slice(0, 10));
   await tab.getByLabel("Player, Hero").fill("zoé_bot");
   await tab.getByLabel("Ending").selectOption("concession");
   await tab.keyboard.press("Tab");

@@ -67,6 +67,20 @@ test("a note stays with its moment: words, a mark, an arrow; the copied link sho
   assert.deepEqual([...troubles, ...others], []);
 });
 
+test("a note of several lines is shown in lines, here and to others", async () => {
+  const { tab, troubles } = await open(`/m/${MATCH}?at=201`);
+  const box = await notes(tab);
+  await box.getByRole("textbox").fill("Here it turned.");
+  await box.getByRole("textbox").press("End");
+  await box.getByRole("textbox").press("Enter");
+  await box.getByRole("textbox").pressSequentially("And then?");
+  const shown = box.getByRole("button", { name: /Here it turned\./ });
+  await shown.filter({ hasText: "And then?" }).waitFor();
+  assert.match(await shown.innerText(), /Here it turned\.\nAnd then\?/);
+  assert.ok(!(await shown.innerText()).includes("\\n"));
+  assert.deepEqual(troubles, []);
+});
+
 test("one’s own notes are there at the next visit and in a file, and can be deleted", async () => {
   const { tab, troubles } = await open(`/m/${MATCH}?at=40`);
   let box = await notes(tab);

@@ -52,6 +52,20 @@ async function open(tab, name) {
   await tab.locator("#board .player").first().waitFor();
 }
 
+test("the strip of an open file shows the whole match at once", options, async () => {
+  const { tab } = await kept();
+  await open(tab, "violations-days.daybook");
+  const last = Number(await tab.getByRole("slider").getAttribute("aria-valuemax"));
+  assert.ok(last > 640, "it has many blocks");
+  // The last phase ends where the strip does, though nobody went there.
+  await tab.waitForFunction(() => {
+    const view = /** @type {SVGSVGElement | null} */ (document.querySelector("#time .picture svg"))?.viewBox.baseVal;
+    const ends = [...document.querySelectorAll("#time rect.phase")].map((one) => Number(one.getAttribute("x")) + Number(one.getAttribute("width")));
+    return view && Math.max(...ends) > view.width - 2;
+  });
+  assert.ok(Number(await tab.getByRole("slider").getAttribute("aria-valuenow")) < 64);
+});
+
 test("after one visit, without the service, a file is replayed, explained, audited and verified, and nothing was sent", options, async () => {
   const { tab } = await kept();
   way.asked.length = 0;

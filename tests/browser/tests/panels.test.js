@@ -72,6 +72,14 @@ test("the audit groups findings, filters them, goes to their moment and shows th
   await acts.getByRole("button", { name: "Remedies" }).click();
   await acts.locator(".ways h4").first().waitFor();
   assert.match(await acts.locator(".ways").innerText(), /Play on[\s\S]*Resolve now[\s\S]*Rewind|rewind|back/);
+  // Going far back takes many steps: some are shown, the others when asked for.
+  const far = findings.filter({ has: tab.getByRole("button", { name: "Remedies" }) }).last();
+  await far.getByRole("button", { name: "Remedies" }).click();
+  const others = far.locator(".ways details.others").last();
+  await others.waitFor();
+  assert.ok((await far.locator(".ways > li").evaluateAll((all) => all.map((one) => [...one.querySelectorAll("ul li")].filter((step) => step.checkVisibility()).length))).every((count) => count <= 5));
+  await others.locator("summary").click();
+  await others.locator("li").first().waitFor();
   await acts.getByRole("button", { name: "Rule 4.2.3.d" }).click();
   await tab.locator("#rule-card h3").waitFor();
   await tab.keyboard.press("Escape");
@@ -257,6 +265,8 @@ test("the next steps are shown at each moment, as far as the view may know them"
   // The page requests the moment that was sought.
   await tab.goto("about:blank");
   await tab.goto(`${served.url}/m/bga-480000071?at=200`);
+  // The choice of a panel is for one match.
+  await tab.getByRole("tab", { name: "Next" }).click();
   await panel.locator("section").first().waitFor();
   await tab.getByRole("slider").press("End");
   await panel.getByText("Nothing follows: the match is over.").waitFor();

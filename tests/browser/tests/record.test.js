@@ -19,7 +19,22 @@ test("a match is started with one form, and its first lines are there", options,
   await tab.getByLabel("Name").first().fill("Ari");
   await tab.getByLabel("Name").nth(1).fill("Kim");
   const hero = "1 ALT_CORE_B_YZ_01_C\n3 ALT_CORE_B_OR_08_C\n3 ALT_CORE_B_YZ_04_C\n33 ALT_CORE_B_YZ_05_C";
+  await tab.getByLabel(/Deck/).first().fill(hero.replace("B_OR_08", "B_OX_08"));
+  await tab.getByRole("button", { name: "Begin" }).click();
+  // Before anything is made, beside the player, with the form as it was.
+  const first = tab.locator("fieldset").first();
+  await first.getByRole("alert").filter({ hasText: /This deck cannot be read: line 2/ }).waitFor();
+  assert.equal(await tab.getByLabel("Name").nth(1).inputValue(), "Kim");
+  assert.equal(await tab.locator("fieldset").nth(1).getByRole("alert").count(), 0);
+  const items = async () => (await (await fetch(`${served.url}/v1/matches`)).json()).items.length;
+  const before = await items();
   await tab.getByLabel(/Deck/).first().fill(hero);
+  await tab.getByRole("button", { name: "Begin" }).click();
+  await first.getByText(/This deck is not legal in the format Standard/).waitFor();
+  await first.getByText("It contains 33 cards named Moonlight Jellyfish").waitFor();
+  assert.equal(await items(), before);
+  // The refused list.
+  assert.deepEqual(troubles.splice(0).filter((one) => !one.includes("422")), []);
   if (SHOTS) await tab.screenshot({ path: `${SHOTS}/record-set-up.png` });
   await tab.getByRole("button", { name: "Begin" }).click();
   await tab.locator(".pad input.line").waitFor({ timeout: 60_000 });
@@ -28,6 +43,60 @@ test("a match is started with one form, and its first lines are there", options,
   assert.equal(await tab.locator(".said .refused").count(), 0);
   assert.match(await tab.locator(".said").innerText(), /first game|game 1|Ari/i);
   assert.deepEqual(troubles, []);
+});
+
+test("a Hero is found by any part of its name, a card's variants are told apart, and a game is ended by the words for it", options, async () => {
+  await opened("words");
+  const { tab, troubles } = await recorder();
+  await console_(tab, "words");
+  await says(tab, "game 1 Ari first");
+  const input = tab.locator(".pad input.line");
+  const offers = tab.locator(".offers > li");
+  const typed = async (/** @type {string} */ text) => {
+    await input.fill(text);
+    await tab.locator(`.offers[data-typed=${JSON.stringify(text)}]`).waitFor();
+    return offers.allInnerTexts();
+  };
+  assert.match((await typed("oddball"))[0], /Sierra & Oddball/);
+  await input.press("Enter");
+  await tab.locator(".said", { hasText: "Sierra & Oddball" }).waitFor();
+  for (const line of ["Kim: deck 39 \"Akesha & Taru\"", "Ari: shuffles", "Kim: shuffles", "Ari: mana 3", "Kim: mana 3"]) await says(tab, line);
+  const variants = (await typed("kelon elem h")).slice(0, 3);
+  assert.equal(new Set(variants.map((text) => text.replace(/^.*[: ]"?\w+"? hero$/m, ""))).size, 3, variants.join("; "));
+  for (const text of variants) assert.match(text, /(Common|Rare)/);
+  assert.match((await typed("kelon elem rare h"))[0], /Rare/);
+  assert.match((await typed("concede"))[0], /Kim wins/);
+  assert.match((await typed("drawn"))[0], /draw/i);
+  await input.fill("");
+  await tab.locator('.offers[data-typed=""]').waitFor();
+  // Help is one key, and the focus is in the line again.
+  await input.press("?");
+  await tab.getByRole("heading", { name: "Shortcuts" }).waitFor();
+  await tab.keyboard.press("Escape");
+  assert.ok(await input.evaluate((one) => one === document.activeElement));
+  await input.pressSequentially("after");
+  assert.equal(await input.inputValue(), "after");
+  assert.deepEqual(troubles, []);
+});
+
+test("after a correction or an undo, letters go into the line", options, async () => {
+  await opened("focus");
+  const { tab } = await recorder(undefined, 60);
+  await console_(tab, "focus");
+  await says(tab, "game 1 Ari first");
+  const input = tab.locator(".pad input.line");
+  await tab.getByRole("button", { name: "Undo" }).click();
+  await tab.locator(".said > li").waitFor({ state: "detached" });
+  assert.ok(await input.evaluate((one) => one === document.activeElement));
+  await tab.getByLabel("Send after").selectOption("0");
+  assert.ok(await input.evaluate((one) => one === document.activeElement));
+  await says(tab, "game 1 Ari first");
+  await settled(tab);
+  await tab.getByRole("button", { name: "Correct" }).click();
+  await tab.locator("dialog.correct[open]").waitFor();
+  await tab.keyboard.press("Escape");
+  await tab.locator("dialog.correct").waitFor({ state: "detached" });
+  assert.ok(await input.evaluate((one) => one === document.activeElement));
 });
 
 test("four players sit at a table in two teams, and cards are dealt around it", options, async () => {
@@ -298,6 +367,9 @@ test("a match is recorded on a phone by taps alone", options, async () => {
     await tab.getByLabel(/Deck/).nth(seat).fill(list(hero));
   }
   await shot(tab, "begin");
+  await tab.getByRole("button", { name: "Begin" }).tap();
+  // No format allows these decks; whoever plays with them says so.
+  await tab.getByText(/This deck is not legal/).first().waitFor();
   await tab.getByRole("button", { name: "Begin" }).tap();
   await settled(tab);
   await shot(tab, "0");

@@ -75,12 +75,16 @@ test("one key goes to the next table that needs attention, and another opens it 
   await tab.waitForFunction(() => document.querySelectorAll(".tile").length === 2);
   await tab.getByRole("searchbox").fill("");
   await tab.keyboard.press("Escape");
-  await tab.getByRole("button", { name: /finding/ }).click();
+  await tab.getByRole("button", { name: "1 table with findings" }).click();
   await tab.waitForFunction(() => document.querySelectorAll(".tile").length === 1);
   await tab.keyboard.press("v");
   await tab.keyboard.press("Enter");
   await tab.waitForURL(/\/m\/t3\?at=\d+/);
   await tab.locator("#panel-audit .findings").waitFor();
+  // Another match opens on its own.
+  await tab.goto(`${own.url}/m/t1`);
+  await tab.locator("#panel-log .lines a").first().waitFor();
+  assert.equal(await tab.getByRole("tab", { name: "Log" }).getAttribute("aria-selected"), "true");
   assert.deepEqual(troubles, []);
 });
 

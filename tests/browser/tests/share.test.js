@@ -75,6 +75,33 @@ test("on a match, every link, picture and frame can hide how it ends", async () 
   assert.deepEqual(troubles.filter((one) => !/clipboard/i.test(one)), []);
 });
 
+test("what can be shared covers nothing of the board, and none of it covers another part", async () => {
+  for (const [width, height] of [[1280, 720], [1920, 1080], [390, 844]]) {
+    const { page: tab } = await served.page({ viewport: { width, height } });
+    await tab.goto(`${served.url}/m/bga-480000023#233`);
+    // Whether it is over is known when all of it is here.
+    await tab.waitForFunction(() => {
+      const [slider, line] = [document.querySelector("[role=slider]"), document.querySelector(".lines [aria-setsize]")];
+      return slider && line && Number(line.ariaSetSize) > Number(slider.ariaValueMax);
+    });
+    await tab.getByRole("button", { name: /^Share/ }).click();
+    const box = tab.locator("#sharing");
+    await box.getByText("Practise with this match").waitFor();
+    const [list, board, strip] = await Promise.all([box, tab.locator("#board"), tab.locator("#time")].map((one) => one.boundingBox()));
+    assert.ok(list && board && strip);
+    if (width >= 1100) assert.ok(list.x >= board.x + board.width - 1 && list.x >= strip.x + strip.width - 1, JSON.stringify([list, board]));
+    else assert.ok(list.y >= height / 2, "the upper half of a phone keeps the board");
+    const rows = await box.locator("a, button, input, legend").evaluateAll((all) => all.map((one) => {
+      const { left, top, right, bottom } = one.getBoundingClientRect();
+      return { name: one.textContent?.trim() || one.tagName, left, top, right, bottom };
+    }));
+    for (const [at, one] of rows.entries()) for (const other of rows.slice(at + 1)) {
+      const apart = one.right <= other.left + 0.5 || other.right <= one.left + 0.5 || one.bottom <= other.top + 0.5 || other.bottom <= one.top + 0.5;
+      assert.ok(apart, JSON.stringify([one, other]));
+    }
+  }
+});
+
 test("a link is shown as a code that a phone reads, and hidden again", async () => {
   const { page: tab, troubles } = await served.page(PLAIN);
   await tab.goto(served.url + MATCH);

@@ -274,6 +274,10 @@ test("the log finds words, with or without small steps, and shows what was rewou
   await tab.getByRole("searchbox", { name: "Find in the log" }).fill("STARGAZER");
   await tab.getByText(/^\d+ found$/).waitFor();
   for (const text of await tab.locator(".lines a").allTextContents()) assert.match(text, /Stargazer/);
+  // The board shows the end, which none of these lines is.
+  assert.equal(await tab.locator(".lines a[aria-current]").count(), 0);
+  await tab.locator(".lines a").first().click();
+  await tab.locator(".lines a[aria-current]").waitFor();
   assert.deepEqual(troubles, []);
 });
 

@@ -14,6 +14,7 @@ use super::read::head;
 use super::state::Archive;
 use crate::author::Author;
 use crate::error::{ArchiveError, fault};
+use crate::listing::played;
 use crate::names::names;
 use crate::opening::fresh_salt;
 
@@ -109,7 +110,9 @@ impl Archive {
         let mut append = Append::new(at, expected, batch.records.clone());
         if listed {
             let last = batch.states.last().expect("a batch has events");
-            append = append.listed(self.listing(match_id, last, at)?);
+            let before = full.so_far();
+            let played = played(before.records().iter().chain(&batch.records));
+            append = append.listed(self.listing(match_id, last, at, played)?);
         }
         // Openings and authorship are stored before the records that depend on them.
         let last = head(&full.so_far()).map(|head| head.seq);

@@ -15,7 +15,7 @@ use crate::audience::{Audience, Visibility};
 use crate::author::Author;
 use crate::delay::Delay;
 use crate::error::{ArchiveError, fault};
-use crate::listing::listing;
+use crate::listing::{listing, played};
 use crate::now;
 use crate::opening::Authors;
 
@@ -237,7 +237,8 @@ fn store_in_parts(
         let (part, more) = rest.split_at(count);
         let mut append = Append::new(at, expected, part.to_vec());
         if more.is_empty() && listed {
-            append = append.listed(listing(last, &Knowledge::default(), at));
+            let played = played(replay.records());
+            append = append.listed(listing(last, &Knowledge::default(), at, played));
         }
         expected = Some(store.append(append)?.head);
         rest = more;

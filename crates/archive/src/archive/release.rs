@@ -15,7 +15,7 @@ use super::state::Archive;
 use crate::audience::{Audience, Visibility};
 use crate::delay::Delay;
 use crate::error::{ArchiveError, fault};
-use crate::listing::{listing, name, names, terms};
+use crate::listing::{listing, name, names, played, terms};
 use crate::names::{Places, player_names};
 use crate::now;
 use crate::side::Side;
@@ -206,10 +206,11 @@ impl Archive {
         match_id: &MatchId,
         last: &State,
         at: At,
+        played: Option<At>,
     ) -> Result<Listing, ArchiveError> {
         let before = self.store.listing(match_id)?;
         let at = before.as_ref().map_or(at, |before| before.at);
-        let mut listing = listing(last, &Knowledge::default(), at);
+        let mut listing = listing(last, &Knowledge::default(), at, played);
         if self.is_delayed(match_id)? {
             let before = before.into_iter().flat_map(|before| before.terms);
             let new = before.filter(|term| !listing.terms.contains(term)).take(OLDER_TERMS_MAX);
@@ -369,7 +370,7 @@ impl Archive {
             return Ok(None);
         };
         let players = replay.knowledge_for(Viewer::Public);
-        let summary = listing(state, players, at).summary;
+        let summary = listing(state, players, at, played(replay.records())).summary;
         let summary = serde_json::from_str(&summary).map_err(fault)?;
         let (match_id, cards) = (found.match_id, Vec::new());
         Ok(Some(Listed { match_id, head, at, summary, cards }))

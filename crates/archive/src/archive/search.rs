@@ -13,7 +13,7 @@ use super::release::{Listed, Search};
 use super::state::Archive;
 use crate::details::Details;
 use crate::error::{ArchiveError, fault};
-use crate::listing::{listing, texts};
+use crate::listing::{listing, played, texts};
 
 impl Archive {
     /// Whether a match contains all words; if so, lists the cards that contain them.
@@ -119,7 +119,8 @@ impl Archive {
         };
         let accepted = self.store.acceptances(&match_id)?;
         let at = accepted.first().map_or_else(crate::now, |first| first.accepted);
-        let summary = listing(state, replay.knowledge_for(Viewer::Public), at).summary;
+        let known = replay.knowledge_for(Viewer::Public);
+        let summary = listing(state, known, at, played(replay.records())).summary;
         let summary = serde_json::from_str(&summary).map_err(fault)?;
         Ok(Some(Listed { match_id, head, at, summary, cards: Vec::new() }))
     }

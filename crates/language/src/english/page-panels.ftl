@@ -89,6 +89,11 @@ audit-unjudged =
     }
 audit-ruling = Ruling in record { $seq }
 audit-plan = Remedies
+audit-steps-more =
+    { $count ->
+        [one] { $count } more step
+       *[other] { $count } more steps
+    }
 audit-report = Report
 audit-report-long = Download the report as Markdown
 audit-print = Print

@@ -24,6 +24,11 @@ round-bad =
         [one] { $count } finding
        *[other] { $count } findings
     }
+round-bad-tables =
+    { $count ->
+        [one] { $count } table with findings
+       *[other] { $count } tables with findings
+    }
 round-doubt = { $count } cannot be judged
 round-slow = { $count } slow
 round-going = { $count } in progress

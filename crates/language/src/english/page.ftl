@@ -105,6 +105,7 @@ open-way-about = Hands the game on this page over to Daybook, in one click
 open-way-or = Or, with an extension for userscripts:
 open-way-script = install the button
 open-way-then = Then click it on the page of your game or of its replay. Your browser hands the game over to this page, and to nobody else. If nothing opens, that page or your browser forbids it: do it by hand.
+open-way-phone = On a phone there is no button: save the page by hand, in three steps.
 open-way-hand = By hand
 open-way-replay = Open the replay of your game there, and wait until the board is there.
 open-way-save = Save the page (Ctrl+S; on a phone: Share, Save).
@@ -153,6 +154,18 @@ treatment-teams = not judged: concerns teams
 
 missing-title = Page not found
 missing-why = Nothing is at { $path }. The address may be mistyped, or the page may have moved.
+api-title = API
+api-what = Every route of this service, each with a request to copy into a terminal.
+api-document = OpenAPI document
+api-find = Find a route
+api-none = No route matches.
+api-token = needs a token
+api-example = Example
+api-try = Try it
+api-parameters = Parameters
+api-body = Request body
+api-responses = Responses
+api-required = required
 
 refused-later = Nothing from this match has been released yet.
 refused-missing = This match does not exist, or it is not public.

@@ -89,6 +89,11 @@ audit-unjudged =
     }
 audit-ruling = Décision de l’arbitre à l’enregistrement { $seq }
 audit-plan = Remèdes
+audit-steps-more =
+    { $count ->
+        [one] { $count } étape de plus
+       *[other] { $count } étapes de plus
+    }
 audit-report = Rapport
 audit-report-long = Télécharger le rapport en Markdown
 audit-print = Imprimer

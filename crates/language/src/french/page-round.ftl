@@ -24,6 +24,11 @@ round-bad =
         [one] { $count } constat
        *[other] { $count } constats
     }
+round-bad-tables =
+    { $count ->
+        [one] { $count } table avec constats
+       *[other] { $count } tables avec constats
+    }
 round-doubt =
     { $count ->
         [one] { $count } non jugeable

@@ -105,6 +105,7 @@ open-way-about = Remet à Daybook, en un clic, la partie de cette page
 open-way-or = Ou, avec une extension pour scripts utilisateur :
 open-way-script = installer le bouton
 open-way-then = Cliquez-le ensuite sur la page de votre partie ou de sa rediffusion. Votre navigateur remet la partie à cette page, et à personne d’autre. Si rien ne s’ouvre, cette page ou votre navigateur l’interdit : faites-le à la main.
+open-way-phone = Sur un téléphone, pas de bouton : enregistrez la page à la main, en trois étapes.
 open-way-hand = À la main
 open-way-replay = Ouvrez-y la rediffusion de votre partie, et attendez que le plateau soit là.
 open-way-save = Enregistrez la page (Ctrl+S ; sur un téléphone : Partager, Enregistrer).
@@ -153,6 +154,18 @@ treatment-teams = non jugé : concerne les équipes
 
 missing-title = Page introuvable
 missing-why = Rien ne se trouve à { $path }. L’adresse contient peut-être une faute, ou la page a été déplacée.
+api-title = API
+api-what = Toutes les routes de ce service, chacune avec une requête à copier dans un terminal.
+api-document = Document OpenAPI
+api-find = Chercher une route
+api-none = Aucune route ne correspond.
+api-token = jeton nécessaire
+api-example = Exemple
+api-try = Essayer
+api-parameters = Paramètres
+api-body = Corps de la requête
+api-responses = Réponses
+api-required = obligatoire
 
 refused-later = Rien de cette partie n’est encore diffusé.
 refused-missing = Cette partie n’existe pas, ou elle n’est pas publique.

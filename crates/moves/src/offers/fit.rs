@@ -3,7 +3,7 @@
 use rules::Seat;
 
 use super::candidate::{ways, ways_of};
-use crate::names::{Called, Names, Titled, every_card, fold, is_between};
+use crate::names::{Called, Names, Titled, every_card, fold, is_between, rarity_of};
 use crate::table::Table;
 
 /// The typed text so far.
@@ -113,7 +113,7 @@ impl Typed {
             if let Some(found) = words.iter().skip(at).position(|word| begins(word, typed)) {
                 sum += u32::try_from(found).unwrap_or(IN_A_NAME).min(IN_A_NAME - 1);
                 at += found + 1;
-            } else if cards.iter().any(|card| card.has_word(typed)) {
+            } else if cards.iter().any(|card| card.has_word(typed) || is_of(card, typed)) {
                 sum += IN_A_NAME;
             } else if player.take_if(|name| name.starts_with(&**typed)).is_some() {
                 sum += A_PLAYER;
@@ -123,6 +123,11 @@ impl Typed {
         }
         Some(sum)
     }
+}
+
+/// Whether a typed word names the rarity of a card.
+fn is_of(card: &Called, typed: &str) -> bool {
+    rarity_of(typed).is_some_and(|rarity| card.face.rarity.as_deref() == Some(rarity))
 }
 
 /// Whether a word of a line begins with the typed text: `br#1` matches `brainwash#1`.
@@ -136,15 +141,17 @@ fn begins(word: &str, typed: &str) -> bool {
 
 /// Any known card by a word of its name, in any language, with its destination when played. One
 /// that is only revealed has no destination.
-pub(super) fn cards_like(
-    typed: &[String],
-    shown: bool,
-) -> impl Iterator<Item = (&'static Titled, &'static str)> + use<'_> {
-    every_card().iter().flat_map(move |one| {
+pub(super) fn cards_like(typed: &[String], shown: bool) -> Vec<(&'static Titled, &'static str)> {
+    let like = |one: &'static Titled| {
         let all = if shown { &[""][..] } else { ways(one.kind, one.is_landmark) };
-        let named = |typed: &str| one.words.iter().any(|it| it.starts_with(typed));
-        goes(typed, all, named).map(move |way| (one, way))
-    })
+        let named = |typed: &str| {
+            one.words.iter().any(|it| it.starts_with(typed)) || rarity_of(typed).is_some()
+        };
+        // A rarity alone names no card.
+        let is_named = typed.first().is_some_and(|first| rarity_of(first).is_none());
+        goes(typed, all, named).filter(move |_| is_named).map(move |way| (one, way))
+    };
+    every_card().iter().flat_map(like).collect()
 }
 
 /// The labelled cards that match these letters by label or name, with their destination when

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use engine::Options;
 use engine::effect::{Awaited, Thing, Wanted, Way, What};
 use rules::effect::To;
-use rules::{Face, Piece, Place};
+use rules::{CardType, Face, Piece, Place};
 
 use super::awaited::discarded;
 use super::candidate::{Candidate, in_hand};
 use super::fit::{called_like, cards_like};
 use crate::input::quoted;
-use crate::names::{Called, by_name, fold};
+use crate::names::{Called, Titled, by_name, every_card, fold};
 use crate::piece::face_of_piece;
 use crate::scribe::Scribe;
 use crate::table::Table;
@@ -22,6 +22,7 @@ const NAMED_MAX: usize = 8;
 /// Awaited actions, with the cards or sides that these letters name.
 pub(super) fn candidates(scribe: &Scribe, letters: &[String]) -> Vec<Candidate> {
     let mut all = discards(scribe, letters);
+    all.extend(heroes(scribe, letters));
     for awaited in scribe.awaits() {
         for way in &awaited.ways {
             all.extend(rolls(&scribe.table, awaited, way, letters));
@@ -38,6 +39,32 @@ pub(super) fn candidates(scribe: &Scribe, letters: &[String]) -> Vec<Candidate> 
 fn of_cards<'a>(letters: &'a [String], word: &str) -> impl Iterator<Item = &'a [String]> {
     let behind = letters.split_first().filter(|(first, _)| word.starts_with(&***first));
     std::iter::once(letters).chain(behind.map(|(_, rest)| rest))
+}
+
+/// The Heroes whose names have words that begin so, with a deck that is awaited.
+fn heroes(scribe: &Scribe, letters: &[String]) -> Vec<Candidate> {
+    let Some(position) = scribe.table.position() else { return Vec::new() };
+    let decks = position.next().awaits.into_iter().filter(|one| one.options == Options::Deck);
+    let is_hero = |one: &&Titled| one.kind == Some(CardType::Hero);
+    let begins = |one: &Titled, typed: &String| one.words.iter().any(|it| it.starts_with(typed));
+    let mut all = Vec::new();
+    for seat in decks.map(|decision| decision.seat) {
+        let word = scribe.table.names.seat_word(seat);
+        let own = fold(&word);
+        let behind = of_cards(letters, &own).flat_map(|letters| of_cards(letters, "deck"));
+        for letters in behind {
+            // One letter, and the word itself, say that there is a deck.
+            let is_name = letters.iter().map(String::len).sum::<usize>() >= 2;
+            if !is_name || (letters.len() == 1 && "deck".starts_with(&*letters[0])) {
+                continue;
+            }
+            let named = every_card().iter().filter(is_hero);
+            let named = named.filter(|one| letters.iter().all(|typed| begins(one, typed)));
+            let line = |one: &Titled| format!("{word}: deck 39 {}", quoted(&one.name));
+            all.extend(named.map(|one| Candidate::Line(line(one))).take(NAMED_MAX));
+        }
+    }
+    all
 }
 
 /// The sides of dice being rolled.
@@ -104,7 +131,8 @@ fn plays(table: &Table, awaited: &Awaited, way: &Way, letters: &[String]) -> Vec
             let name = in_hand(table, seat, &card.face, &card.label);
             (name, card.face.clone(), goes)
         });
-        let any = cards_like(letters, false).filter(|(card, _)| !table.names.has(&card.name));
+        let any =
+            cards_like(letters, false).into_iter().filter(|(card, _)| !table.names.has(&card.name));
         let any = any.filter_map(|(card, goes)| {
             Some((quoted(&card.name), by_name(&card.name, table.day())?.into(), goes))
         });

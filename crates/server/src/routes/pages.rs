@@ -113,6 +113,16 @@ pub(super) async fn rules(
     fixed(&app, &headers, "rules.html", head, shown.language, &Shell::plain()).await
 }
 
+/// The API, as people read it: every route of its document, each with an example.
+pub(super) async fn reference(
+    State(app): Shared,
+    shown: Shown,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let head = "<title>API - Daybook</title>\n";
+    fixed(&app, &headers, "reference.html", head, shown.language, &Shell::plain()).await
+}
+
 /// The wall: all tables of a round.
 pub(super) async fn round(
     State(app): Shared,

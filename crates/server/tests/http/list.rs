@@ -28,6 +28,7 @@ fn matches_are_found_by_what_they_are() {
             "event=Friday%20at%20the%20shop",
             "event=FRIDAY%20AT%20THE%20SHOP&player=kim",
             "result=concession&format=Constructed",
+            "date=2026-11-20",
         ] {
             assert_eq!(found(query), ["by-hand"], "{query}");
         }
@@ -43,6 +44,9 @@ fn matches_are_found_by_what_they_are() {
             json!({ "seat": 0, "name": "Ari", "hero": "Sierra & Oddball" })
         );
         assert_eq!(item["head"]["hash"], service.head("by-hand"));
+        // It was imported today.
+        assert_eq!(item["played_at"], "2026-11-20T14:00:00.000Z");
+        assert_ne!(item["played_at"], item["opened_at"]);
     }
 }
 

@@ -23,9 +23,18 @@ fn later(text: &str) -> Vec<&str> {
 #[test]
 fn a_page_requests_one_script_and_every_part_of_it_is_there() {
     let service = Service::start();
-    for path in
-        ["/", "/rules", "/open", "/m/x", "/embed/x", "/overlay/x", "/record", "/round", "/control"]
-    {
+    for path in [
+        "/",
+        "/rules",
+        "/open",
+        "/m/x",
+        "/embed/x",
+        "/overlay/x",
+        "/record",
+        "/round",
+        "/control",
+        "/api",
+    ] {
         let page = service.get(path).send().text();
         let [script] = scripts(&page)[..] else { panic!("{path}: {:?}", scripts(&page)) };
         assert!(!page.contains("modulepreload") && !page.contains("as=\"font\""), "{path}");

@@ -11,9 +11,18 @@ fn sheets(page: &str) -> Vec<&str> {
 #[test]
 fn a_page_asks_for_one_sheet_with_all_that_it_is_drawn_with_in_order() {
     let service = Service::start();
-    for path in
-        ["/", "/rules", "/open", "/m/x", "/embed/x", "/overlay/x", "/record", "/round", "/control"]
-    {
+    for path in [
+        "/",
+        "/rules",
+        "/open",
+        "/m/x",
+        "/embed/x",
+        "/overlay/x",
+        "/record",
+        "/round",
+        "/control",
+        "/api",
+    ] {
         let page = service.get(path).send().text();
         let [sheet] = sheets(&page)[..] else { panic!("{path}: {:?}", sheets(&page)) };
         let answer = service.get(sheet).send();

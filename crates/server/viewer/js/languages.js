@@ -27,6 +27,11 @@ export function language(url) {
   return all.find((code) => asked.toLowerCase().startsWith(code)) ?? all[0];
 }
 
+/** The form in which the reader writes dates in a language, such as that of their country. @param {Code} code */
+export function datesOf(code) {
+  return navigator.languages.find((one) => one.toLowerCase().startsWith(code)) ?? code;
+}
+
 /** @param {Code} code */
 export function keepLanguage(code) {
   inBrowser.set(KEPT, code);

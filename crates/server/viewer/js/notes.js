@@ -247,7 +247,7 @@ class Notes {
       const back = stands !== "gone" && course.takenBack[note.seq];
       return html`<li aria-current=${note.seq === cursor.shown ? "true" : nothing}>
         <button type="button" @click=${() => cursor.go(note.seq)}><span class="place">${this.#place(note.seq)}</span>
-          ${note.text || t("notes-drawn", { count: note.marks.length + note.arrows.length })}
+          ${note.text ? lined(note.text) : t("notes-drawn", { count: note.marks.length + note.arrows.length })}
           ${back ? html`<em>${t("notes-taken-back")}</em>` : nothing}${stands === "gone" ? html`<em>${t("notes-gone")}</em>` : nothing}</button>
         ${mine ? html`<button type="button" class="drop" aria-label=${t("notes-drop", { place: this.#place(note.seq) })} @click=${() => this.#drop(note)}>×</button>` : nothing}
       </li>`;
@@ -288,6 +288,11 @@ class Notes {
     file.click();
     URL.revokeObjectURL(file.href);
   }
+}
+
+/** A text with its line breaks: as one text, they would be shown as escapes. @param {string} text */
+function lined(text) {
+  return text.split(/\r\n|\r|\n/).map((line, at) => html`${at > 0 ? html`<br>` : nothing}${line}`);
 }
 
 /** @param {string} text @returns {Layer | null} */

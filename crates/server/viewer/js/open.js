@@ -41,6 +41,8 @@ async function open(file) {
   await show(app, seq);
   await showBeside(app);
   app.say(app.t(isThere ? "open-here" : "open-unkept-long", { name: file.name }));
+  // The strip shows the whole match, not only what was looked at; without an engine all of it is here.
+  if (!replay.hidden && !replay.closed) await replay.bringAll();
 }
 
 // To the page that passed the file on: the browser takes it for a part of this one.

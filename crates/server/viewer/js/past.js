@@ -2,6 +2,7 @@
  * Warns, before anything else, that the past of a match has changed since this browser last saw it.
  */
 import { changed, forget } from "./heads.js";
+import { datesOf } from "./languages.js";
 import { html, render } from "./vendor.js";
 
 /** @typedef {import("./heads.js").Changed} Changed */
@@ -27,7 +28,7 @@ export async function watch(app) {
 
 /** @param {Changed} found @param {import("./app.js").App} app @param {HTMLDialogElement} dialog */
 function words({ match, seq, hash, at, now }, { t, link }, dialog) {
-  const date = new Intl.DateTimeFormat(link.language, { dateStyle: "long", timeStyle: "short" }).format(new Date(at));
+  const date = new Intl.DateTimeFormat(datesOf(link.language), { dateStyle: "long", timeStyle: "short" }).format(new Date(at));
   const drop = () => {
     forget(match);
     dialog.close();

@@ -38,7 +38,7 @@ applyTheme();
 async function start() {
   if (match === "") {
     top("/record", t, chosen);
-    new SetUp(place, t).mount();
+    new SetUp(place, t, chosen).mount();
     return;
   }
   document.body.classList.add("at-table");

@@ -51,6 +51,8 @@ export class Replay extends EventTarget {
     this.hands = false;
     /** The tournament of the match, if known. @type {string | null} */
     this.event = null;
+    /** What record 0 says of the match: its round and table, its format. @type {{round?: string | null, table?: string | null, format?: string} | null} */
+    this.header = null;
     /** The draft that its decks come from, if that is a separate match. @type {import("../types/api").components["schemas"]["PodDraft"] | null} */
     this.draft = null;
     /** Whether new records arrive as they are recorded. */
@@ -138,6 +140,7 @@ export class Replay extends EventTarget {
     const { match, head, delay, late, result, header, hands } = await this.ask("");
     this.hands = hands === true;
     this.event = header?.event ?? null;
+    this.header = header ?? null;
     this.draft = header?.draft ?? null;
     this.shown = { match, head, late };
     if (late) this.delay = delay;

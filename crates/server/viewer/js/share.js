@@ -53,7 +53,7 @@ export function list(app, chosen = lastTurn(app)) {
     ${hiding(hides, t, hide)}
     ${clip(app, span, hides, choose)}
     ${isThere ? held.part(hides, codes) : nothing}
-    ${app.replay.isOver ? html`<p><a href="/record/practice/${encodeURIComponent(app.link.name)}">${t("practice-with")}</a></p>` : nothing}
+    ${app.replay.isOver ? html`<p class="practise"><a href="/record/practice/${encodeURIComponent(app.link.name)}">${t("practice-with")}</a></p>` : nothing}
     <ul class="room">${room ? row(t("share-room"), room, app, { codes }) : nothing}</ul>
     <p class="answer">
       ${room ? nothing : html`<button type="button" @click=${together}>${t("together")}</button>`}

@@ -1,7 +1,7 @@
 /**
  * The side of the page: one panel at a time, chosen by its tab.
  */
-import { PANEL } from "./kept.js";
+import { keepPanel, panelOf } from "./kept.js";
 import { note } from "./open/note.js";
 import { html, nothing, render } from "./vendor.js";
 import { audit } from "./panels/audit.js";
@@ -37,14 +37,14 @@ function panels({ replay }) {
 export function mount(element, app) {
   /** @type {Set<string>} */
   const mounted = new Set();
-  const kept = sessionStorage.getItem(PANEL);
+  const kept = panelOf(app.link.name);
   const all = panels(app);
   let shown = all.find(({ id }) => id === kept) ?? all[0];
   const place = (/** @type {Panel} */ { id }) => /** @type {HTMLElement} */ (element.querySelector(`#panel-${id}`));
   const show = (/** @type {Panel} */ panel, about = "") => {
     if (panel !== shown) place(shown).dispatchEvent(new Event("left"));
     shown = panel;
-    sessionStorage.setItem(PANEL, panel.id);
+    keepPanel(app.link.name, panel.id);
     element.dataset.panel = panel.id;
     draw();
     if (!mounted.has(panel.id)) panel.mount(place(panel), app, about);

@@ -3,6 +3,7 @@
  */
 import { Problem, ask, keepToken, query, token } from "./api.js";
 import { keepLanguage, others } from "./languages.js";
+import { keepPanel } from "./kept.js";
 import { write } from "./link.js";
 import { momentNames, outcome, tabTitle } from "./moment.js";
 import { atRest } from "./rest.js";
@@ -226,6 +227,7 @@ async function look(app, head, view, secret = token()) {
   try {
     if (view === DESK) {
       await ask("/v1/token");
+      keepPanel(app.link.name, DESK);
       location.reload();
       return;
     }

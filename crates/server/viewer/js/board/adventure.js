@@ -146,7 +146,7 @@ function region(one, state, app, dusk) {
   return html`<li class="region ${place} ${one.face_up ? "" : "down"} ${reached ? "reached" : ""}">
     <span class="only-heard">${heard.join(". ")}.</span>
     ${one.face_up ? bands(/** @type {Terrain[]} */ (one.terrains), app) : faceDown(one, app)}
-    ${one.markers.map((marker) => flag(marker, app))}
+    ${flags(one, app)}
   </li>`;
 }
 
@@ -172,6 +172,11 @@ function faceDown({ index, tumult_card: card, rotated }, app) {
   </span>`;
 }
 
+/** The Terrain Markers of a region, side by side. @param {Region} one @param {App} app */
+function flags({ markers }, app) {
+  return markers.length === 0 ? nothing : html`<span class="flags">${markers.map((marker) => flag(marker, app))}</span>`;
+}
+
 /** @param {string} marker Terrains joined by `+`. @param {App} app */
 function flag(marker, app) {
   const terrains = /** @type {Terrain[]} */ (marker.split("+"));
@@ -190,7 +195,7 @@ function together(state, seat, terrain) {
 function arena(state, app, seats) {
   const only = state.regions.find(({ terrains, markers }) => terrains.length > 0 || markers.length > 0);
   return html`<div class="arena">
-    <h3>${app.t("arena")} ${only?.markers.map((marker) => flag(marker, app)) ?? nothing}</h3>
+    <h3>${app.t("arena")} ${only ? flags(only, app) : nothing}</h3>
     ${TERRAINS.map((terrain) => {
       const absent = only && !only.terrains.includes(terrain);
       const sums = seats.map((seat) => together(state, seat, terrain));

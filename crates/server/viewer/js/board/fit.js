@@ -4,7 +4,8 @@
  *
  * @typedef {"tall" | "short" | "line" | "name"} Form
  * @typedef {{width: number, height: number}} Room In sixteenths of the size of type.
- * @typedef {{form: Form, columns: number, rows: number, low: boolean}} Fit `low`: a name has one line.
+ * @typedef {{form: Form, columns: number, rows: number, low: boolean, large?: boolean}} Fit `low`: a name has one line; `large`: there is
+ *   room for larger type.
  */
 
 /** The gap between two cards. */
@@ -18,6 +19,12 @@ const LEAST = {
   name: { width: 60, height: 12 },
 };
 
+/** The width of a name that is not cut: in a hand, some names are whole and the others in a list that opens. */
+const WHOLE_NAME = 100;
+
+/** The size from which a tall card has larger type. */
+const LARGE = { width: 128, height: 132 };
+
 /** The height of a card that shows only its name. */
 const NAME_HEIGHT = 17;
 
@@ -30,12 +37,13 @@ const TWO_LINES = { short: 60, line: 34, name: 25 };
 /** The number of cards that a lane reserves room for, so that one more card rarely resizes its neighbours. */
 const COUNTED_MIN = 3;
 
-/** @param {number} count @param {Room} room @returns {Fit} */
-export function fit(count, { width, height }) {
-  const across = (/** @type {number} */ least) => Math.max(1, Math.floor((width + GAP) / (least + GAP)));
-  const down = (/** @type {number} */ least) => Math.max(1, Math.floor((height + GAP) / (least + GAP)));
+/** @param {number} count @param {Room} room @param {number} [least] The least width of a card that shows only its name. @returns {Fit} */
+export function fit(count, { width, height }, least = LEAST.name.width) {
+  const across = (/** @type {number} */ each) => Math.max(1, Math.floor((width + GAP) / (each + GAP)));
+  const down = (/** @type {number} */ each) => Math.max(1, Math.floor((height + GAP) / (each + GAP)));
   if (height >= LEAST.tall.height && count <= across(LEAST.tall.width)) {
-    return { form: "tall", columns: Math.max(count, Math.min(COUNTED_MIN, across(LEAST.tall.width))), rows: 1, low: false };
+    const columns = Math.max(count, Math.min(COUNTED_MIN, across(LEAST.tall.width)));
+    return { form: "tall", columns, rows: 1, low: false, large: height >= LARGE.height && columns <= across(LARGE.width) };
   }
   const rows = Math.min(down(LEAST.short.height), 2);
   if (height >= LEAST.short.height && count <= rows * across(LEAST.short.width)) {
@@ -46,7 +54,7 @@ export function fit(count, { width, height }) {
   for (const form of /** @type {const} */ (["line", "name"])) {
     // Names alone are stacked as far as there is room, so that each gets most of a line.
     const abreast = form === "line" ? count : Math.ceil(count / Math.max(1, Math.floor((height + 1) / NAME_HEIGHT)));
-    const columns = Math.min(across(LEAST[form].width), Math.max(abreast, 1));
+    const columns = Math.min(across(form === "name" ? least : LEAST[form].width), Math.max(abreast, 1));
     const lines = Math.ceil(count / columns);
     const each = (height - (lines - 1) * GAP) / lines;
     if (form === "name" || each >= LEAST.line.height - GAP) return { form, columns, rows: lines, low: each < TWO_LINES[form] };
@@ -57,7 +65,7 @@ export function fit(count, { width, height }) {
 /** How many names alone are readable in a place; if there are more, the rest goes into a list that opens. @param {string} place */
 export function namesIn(place) {
   const { width, height } = rooms[place];
-  return Math.max(1, Math.floor((width + GAP) / (LEAST.name.width + GAP))) * Math.max(1, Math.floor((height + 1) / NAME_HEIGHT));
+  return Math.max(1, Math.floor((width + GAP) / (WHOLE_NAME + GAP))) * Math.max(1, Math.floor((height + 1) / NAME_HEIGHT));
 }
 
 /** Whether the cards of a hand fit as a fan with readable names. @param {number} count */
@@ -70,7 +78,7 @@ const rooms = { lane: { width: 420, height: 150 }, reserve: { width: 250, height
 
 /** How cards fit in a place of this board. @param {string} place @param {number} count */
 export function fitIn(place, count) {
-  return fit(count, rooms[place]);
+  return fit(count, rooms[place], place === "hand" ? WHOLE_NAME : undefined);
 }
 
 /**

@@ -63,11 +63,11 @@ function strip(state, seat, app, open) {
     </div>
     <ul class="counts">
       <li>${mana(state, one, app, open)}</li>
-      <li data-pile="hand:${seat}">
-        <span role="img" aria-label=${app.t("hand-long", { count: one.hand.count })}>
+      <li>${isKnown(state, "hand", seat)
+        ? pile("hand", seat, one.hand.count, app, open, true)
+        : html`<span data-pile="hand:${seat}" role="img" aria-label=${app.t("hand-long", { count: one.hand.count })}>
           ${app.t("zone-hand")} <b data-value="hand:${seat}">${one.hand.count}</b>
-        </span>
-      </li>
+        </span>`}</li>
       <li>${pile("deck", seat, one.deck.count, app, open, isKnown(state, "deck", seat))}</li>
       <li>${pile("discard", seat, discarded.length, app, open, discarded.length > 0)}</li>
     </ul>
@@ -174,9 +174,9 @@ function fan(seen, app) {
  * @param {(object: One) => unknown} each
  */
 function cards(objects, app, place, each) {
-  const { form, columns, rows, low } = fitIn(place, objects.length);
+  const { form, columns, rows, low, large } = fitIn(place, objects.length);
   return html`${objects.length === 0 ? html`<p class="only-heard">${app.t("empty")}</p>` : nothing}
-    <ul class="cards ${form} ${form === "tall" ? "" : "short"} ${form === "line" || form === "name" ? "line-high" : ""} ${low ? "low" : ""}" data-room=${place} role=${objects.length === 0 ? "presentation" : nothing}
+    <ul class="cards ${form} ${form === "tall" ? "" : "short"} ${form === "line" || form === "name" ? "line-high" : ""} ${low ? "low" : ""} ${large ? "large" : ""}" data-room=${place} role=${objects.length === 0 ? "presentation" : nothing}
       .style=${`--columns: ${columns}; --rows: ${rows}`}>
       ${objects.map((object) => html`<li>${each(object)}</li>`)}
     </ul>`;

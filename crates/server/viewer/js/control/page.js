@@ -5,7 +5,9 @@
  * @typedef {import("../home/matches.js").Listed} Listed
  */
 import { json, query } from "../api.js";
-import { languages } from "../languages.js";
+import { winnersOf } from "../home/result.js";
+import { datesOf, languages } from "../languages.js";
+import { outcome } from "../moment.js";
 import { PARTS } from "../overlay/parts.js";
 import { against, sides } from "../seats.js";
 import { html, nothing, render, repeat } from "../vendor.js";
@@ -41,6 +43,7 @@ export class Page {
     this.channel = channel;
     this.t = t;
     this.language = language;
+    this.date = new Intl.DateTimeFormat(datesOf(language), { dateStyle: "medium", timeStyle: "short" });
     for (const [at, one] of channel.scene.lower.slice(0, NAMES).entries()) this.#names[at] = { name: one.name, role: one.role ?? "" };
   }
 
@@ -177,14 +180,27 @@ export class Page {
     return html`<label class="find">${t("by-q")} <input type="search" autocomplete="off" @input=${find}></label>
       <ol class="choices">${repeat(this.tables, ({ match }) => match, (one, at) => html`<li><button type="button" aria-pressed=${scene.match === one.match} @click=${() => this.show(at)}>
         ${at < 9 ? html`<kbd>${at + 1}</kbd>` : nothing} <span><b>${this.#title(one)}</b> <span>${this.#facts(one)}</span></span>
+        ${one.result ? html`<span class="over">${this.#result(one)}</span>` : html`<span class="live"><i aria-hidden="true"></i>${t("live")}</span>`}
       </button></li>`)}</ol>
       <form class="other" @submit=${other}><label>${t("control-other")} <input name="match" autocomplete="off" maxlength="200"></label> <button type="submit">${t("control-show")}</button></form>`;
   }
 
-  /** @param {Listed} listed */
-  #facts({ event, round, table, result }) {
+  /** Where a match is or was played. Several of the same players, at the same place, also say when and which they are. @param {Listed} listed */
+  #facts(listed) {
     const { t } = this;
-    return [event, round && t("round-title", { round }), table && t("round-table", { table }), result ? "" : t("home-running")].filter(Boolean).join(" · ");
+    const facts = (/** @type {Listed} */ { event, round, table }) =>
+      [event, round && t("round-title", { round }), table && t("round-table", { table })].filter(Boolean).join(" · ");
+    const [own, title] = [facts(listed), this.#title(listed)];
+    const isOnly = this.tables.every((other) => other === listed || facts(other) !== own || this.#title(other) !== title);
+    if (isOnly) return own;
+    const at = listed.played_at ?? listed.opened_at;
+    return html`${own ? `${own} · ` : ""}<time datetime=${at}>${this.date.format(new Date(at))}</time> · ${listed.match}`;
+  }
+
+  /** How a finished match ended. @param {Listed} listed */
+  #result(listed) {
+    const winners = winnersOf(listed).map((seat) => listed.players[seat]?.name ?? this.t("player-number", { number: seat + 1 }));
+    return outcome(winners, this.t);
   }
 
   /** @param {string} what @param {string} address */

@@ -51,9 +51,9 @@ export function seat(desk, name, { label, value, nobody = false }) {
   return choice(label, name, nobody ? [["", desk.t("desk-nobody")], ...all] : all, value ?? "");
 }
 
-/** @param {FormData} data @param {string} name */
+/** A text on one line: in a sentence of the log, a line break would be an escape. @param {FormData} data @param {string} name */
 export function textOf(data, name) {
-  return String(data.get(name) ?? "").trim();
+  return String(data.get(name) ?? "").trim().replace(/\s*[\r\n]\s*/g, " ");
 }
 
 /** The number entered, if any. @param {FormData} data @param {string} name @returns {number | undefined} */

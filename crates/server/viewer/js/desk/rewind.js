@@ -6,6 +6,7 @@
  * @typedef {Extract<Way, {way: "rewind"}>} Back
  */
 import { inTab } from "../kept.js";
+import { folded } from "../panels/audit/finding.js";
 import { html, nothing } from "../vendor.js";
 import { numberOf, record, textOf, words } from "./fields.js";
 
@@ -93,7 +94,7 @@ export class Rewind {
     const { t } = desk;
     const told = way.text.slice(1).map((text) => desk.inWords(text));
     return html`${way.steps > 0 ? html`<fieldset class="steps"><legend>${t("desk-rewind-table")}</legend>
-        ${told.slice(0, way.steps).map((step, index) => html`<label class="check"><input type="checkbox" .checked=${this.#done.has(index)} @change=${() => this.#tick(index)}> <span>${step}</span></label>`)}
+        ${folded(told.slice(0, way.steps), (steps, from) => steps.map((step, index) => html`<label class="check"><input type="checkbox" .checked=${this.#done.has(from + index)} @change=${() => this.#tick(from + index)}> <span>${step}</span></label>`), t)}
         <p role="status">${t("desk-rewind-left", { count: this.open })}</p></fieldset>` : html`<p class="quiet">${t("desk-rewind-nothing")}</p>`}
       ${told.slice(way.steps).map((line) => html`<p class="quiet">${line}</p>`)}
       ${words(t("desk-rewind-reason"), "reason")}

@@ -16,13 +16,16 @@
  * @property {string[]} [cards] The cards that matched the search.
  * @property {"private" | "unlisted"} [visibility] Only of matches that are not listed publicly.
  * @property {string} opened_at
+ * @property {string} [played_at] When it was played, if its records tell.
  * @property {{seq: number}} head
  */
 import { json, keepToken, query, token } from "../api.js";
 import { folded } from "../folded.js";
 import { inBrowser } from "../kept.js";
+import { datesOf } from "../languages.js";
 import { outcome } from "../moment.js";
 import { against, bySide, sides } from "../seats.js";
+import { winnersOf } from "./result.js";
 import { html, nothing, render, repeat } from "../vendor.js";
 
 /** The filters of the list. */
@@ -77,7 +80,8 @@ export class Matches {
     this.element = element;
     this.t = t;
     this.language = language;
-    this.date = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
+    // The day in UTC, by which a list is filtered.
+    this.date = new Intl.DateTimeFormat(datesOf(/** @type {import("../languages.js").Code} */ (language)), { dateStyle: "medium", timeZone: "UTC" });
   }
 
   get #hidesResults() {
@@ -251,13 +255,14 @@ export class Matches {
     const of = (/** @type {number} */ seat) => name(item.players[seat]);
     const title = seats.length > 1 ? against(sides(seats, item.teams), of, t) : item.match;
     const facts = [item.event, item.round && t("round-title", { round: item.round }), item.table && t("round-table", { table: item.table }), item.format && t.of("format", item.format), item.edition && t("home-edition", { edition: item.edition })];
+    const played = item.played_at ?? item.opened_at;
     return html`<li>
       ${this.#picture(item, address)}
       <p class="who"><a href=${address}>${title}</a> <span class="heroes">${item.players.map((player) => player.hero ?? "?").join(" · ")}</span></p>
       ${this.#hidesResults ? nothing : this.#result(item, name)}
       <p class="facts">
         ${facts.filter(Boolean).map((fact) => html`<span>${fact}</span>`)}
-        <time datetime=${item.opened_at}>${this.date.format(new Date(item.opened_at))}</time>
+        <time datetime=${played}>${this.date.format(new Date(played))}</time>
         ${this.#hidesResults ? nothing : html`<span>${t("home-records", { count: item.head.seq + 1 })}</span>`}
         ${item.visibility ? html`<span class="visibility">${t.of("visibility", item.visibility)}</span>` : nothing}
         ${item.cards?.length ? html`<span class="cards">${item.cards.join(", ")}</span>` : nothing}
@@ -270,16 +275,12 @@ export class Matches {
    * @param {Listed} item
    * @param {(player: Player) => string} name
    */
-  #result({ result, players, teams, won: running }, name) {
+  #result(item, name) {
     const { t } = this;
-    const all = sides(players.map(({ seat }) => seat), teams);
+    const { result, players, teams, won: running } = item;
     if (!result) return html`<p class="result running">${t("home-running")}${running ? html` ${bySide(running, teams)}` : nothing}</p>`;
-    const score = result.score ?? [];
-    const most = Math.max(0, ...score);
-    const best = all.filter(([seat]) => most > 0 && score[seat] === most);
-    const winners = result.winners ?? (best.length === 1 ? best[0] : []);
-    const won = outcome(winners.map((seat) => name(players[seat])), t);
+    const won = outcome(winnersOf(item).map((seat) => name(players[seat])), t);
     const ending = /** @type {typeof ENDINGS[number]} */ (result.ending);
-    return html`<p class="result"><strong>${won}</strong> ${bySide(score, teams)}${ending === "played" ? nothing : html`, ${t.of("ended", ending)}`}</p>`;
+    return html`<p class="result"><strong>${won}</strong> ${bySide(result.score ?? [], teams)}${ending === "played" ? nothing : html`, ${t.of("ended", ending)}`}</p>`;
   }
 }

@@ -8,7 +8,7 @@ import { html, nothing, render } from "../vendor.js";
 /** @typedef {import("../languages.js").Code} Code */
 
 /**
- * @param {"/" | "/rules" | "/round" | "/record" | "/control" | ""} here Empty for a page that no link leads to.
+ * @param {"/" | "/rules" | "/round" | "/record" | "/control" | "/api" | ""} here Empty for a page that no link leads to.
  * @param {import("../text.js").Text} t
  * @param {Code} language
  */
@@ -30,7 +30,7 @@ export function top(here, t, language) {
         <a href="/round" aria-current=${current("/round")}>${t("round-choose")}</a>
         <a href="/record" aria-current=${current("/record")}>${t("record-title")}</a>
         <a href="/control" aria-current=${current("/control")}>${t("home-control")}</a>
-        <a href="/openapi.json">API</a>
+        <a href="/api" aria-current=${current("/api")}>API</a>
         ${others(language).map(({ code, name }) => html`<button type="button" lang=${code} @click=${() => change(code)}>${name}</button>`)}
       </nav>`,
     /** @type {HTMLElement} */ (document.getElementById("top")),

@@ -16,8 +16,9 @@ export function ways(t, language) {
   return html`<section class="bringing" id=${WAY}>
     <h2>${t("open-way")}</h2>
     <p class="drag">${t("open-way-button")} <a class="button" href=${bookmarklet(words)} @click=${stay}>${t("open-way-name")}</a></p>
-    <p>${t("open-way-or")} <a href="/open/daybook.user.js?lang=${language}">${t("open-way-script")}</a></p>
-    <p>${t("open-way-then")}</p>
+    <p class="phone">${t("open-way-phone")}</p>
+    <p class="drag">${t("open-way-or")} <a href="/open/daybook.user.js?lang=${language}">${t("open-way-script")}</a></p>
+    <p class="drag">${t("open-way-then")}</p>
     <h3>${t("open-way-hand")}</h3>
     ${steps(t, t("open-way-drop"))}
   </section>`;

@@ -2,12 +2,15 @@
  * The bottom of the scene: the last card played, the latest sentence, the lower thirds, and the table.
  */
 import { shownLarge } from "../card.js";
+import { outcome } from "../moment.js";
 import { clock, left } from "../round/time.js";
+import { bySide } from "../seats.js";
 import { html, nothing } from "../vendor.js";
 
 /**
  * @typedef {import("../app.js").App} App
  * @typedef {import("../replay.js").Line} Line
+ * @typedef {import("../replay.js").StateView} StateView
  * @typedef {import("./scene.js").Told} Told
  */
 
@@ -37,12 +40,25 @@ export function lastCard(app) {
   return null;
 }
 
+/** How a match ended: who won, by what, and the games that each side won. @param {StateView} state @param {App} app */
+function ending({ result, teams }, app) {
+  const { winners = [], ending: how = "played", score } = result ?? {};
+  const won = outcome(winners.map((seat) => app.player(seat)), app.t);
+  const games = (score ?? []).reduce((sum, one) => sum + one, 0) > 1 ? bySide(score ?? [], teams) : "";
+  return [`${won}${games ? ` ${games}` : ""}`, how === "played" ? "" : app.t.of("ended", how)].filter(Boolean).join(" · ");
+}
+
 /** @param {App} app @param {boolean} besides Whether a card is shown beside it. */
-export function sentence({ replay, cursor }, besides) {
+export function sentence(app, besides) {
+  const { replay, cursor } = app;
   const line = replay.line(cursor.seq);
-  const text = line?.text ?? "";
-  const stone = typeof line?.seat === "number" ? html`<i class="stone" aria-hidden="true"></i>` : nothing;
-  const whose = typeof line?.seat === "number" ? `seat-${line.seat} ${line.seat % 2 === 0 ? "black" : "white"}` : "";
+  const state = replay.state(cursor.seq);
+  // Signatures and notes that follow the end are no news.
+  const ended = state?.result?.score ? ending(state, app) : "";
+  const text = ended || (line?.text ?? "");
+  const seat = ended ? (state?.result?.winners.length === 1 ? state.result.winners[0] : null) : line?.seat;
+  const stone = typeof seat === "number" ? html`<i class="stone" aria-hidden="true"></i>` : nothing;
+  const whose = typeof seat === "number" ? `seat-${seat} ${seat % 2 === 0 ? "black" : "white"}` : "";
   return html`<p class="sentence ${whose} ${besides ? "besides" : ""} ${text.length > LONG ? "long" : ""}">${stone}<span>${text}</span></p>`;
 }
 

@@ -6,6 +6,8 @@
  * @typedef {import("../../types/api").components["schemas"]["Located"]} Located
  * @typedef {import("../../types/api").components["schemas"]["Way"]} Way
  */
+import { datesOf } from "../languages.js";
+import { against, sides } from "../seats.js";
 import { html, nothing, render, repeat } from "../vendor.js";
 import { finding, isAt, keyOf } from "./audit/finding.js";
 import { become, light, mark } from "./light.js";
@@ -119,6 +121,14 @@ class Audit {
     </section>`;
   }
 
+  /** What officials have ruled, on paper: on a screen each ruling is with its finding and on the timeline. */
+  #rulings() {
+    const { app } = this;
+    const all = Array.from({ length: app.cursor.end + 1 }, (_, seq) => app.replay.line(seq)).filter((line) => line?.type === "ruling");
+    if (all.length === 0) return nothing;
+    return html`<section class="printed"><h3>${app.t("mark-ruling")}</h3><ul>${all.map((line) => html`<li>#${line?.seq} ${line?.text}</li>`)}</ul></section>`;
+  }
+
   /** What a gap leaves unknown, and until when. @param {import("../../types/api").components["schemas"]["Incomplete"]} gap */
   #gap({ seq, unknown }) {
     const { t, link, cursor } = this.app;
@@ -148,7 +158,7 @@ class Audit {
         ${report.undecided?.length ? html`<section class="cannot_be_judged"><h3>${t("audit-undecided")}</h3>${report.undecided.map(({ from, to, because }) => html`<p>#${from}–${to}: ${because[link.language]}</p>`)}</section>` : nothing}
         ${report.findings.length === 0 && !report.undecided?.length ? html`<p class="verdict">${none}</p>` : shown.length === 0 ? html`<p class="quiet">${t("audit-none-of")}</p>` : nothing}
         ${SEVERITIES.map((severity) => this.#group(severity, shown, printed))}
-        ${this.#gone(report, printed)} ${this.#penalties(report)}`,
+        ${this.#gone(report, printed)} ${this.#penalties(report)} ${printed ? this.#rulings() : nothing}`,
       this.element,
     );
     this.#mark();
@@ -163,11 +173,15 @@ class Audit {
 
   /** The match that this is about, on paper: who played, where and when, and what distinguishes it from others. */
   #about() {
-    const { t, replay, player, link } = this.app;
-    const players = (replay.state(0)?.players ?? []).map(({ seat }) => player.call(this.app, seat)).join(" – ");
+    const { app } = this;
+    const { t, replay, link } = app;
+    const { players = [], teams } = replay.state(app.cursor.shown) ?? {};
+    const who = against(sides(players.map(({ seat }) => seat), teams), (seat) => app.player(seat), t);
     const at = replay.line(0)?.at;
-    const date = at ? new Intl.DateTimeFormat(link.language, { dateStyle: "long", timeStyle: "short" }).format(new Date(at)) : null;
-    const facts = [["about-players", players], ["by-event", replay.event], ["about-date", date], ["verify-head", replay.shown?.head?.hash]];
+    const date = at ? new Intl.DateTimeFormat(datesOf(link.language), { dateStyle: "long", timeStyle: "short" }).format(new Date(at)) : null;
+    const { round, table, format } = replay.header ?? {};
+    const place = [replay.event, round && t("round-title", { round }), table && t("round-table", { table })].filter(Boolean).join(" · ");
+    const facts = [["about-players", who], ["by-event", place], ["about-date", date], ["record-format", format && t.of("format", format)], ["verify-head", replay.shown?.head?.hash]];
     return html`<dl class="printed about">${facts.filter(([, fact]) => fact).map(([name, fact]) => html`<div><dt>${t(name ?? "")}</dt><dd>${fact}</dd></div>`)}</dl>`;
   }
 

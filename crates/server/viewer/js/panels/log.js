@@ -246,7 +246,9 @@ class Log {
       this.#line?.setAttribute("tabindex", "-1");
       this.#line = line;
     }
-    line?.setAttribute("aria-current", "true");
+    // Among lines that were searched for, the one before the moment shown is not that moment.
+    if (this.#words === "" || this.#marked === this.app.cursor.shown) line?.setAttribute("aria-current", "true");
+    else line?.removeAttribute("aria-current");
     line?.setAttribute("tabindex", "0");
   }
 

@@ -7,6 +7,7 @@
 import { html, nothing, render, repeat } from "../vendor.js";
 import { Board } from "./board.js";
 import { corrected } from "./correct.js";
+import { help } from "./help.js";
 import { Line } from "./line.js";
 import { refusal } from "./refusal.js";
 import { trouble } from "./trouble.js";
@@ -66,6 +67,7 @@ export class Console {
       ${corrects ? corrected(/** @type {Entry} */ (this.#corrected), recording, t, () => {
         this.#corrected = null;
         this.#drawPad();
+        this.#focus();
       }) : nothing}`, this.pad);
     const list = this.pad.querySelector("ol.said");
     if (list) list.scrollTop = list.scrollHeight;
@@ -77,13 +79,17 @@ export class Console {
     const { trouble: why } = recording.sender;
     const waiting = recording.pending.length;
     const stands = recording.pen.follows && waiting > 0 ? t("record-pen-waits", { count: waiting }) : why ? t("record-not-sent", { count: waiting, why: trouble(why, t) }) : waiting > 0 ? t("record-waits", { count: waiting }) : t("record-all-kept");
-    const hold = (/** @type {Event} */ event) => (recording.hold = Number(/** @type {HTMLSelectElement} */ (event.target).value));
+    const hold = (/** @type {Event} */ event) => {
+      recording.hold = Number(/** @type {HTMLSelectElement} */ (event.target).value);
+      this.#focus();
+    };
     const players = recording.state?.players.map(({ name, seat }) => name ?? t("player-number", { number: seat + 1 })).join(" – ");
     return html`<header>
       <h1>${players}</h1>
       <a href="/m/${encodeURIComponent(recording.match)}">${t("record-match")}</a>
       <span class=${why ? "trouble" : "stands"} role="status">${stands}</span>
-      <label class="hold">${t("record-hold")} <select @change=${hold}>${[0, 3, 10, 20, 60].map((seconds) => html`<option value=${seconds} ?selected=${recording.hold === seconds}>${seconds}</option>`)}</select></label>
+      <label class="hold"><span>${t("record-hold")}</span> <select @change=${hold}>${[0, 3, 10, 20, 60].map((seconds) => html`<option value=${seconds} ?selected=${recording.hold === seconds}>${t("record-seconds", { seconds })}</option>`)}</select></label>
+      <button type="button" class="help" aria-label="? ${t("record-help")}" @click=${() => help(t)}>?</button>
     </header>`;
   }
 
@@ -103,14 +109,31 @@ export class Console {
         ${entry.state === "theirs" ? html`<small>${t("record-theirs")}</small>` : nothing}</p>
       ${against && against.words.length > 0 ? html`<p class="rule">${against.words[0][recording.language]}</p>` : nothing}
       ${held && held.sentences.length > 1 ? html`<ul class="follows">${held.sentences.slice(1).map((text, at) => html`<li>
-        ${entry.state === "held" ? html`<button type="button" class="stop" aria-label=${t("record-stop-before", { what: text })} title=${t("record-stop-before", { what: text })} @click=${() => recording.stop(entry, at)}>${text}</button>` : text}
+        ${entry.state === "held" ? html`<button type="button" class="stop" aria-label=${t("record-stop-before", { what: text })} title=${t("record-stop-before", { what: text })} @click=${() => this.#stop(entry, at)}>${text}</button>` : text}
       </li>`)}</ul>` : nothing}
       ${entry.state === "held" ? html`<div class="do">
         <button type="button" @click=${() => this.#again(entry)}>${t("record-change")}</button>
-        <button type="button" @click=${() => recording.drop(entry)}>${t("record-drop")}</button>
+        <button type="button" @click=${() => this.#undo(entry)}>${t("record-drop")}</button>
       </div>` : nothing}
       ${entry.state === "kept" && !recording.pen.follows && !entry.back && entry.from !== undefined ? html`<div class="do"><button type="button" @click=${() => this.#correct(entry)}>${t("record-correct")}</button></div>` : nothing}
     </li>`;
+  }
+
+  /** Goes on where letters belong: the button that was pressed is gone. On a touch screen the keyboard stays down. */
+  #focus() {
+    if (!matchMedia("(pointer: coarse)").matches) this.line.input?.focus();
+  }
+
+  /** @param {Entry} entry */
+  #undo(entry) {
+    this.recording.drop(entry);
+    this.#focus();
+  }
+
+  /** @param {Entry} entry @param {number} follow */
+  #stop(entry, follow) {
+    this.recording.stop(entry, follow);
+    this.#focus();
   }
 
   /** @param {Entry} entry */

@@ -23,7 +23,7 @@ export function corrected(entry, recording, t, closed) {
       <label>${t("record-correct-by")} <input name="by" required value="recorder"></label>
       <label>${t("record-correct-why")} <input name="why" required value=${t("record-correct-slip")}></label>
       <div class="do">
-        <button type="submit" name="do" value="replace">${t("record-correct-replace")}</button>
+        <button type="submit" class="main" name="do" value="replace">${t("record-correct-replace")}</button>
         <button type="submit" name="do" value="strike">${t("record-correct-strike")}</button>
         <button type="submit" name="do" value="close" formnovalidate>${t("do-close")}</button>
       </div>

@@ -8,7 +8,9 @@
  *   offered; `follow`: how much of what follows is kept, if not all.
  * @typedef {{text: string, offer?: Offer, follow?: number}} Taken The letters that were entered; what they were seen to offer.
  */
+import { symbol, TERRAINS } from "../board/symbols.js";
 import { html, nothing } from "../vendor.js";
+import { help } from "./help.js";
 
 export class Line {
   /** The illegal line on which Enter has been pressed once. */
@@ -46,6 +48,7 @@ export class Line {
     else if (event.key === "Enter" && target === input) this.#enter();
     else if (/^Arrow(Left|Right)$/.test(event.key) && this.#isAtEnd()) this.#stop(event.key === "ArrowRight" ? 1 : -1);
     else if (event.key === "Escape") this.#clear();
+    else if (event.key === "?" && (target !== input || input?.value === "")) help(this.t);
     else if (event.key === "Backspace" && target === input && input?.value === "") saying.back();
     else {
       if (event.key.length === 1 && target !== input && event.key !== " ") input?.focus();
@@ -157,10 +160,17 @@ export class Line {
     const isArmed = this.#armed === offer.line;
     return html`<li class="is-${offer.rank} ${isChosen ? "chosen" : ""} ${offer.against ? "against" : ""}">
       <button type="button" aria-current=${isChosen ? "true" : nothing} @click=${() => this.#take(offer)}>
-        <span>${offer.text}</span> <code>${offer.line}</code>
+        <span>${offer.text}</span> ${offer.card ? printed(offer.card, t) : nothing} <code>${offer.line}</code>
         ${offer.against ? html`<strong>${t(isArmed ? "record-forbidden-again" : "record-forbidden")}</strong>` : nothing}
       </button>
       ${isChosen && saying.answer.follows.length > 0 ? html`<ul class="follows">${saying.answer.follows.map((text, step) => html`<li class=${step >= (this.#follow ?? Infinity) ? "not" : ""}>${text}</li>`)}</ul>` : nothing}
     </li>`;
   }
+}
+
+/** What tells cards of one name apart: rarity, faction, price and statistics. @param {import("./saying.js").Printed} card @param {import("../text.js").Text} t */
+function printed({ rarity, faction, hand_cost: hand, reserve_cost: reserve, statistics }, t) {
+  return html`<small class="printed">${rarity ? html`<span>${[t.of("rarity", rarity), faction].filter(Boolean).join(" · ")}</span>` : nothing}
+    ${hand === null ? nothing : html`<span role="img" aria-label=${t("card-cost", { hand, reserve: reserve ?? "–" })}>${hand}/${reserve ?? "–"}</span>`}
+    ${statistics ? TERRAINS.map((terrain, at) => html`<span role="img" aria-label=${t("card-now", { terrain: t.of("terrain", terrain), number: statistics[at], printed: statistics[at] })}>${symbol(terrain)}${statistics[at]}</span>`) : nothing}</small>`;
 }

@@ -13,7 +13,8 @@
  * @property {{paragraphs: Paragraph[], words: Record<string, string>[], doubtful: boolean} | null} against
  * @property {import("./refusal.js").Refusal | null} refused Why it cannot be recorded.
  *
- * @typedef {{line: string, rank: "now" | "table" | "any", text: string, against: boolean}} Offer
+ * @typedef {{rarity: string | null, faction: string | null, hand_cost: number | null, reserve_cost: number | null, statistics: number[] | null}} Printed
+ * @typedef {{line: string, rank: "now" | "table" | "any", text: string, against: boolean, card: Printed | null}} Offer `card`: what it plays.
  * @typedef {{base: number, last: number, held: Held[], awaits: any, offers: Offer[], follows: string[]}} Answer
  * @typedef {{line: string, follow?: number}} Said A line, and how many of the records that follow are kept.
  */

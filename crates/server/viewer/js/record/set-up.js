@@ -1,7 +1,7 @@
 /**
  * Setting up a match: who plays, where, with which decks, and who goes first.
  */
-import { Problem, json, keepToken, token } from "../api.js";
+import { Problem, json, keepToken, query, token } from "../api.js";
 import { offered, practised } from "../practice/choose.js";
 import { html, nothing, render } from "../vendor.js";
 import { Kept } from "./kept.js";
@@ -24,10 +24,14 @@ export class SetUp {
   /** @type {Awaited<ReturnType<typeof practised>>} */
   #practised = [];
 
-  /** @param {HTMLElement} element @param {import("../text.js").Text} t */
-  constructor(element, t) {
+  /** What is wrong with the deck of each seat, as it was given. @type {Map<number, {asked: string, trouble: string, faults: string[]}>} */
+  #decks = new Map();
+
+  /** @param {HTMLElement} element @param {import("../text.js").Text} t @param {import("../languages.js").Code} language */
+  constructor(element, t, language) {
     this.element = element;
     this.t = t;
+    this.language = language;
   }
 
   mount() {
@@ -51,6 +55,8 @@ export class SetUp {
     this.#draw();
     try {
       const seats = this.#seats();
+      // Before anything is made: a match cannot be unmade.
+      if (!(await this.#check(seats, text))) return;
       const players = seats.map((seat) => (text(`name-${seat}`) === "" ? {} : { name: text(`name-${seat}`) }));
       const place = Object.fromEntries(["event", "round", "table"].map((name) => [name, text(name)]).filter(([, value]) => value !== ""));
       const data = { edition: text("edition"), format: text("format"), players, recorder: text("recorder") || "console", ...(text("best_of") === "1" ? {} : { best_of: Number(text("best_of")) }), ...place };
@@ -66,6 +72,40 @@ export class SetUp {
       this.#busy = false;
       this.#draw();
     }
+  }
+
+  /**
+   * Whether all decks can be used. One that is not legal is used if it is given again: somebody may play with it.
+   *
+   * @param {number[]} seats @param {(name: string) => string} text
+   */
+  async #check(seats, text) {
+    const [format, edition] = [text("format"), text("edition")];
+    const before = this.#decks;
+    this.#decks = new Map();
+    for (const seat of seats) {
+      const deck = text(`deck-${seat}`);
+      if (deck === "") continue;
+      const asked = JSON.stringify({ deck, format, edition });
+      const found = await judged(asked, this.language, this.t);
+      if (found && (found.trouble || found.faults.length > 0)) this.#decks.set(seat, { asked, ...found });
+    }
+    const stops = [...this.#decks].find(([seat, { asked, trouble: why }]) => why !== "" || before.get(seat)?.asked !== asked);
+    if (!stops) return true;
+    this.#busy = false;
+    this.#draw();
+    /** @type {HTMLElement | null} */ (this.element.querySelector(`[name="deck-${stops[0]}"]`))?.focus();
+    return false;
+  }
+
+  /** What is wrong with the deck of a player, beside it. @param {number} seat */
+  #deckTrouble(seat) {
+    const found = this.#decks.get(seat);
+    if (!found) return nothing;
+    if (found.trouble) return html`<p class="trouble" role="alert" id="deck-trouble-${seat}">${this.t("record-deck-unread", { why: found.trouble })}</p>`;
+    const { format } = JSON.parse(found.asked);
+    return html`<div class="trouble" role="alert" id="deck-trouble-${seat}"><p>${this.t("record-deck-faults", { format: this.t.of("format", format) })}</p>
+      <ul>${found.faults.map((fault) => html`<li>${fault}</li>`)}</ul></div>`;
   }
 
   /** The seats of the table. */
@@ -97,9 +137,10 @@ export class SetUp {
           <legend>${this.#who(seat)}</legend>
           <label>${t("record-name")} <input name="name-${seat}" autocomplete="off" maxlength="100"></label>
           <label class="first"><input type="radio" name="first" value=${seat} ?checked=${seat === 0}> ${t("record-first")}</label>
-          <label>${t("record-deck")} <textarea name="deck-${seat}" rows="3" spellcheck="false" placeholder=${t("record-deck-unknown")}></textarea></label>
+          <label>${t("record-deck")} <textarea name="deck-${seat}" rows="3" spellcheck="false" placeholder=${t("record-deck-unknown")} aria-invalid=${this.#decks.has(seat) ? "true" : nothing} aria-describedby=${this.#decks.has(seat) ? `deck-trouble-${seat}` : nothing}></textarea></label>
+          ${this.#deckTrouble(seat)}
         </fieldset>`)}</div>
-        <details>
+        <details class="more">
           <summary>${t("record-more")}</summary>
           <div class="more-fields">
             <label>${t("record-format")} ${choice("format", FORMATS, (value) => t.of("format", value))}</label>
@@ -117,5 +158,27 @@ export class SetUp {
         <button type="submit" ?disabled=${this.#busy}>${t("record-begin")}</button>
       </form>
       ${offered(this.#practised, t)}`, this.element);
+  }
+}
+
+/** The most faults of a deck that are listed. */
+const FAULTS_SHOWN = 4;
+
+/**
+ * What is wrong with a deck; null if the service cannot be reached.
+ *
+ * @param {string} body @param {string} lang @param {import("../text.js").Text} t
+ * @returns {Promise<{trouble: string, faults: string[]} | null>}
+ */
+async function judged(body, lang, t) {
+  try {
+    const { decks } = await json(`/v1/decks/check${query({ lang })}`, { method: "POST", body, headers: { "content-type": "application/json" } });
+    const faults = decks.flatMap((/** @type {{verdict: string, findings: {severity: string, recorded: Record<string, string>}[]}} */ { findings }) =>
+      findings.filter(({ severity }) => severity === "violation").map(({ recorded }) => recorded[lang]));
+    return { trouble: "", faults: faults.slice(0, FAULTS_SHOWN) };
+  } catch (error) {
+    // The form is sent all the same where nothing can be said of its decks.
+    if (!(error instanceof Problem) || error.status === 429 || error.status >= 500) return null;
+    return { trouble: trouble(/** @type {Error} */ (error), t), faults: [] };
   }
 }

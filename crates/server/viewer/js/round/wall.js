@@ -6,7 +6,7 @@
  * @typedef {import("./need.js").Need} Need
  */
 import { folded } from "../folded.js";
-import { PANEL, inBrowser, inTab } from "../kept.js";
+import { inBrowser, keepPanel } from "../kept.js";
 import { skip } from "../skip.js";
 import { visible } from "../visible.js";
 import { html, nothing, render } from "../vendor.js";
@@ -54,7 +54,8 @@ export class Wall {
     this.head = /** @type {HTMLElement} */ (document.getElementById("top"));
     // Opening a table with a finding shows that finding.
     this.list.addEventListener("click", ({ target }) => {
-      if (/** @type {HTMLElement} */ (target).closest(".tile.bad")) inTab.set(PANEL, "audit");
+      const bad = /** @type {HTMLElement | null} */ (/** @type {HTMLElement} */ (target).closest(".tile.bad"));
+      if (bad) keepPanel(bad.dataset.match ?? "", "audit");
     });
     setInterval(() => this.draw(), 1000);
     this.draw();
@@ -188,6 +189,6 @@ export class Wall {
       this.draw();
     };
     const shape = need === "call" || need === "bad" ? icon(SHAPES[need]) : nothing;
-    return html`<button type="button" class="filter ${need}" aria-pressed=${pressed} @click=${toggle}>${shape}${need === "doubt" ? "? " : nothing}${this.t.of("round", need, { count })}</button>`;
+    return html`<button type="button" class="filter ${need}" aria-pressed=${pressed} @click=${toggle}>${shape}${need === "doubt" ? "? " : nothing}${this.t.of("round", need === "bad" ? "bad-tables" : need, { count })}</button>`;
   }
 }

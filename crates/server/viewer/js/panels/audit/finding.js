@@ -79,6 +79,22 @@ function toRecord(seq, words, app) {
   return html`<button type="button" class="to" @click=${() => app.cursor.go(seq)}>${words}</button>`;
 }
 
+/** The most steps of a remedy that are listed at once: going back to the first day undoes dozens. */
+const STEPS_SHOWN = 4;
+
+/**
+ * The first steps of a remedy, and the others when asked for.
+ *
+ * @template One
+ * @param {One[]} steps @param {(steps: One[], from: number) => unknown} list @param {import("../../text.js").Text} t
+ */
+export function folded(steps, list, t) {
+  if (steps.length === 0) return nothing;
+  if (steps.length <= STEPS_SHOWN + 1) return list(steps, 0);
+  return html`${list(steps.slice(0, STEPS_SHOWN), 0)}
+    <details class="others"><summary>${t("audit-steps-more", { count: steps.length - STEPS_SHOWN })}</summary>${list(steps.slice(STEPS_SHOWN), STEPS_SHOWN)}</details>`;
+}
+
 /**
  * Remedies, the mildest first.
  *
@@ -92,7 +108,7 @@ function ways(plan, it, app) {
   return html`<ol class="ways">${plan.map((way) => {
     const [title, ...more] = way.text.map((text) => text[link.language]);
     return html`<li><h4>${title}</h4>
-      ${more.length === 0 ? nothing : html`<ul>${more.map((line) => html`<li>${line}</li>`)}</ul>`}
+      ${folded(more, (lines) => html`<ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>`, t)}
       ${way.way === "rewind" ? html`${toRecord(way.to, t("audit-go", { seq: way.to }), app)} ${app.desk?.atWay(way, it) ?? nothing}` : nothing}</li>`;
   })}</ol>`;
 }

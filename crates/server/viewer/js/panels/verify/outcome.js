@@ -14,6 +14,7 @@
  * @property {boolean} late Whether the match is shown with a delay.
  * @property {Told[]} told Results of the checks outside the file.
  */
+import { datesOf } from "../../languages.js";
 import { html, nothing } from "../../vendor.js";
 import { hashes } from "./crypto.js";
 
@@ -104,7 +105,7 @@ function flaw({ line: at, part, seq, flaw: which, found = "", expected = "", why
 /** The values for the message of a check outside the file. @param {Told} one @param {App} app */
 function values({ about, values: { at, size, now, holder, ...more } }, app) {
   const { t, link } = app;
-  const date = new Intl.DateTimeFormat(link.language, { dateStyle: "long", timeStyle: "short" });
+  const date = new Intl.DateTimeFormat(datesOf(link.language), { dateStyle: "long", timeStyle: "short" });
   const [, seat] = /^seat:(\d+)$/.exec(String(holder)) ?? [];
   return {
     ...more,
