@@ -433,7 +433,8 @@ fn fits(what: &What, by: Seat, thing: &Thing, fact: &Fact, around: &Around<'_>) 
             one == status && gained == gains && bears
         }
         (What::Token(token), Fact::Token(name, place, _)) => {
-            *token.name == **name && *thing == Thing::Place(*place)
+            // The Signature token of a Hero that is not known may be any.
+            (token.signature || *token.name == **name) && *thing == Thing::Place(*place)
         }
         (What::Status(Status::Exhausted, false), Fact::Readied(seat)) => match thing {
             Thing::Piece(piece) => around.before.place(*piece) == Some(Place::Mana(*seat)),

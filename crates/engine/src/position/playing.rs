@@ -163,6 +163,7 @@ fn costs(
     for into in into {
         let cost = settled.play_cost(Playing { seat: played.seat, face, object, into });
         all.extend(prices(&cost, face, object.is_none()));
+        all.extend(temple(&cost, face));
     }
     all.dedup();
     all
@@ -310,6 +311,16 @@ pub(super) fn prices(cost: &PlayCost, face: &Face, from_hand: bool) -> Vec<(i32,
         ((cost.least + more).max(0), (cost.cost + more).max(0))
     });
     std::iter::once((cost.least, cost.cost)).chain(scouted).collect()
+}
+
+/// The cost range of a card as a Temple, if it may be one.
+fn temple(cost: &PlayCost, face: &Face) -> Option<(i32, i32)> {
+    let number = face.abilities.iter().flatten().find_map(|ability| match ability {
+        Ability::Keyword(Keyword::Temple(number)) => Some(i32::from(*number)),
+        _ => None,
+    })?;
+    let more = number - cost.base;
+    Some(((cost.least + more).max(0), (cost.cost + more).max(0)))
 }
 
 /// The number of its Scout, if it has one (`4.0 7.4.5.b`).
