@@ -47,6 +47,7 @@ fn created(context: &mut Context<'_>, step: Step<'_>, token: &TokenEntry) {
             Place::Reserve(_) => is_signature(step.after, face),
             to => matches!(to, Place::Expedition(_)),
         },
+        None if matches!(token.to, Place::Reserve(_)) => is_signature(step.after, face),
         Some(CardType::Permanent) | None => {
             matches!(token.to, Place::Expedition(_) | Place::Landmark(_))
         }

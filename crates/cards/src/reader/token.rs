@@ -117,9 +117,9 @@ fn token(input: &mut Input<'_>) -> Parsed<Token> {
 }
 
 /// The words before the statistics, those after them, and the statistics.
-type Described = (Vec<String>, Vec<String>, Option<Statistics>);
+type Words = (Vec<String>, Vec<String>, Option<Statistics>);
 
-fn described(input: &mut Input<'_>) -> Parsed<Described> {
+fn described(input: &mut Input<'_>) -> Parsed<Words> {
     let mut before = Vec::new();
     let mut after = Vec::new();
     let mut statistics = None;

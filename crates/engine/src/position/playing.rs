@@ -301,7 +301,9 @@ pub(super) fn may_act(now: &Arc<Moment>, seat: Seat, id: ObjectId) -> bool {
         !matches!(object.place, Place::Mana(_) | Place::Limbo | Place::Discard(_))
     });
     let can = |all: Vec<QuickAction>| all.iter().any(|one| can_pay(now, seat, id, one));
-    in_play && actions(now, id).is_none_or(can)
+    // What a token can do is said by what creates it (`4.0 2.2.12.f`): one of which nothing is said does nothing.
+    let is_token = || state.objects.get(&id).is_some_and(|it| it.kind == rules::Kind::Token);
+    in_play && actions(now, id).map_or_else(|| !is_token(), can)
 }
 
 /// The cost range of a card, and also its Scout cost from the Hand (`4.0 7.4.5.b`).

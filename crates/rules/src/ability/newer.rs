@@ -175,3 +175,50 @@ fn test(asked: &Test) -> bool {
         | Test::ThisTurn(_) => false,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Ability {
+        serde_json::from_str(text).expect(text)
+    }
+
+    #[test]
+    fn a_word_that_version_2_does_not_have_is_found_wherever_it_stands() {
+        for text in [
+            r#"{"keyword":{"temple":2}}"#,
+            r#"{"passive":{"says":{"tokens_instead":2}}}"#,
+            r#"{"passive":{"says":{"leaving_expedition":"may_sacrifice_me"}}}"#,
+            r#"{"passive":{"says":{"costs":{"by":-1,"extra":{"spend_boosts":2}}}}}"#,
+            r#"{"passive":{"if":{"not":{"so":{"this_day":{"draws":"you"}}}},"says":"cannot_be_played"}}"#,
+            r#"{"passive":{"says":{"have":{"keyword":{"temple":2}}}}}"#,
+            r#"{"spell":[{"discard_down_to":[2,{}]}]}"#,
+            r#"{"spell":[{"if":["first_day",[],[{"create":{"number":1,"token":{"name":"A"},"reserve":"you"}}]]}]}"#,
+            r#"{"quick_action":{"cost":[{"do":{"create":{"number":1,"token":{"name":"","signature":true}}}}]}}"#,
+            r#"{"reaction":{"on":["joined"],"do":[{"by":["each",[{"if":[{"at_least":["discarded_this_way",4]},[]]}]]}]}}"#,
+        ] {
+            let newer = read(text);
+            assert!(newer.is_newer_than_version_2() && newer.is_newer_than_version_1(), "{text}");
+        }
+        for text in [
+            r#"{"keyword":"gigantic"}"#,
+            r#"{"passive":{"says":{"costs":{"by":-1,"extra":"sacrifice_permanent"}}}}"#,
+            r#"{"spell":[{"create":{"number":1,"token":{"name":"A"},"landmarks":"you"}},{"draw":1}]}"#,
+        ] {
+            assert!(!read(text).is_newer_than_version_2(), "{text}");
+        }
+    }
+
+    /// A card with such a word is unread in version 1, and not something else.
+    #[test]
+    fn version_1_does_not_read_it() {
+        for text in [
+            r#"{"keyword":{"temple":2}}"#,
+            r#"{"passive":{"says":{"tokens_instead":2}}}"#,
+            r#"{"passive":{"says":{"costs":{"by":-1,"extra":"target_gigantic"}}}}"#,
+        ] {
+            assert_eq!(read(text).in_version_1(), Ability::Unread, "{text}");
+        }
+    }
+}

@@ -318,8 +318,12 @@ fn created(thread: &Thread, create: &Create, now: &Arc<Moment>) -> Option<Demand
         return None;
     }
     let there = u32::try_from(places.len()).unwrap_or(u32::MAX);
-    let hero = create.token.signature.then(|| signature(thread.mind.you, now)).flatten();
-    let what = What::Token(Arc::new(hero.unwrap_or_else(|| create.token.clone())));
+    let token = if create.token.signature {
+        signature(&create.token, thread.mind.you, now)?
+    } else {
+        create.token.clone()
+    };
+    let what = What::Token(Arc::new(token));
     let among = places.into_iter().map(|place| Wanted::new(Thing::Place(place), number)).collect();
     let due = Demand::new(thread.mind.you, what, among);
     // The Expeditions of a Gigantic object are one place: a player chooses for each token (`4.0
@@ -334,10 +338,13 @@ fn created(thread: &Thread, create: &Create, now: &Arc<Moment>) -> Option<Demand
     Some(due.between((least, most)).each(number))
 }
 
-/// The Signature token of a player's Hero; none if the Hero is not known.
-fn signature(seat: Seat, now: &Arc<Moment>) -> Option<Token> {
-    let (_, hero) = now.state.hero(seat)?;
-    abilities(hero.face.as_ref()?).iter().find_map(Ability::signature).cloned()
+/// The Signature token of a player's Hero; none if the Hero has none, and any if that is not known.
+fn signature(any: &Token, seat: Seat, now: &Arc<Moment>) -> Option<Token> {
+    let face = now.state.hero(seat).and_then(|(_, hero)| hero.face.as_ref());
+    let known =
+        face.filter(|face| face.abilities.is_some() && !abilities(face).contains(&Ability::Unread));
+    let Some(hero) = known else { return Some(any.clone()) };
+    abilities(hero).iter().find_map(Ability::signature).cloned()
 }
 
 /// As many cards are discarded as there are more than this, if it is known how many there are.
