@@ -216,6 +216,12 @@ pub(crate) fn unapplied_of(object: &Object) -> Matters {
     let Some(abilities) = object.face.as_ref().and_then(|face| face.abilities.as_ref()) else {
         return Matters::ALL;
     };
+    // A Temple in the Landmark zone is no Character and has other abilities, which are not evaluated.
+    if matches!(object.place, Place::Landmark(_))
+        && object.face.as_ref().is_some_and(|face| face.is_temple())
+    {
+        return Matters::ALL;
+    }
     let works = |passive: &Passive| match passive.works {
         Works::Usual => !in_reserve,
         Works::Support => in_reserve,
@@ -261,6 +267,9 @@ const fn is_followed(statement: &Statement) -> bool {
         Statement::GainsAgain(_)
         | Statement::ResupplyInsteadOfAscend
         | Statement::ResupplyOfTwo
+        | Statement::LeavingExpedition(
+            LeavingExpedition::MaySacrificeMe | LeavingExpedition::MaySacrificeMeToLoseAnchored,
+        )
         | Statement::MayBePlayedExhausted
         | Statement::CountersBeyondMaximum(_) => false,
         Statement::Have(_)
@@ -290,6 +299,7 @@ const fn is_followed(statement: &Statement) -> bool {
         | Statement::GainsStatusInstead(..)
         | Statement::GainsBoostsInstead(..)
         | Statement::Dice(_)
+        | Statement::TokensInstead(_)
         | Statement::CannotBePlayed
         | Statement::CannotActivate(_)
         | Statement::CannotGainCounters
@@ -302,7 +312,7 @@ const fn is_followed(statement: &Statement) -> bool {
 pub(crate) fn is_cost_open(face: &Face) -> bool {
     let Some(abilities) = &face.abilities else { return true };
     abilities.iter().any(|one| match one {
-        Ability::Unread => true,
+        Ability::Unread | Ability::Keyword(Keyword::Temple(_)) => true,
         Ability::Passive(passive) => {
             matches!(passive.says, Statement::Costs(_)) && !is_applied(passive)
         }
@@ -362,7 +372,7 @@ pub(crate) fn of_ability(ability: &Ability) -> Matters {
 
 fn keyword_acts(keyword: Keyword, all: &mut Matters) {
     match keyword {
-        Keyword::Scout(_) => all.add(Matter::ToReserve),
+        Keyword::Scout(_) | Keyword::Temple(_) => all.add(Matter::ToReserve),
         Keyword::Cooldown => all.add(Matter::Exhaust),
         Keyword::Fleeting => {
             all.add_all(Matters::of([Matter::GainFleeting, Matter::ToDiscard]));
@@ -404,7 +414,7 @@ fn does(statement: &Statement, all: &mut Matters) {
             steps(effect, all);
         }
         Statement::Costs(change) if change.extra.is_some() => {
-            all.add_all(Matters::of([Matter::ToDiscard, Matter::Exhaust]));
+            all.add_all(Matters::of([Matter::ToDiscard, Matter::Exhaust, Matter::Uncounter]));
         }
         Statement::DrawOneAndExpandFromDeck => {
             all.add_all(Matters::of([Matter::ToMana, Matter::Draw]));
@@ -421,6 +431,7 @@ fn does(statement: &Statement, all: &mut Matters) {
             all.add_all(Matters::of([Matter::ToReserve, Matter::ToDiscard]));
         }
         Statement::Dice(_) => all.add_all(Matters::of([Matter::Roll, Matter::Look])),
+        Statement::TokensInstead(_) => all.add(Matter::Token),
         Statement::FirstGainsBoosts(_) => all.add(Matter::Boost),
         Statement::BeginsWith(_) => all.add_all(Matters::of([Matter::Counter, Matter::Marker])),
         _ => {}
@@ -433,6 +444,10 @@ const fn leaving(how: LeavingExpedition) -> Matters {
         LeavingExpedition::MayGoToManaOrDraw => Matters::of([Matter::ToMana, Matter::Draw]),
         LeavingExpedition::LosesBoosts => Matters::of([Matter::Uncounter]),
         LeavingExpedition::LosesAnchored => Matters::of([Matter::LoseMark]),
+        LeavingExpedition::MaySacrificeMe => Matters::of([Matter::ToDiscard]),
+        LeavingExpedition::MaySacrificeMeToLoseAnchored => {
+            Matters::of([Matter::ToDiscard, Matter::LoseMark])
+        }
         LeavingExpedition::Defects => {
             Matters::of([Matter::GainFleeting, Matter::Control, Matter::ToExpedition])
         }
@@ -489,7 +504,9 @@ fn alters(statement: &Statement) -> Matters {
         Statement::GainsStatusInstead(..)
         | Statement::GainsBoostsInstead(..)
         | Statement::GainsAgain(_) => Matters::of([GainMark]),
-        Statement::ResupplyInsteadOfAscend | Statement::ResupplyOfTwo => Matters::of([Replaced]),
+        Statement::ResupplyInsteadOfAscend
+        | Statement::ResupplyOfTwo
+        | Statement::TokensInstead(_) => Matters::of([Replaced]),
         Statement::Dice(_) => Matters::of([Roll]),
         Statement::MayBePlayedExhausted | Statement::CannotBePlayed => Matters::of([Permission]),
         Statement::CannotActivate(_) => Matters::of([Abilities]),

@@ -137,6 +137,7 @@ fn keywords_are_on_what_can_have_them() {
                 Keyword::Cooldown => &[CardType::Spell],
                 Keyword::Tough(_) => &[CardType::Character, CardType::Permanent],
                 Keyword::Fleeting | Keyword::Scout(_) => &[CardType::Character, CardType::Spell],
+                Keyword::Temple(_) => &[CardType::Character],
             };
             assert!(kind.is_some_and(|kind| allowed.contains(&kind)), "{}", row.reference);
         }

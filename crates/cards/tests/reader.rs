@@ -147,57 +147,24 @@ const UNREAD: [&str; 8] = [
     "cards or more are in your discard pile , i permanently gain : \" when you discard a card from your hand — return it to your reserve . \" .",
 ];
 
-/// The same for FUGUE, most of whose new words are Signature tokens, Temples and what a Companion is.
-const UNREAD_IN_FUGUE: [&str; 43] = [
+/// The same for FUGUE.
+const UNREAD_IN_FUGUE: [&str; 5] = [
+    // A token like the one that was created.
     "another one in the same place .",
-    "as a ready mana orb .",
-    "as many boosts as its highest statistic , up to a max of 3 boosts on me .",
-    "as many boosts as its highest statistic , up to a max of 4 boosts on me .",
-    "boost in your reserve gains 1 boost .",
-    "both , otherwise choose one : • target character gains 1 boost . • target character gains fleeting .",
-    "do , i can only target a gigantic character .",
-    "do , target opponent sacrifices a character that it was facing .",
-    "during the afternoon , you may sacrifice me instead .",
-    "during the afternoon , you may sacrifice me to have it lose anchored instead .",
-    "hand cost is : • {4} or more , i gain anchored . • {1} or less , i gain fleeting .",
-    "hero or companion expedition , then sacrifices all characters in it .",
-    "minimum base cost {3} to reserve .",
-    "my signature token : blazing booda in your reserve .",
-    "my signature token : echo 1 / 1 / 1 in your reserve .",
-    "my signature token : molted maw 0 / 0 / 0 in your reserve",
-    "my signature token : oddball 2 / 2 / 2 in your reserve .",
-    "my signature token : shift 1 / 1 / 1 in your reserve .",
-    "my signature token : toot 1 / 1 / 1 in your reserve .",
-    "my signature token in your reserve .",
-    "number of cards discarded this way is : • 4 + , i gain 1 boost . • 6 + , sabotage . • 8 + , target expedition moves backward one region .",
-    "owner creates an ordis recruit 1 / 1 / 1 soldier token in each of their expeditions .",
-    "owner creates an ordis recruit soldier token in each of their expeditions .",
-    "play cards with that name this day .",
-    "revealed card 's hand cost . it gains fleeting .",
-    "statistic higher than 3 , then create a woollyback animal token in its expedition .",
-    "statistic higher than 4 , then create a woollyback animal token in its expedition .",
-    "statistic higher than the number of characters in your expeditions . send it to reserve .",
-    "statistic higher than the number of soldiers in your expeditions . send it to reserve .",
-    "statistic of 4 or less {o} to reserve .",
-    "temple {2} .",
-    "this day .",
+    // What several players have sacrificed, spoken of together.
     "those characters 's expeditions .",
-    "time you roll a die each day — target character gains 1 boost .",
-    "to play cards from your hand if your reserve is not empty .",
-    "with more than three cards in their hand discards down to three cards in hand .",
-    "with more than two cards in their reserve discards down to two cards in reserve .",
-    "with more than two cards in their reserve discards down to two cards in reserve . re than two cards in their reserve discards down to two cards in reserve .",
-    "would create a token , create two in the same place instead .",
-    "your hero 's signature token in your reserve , then it gains 1 boost .",
-    "your hero 's signature token in your reserve .",
-    "your reserve and expeditions , draw a card .",
-    "{v} , {m} , or {o} terrain marker on target visible region .",
+    // What cannot be played for a Day, by the name of a card.
+    "play cards with that name this day .",
+    // Something that activates an ability once a Day.
+    "time you roll a die each day \u{2014} target character gains 1 boost .",
+    // The file has the end of this text twice.
+    "re than two cards in their reserve discards down to two cards in reserve .",
 ];
 
 #[test]
 fn what_is_unread_of_the_newest_sets_is_known() {
     for (list, at_least, known) in
-        [("engine.jsonl", 480, UNREAD.as_slice()), ("fugue.jsonl", 240, &UNREAD_IN_FUGUE)]
+        [("engine.jsonl", 480, UNREAD.as_slice()), ("fugue.jsonl", 240, UNREAD_IN_FUGUE.as_slice())]
     {
         let Some(texts) = shared(list) else { return };
         let parts = texts.iter().flat_map(|row| ["main", "support"].map(|part| &row[part]));
@@ -211,7 +178,7 @@ fn what_is_unread_of_the_newest_sets_is_known() {
 }
 
 /// Texts in the style of the cards that are on no card, written for this test.
-const OWN: [&str; 34] = [
+const OWN: [&str; 58] = [
     "The next Permanent you play this Afternoon costs {1} less for each Artist you control.",
     "{J} [[Augment]] target Character. If it has 5 or more boosts, draw a card.",
     "{J} If there are six or more cards in your discard pile: Draw a card. Otherwise, [Resupply].",
@@ -246,6 +213,30 @@ const OWN: [&str; 34] = [
     "{H} If you have more cards in hand than target opponent, [Sabotage]. Otherwise, draw a card.",
     "[[Cooldown]].  Put the top three cards of your deck in your Mana zone (as exhausted Mana Orbs).",
     "When a [[Boosted]] Character you control is sacrificed — Create an [Aerolith] token in target player's Landmarks.",
+    "{J} Create your Hero's Signature token in your Reserve, then it gains Fleeting.",
+    "At Dusk \u{2014} If you control no Spirits, create my Signature token: Wisp 1/0/3 in your Reserve.",
+    "Temple {3}.  When you sacrifice a Permanent \u{2014} Draw a card.",
+    "{H} Target player chooses their Hero or Companion Expedition, then returns all Characters in it to their owner's hand.",
+    "{J} Each opponent with more than four cards in their hand discards down to four cards in hand.",
+    "{R} Discard down to two cards in your Reserve.",
+    "Target Character with no statistic higher than the number of Permanents you control gains [[Asleep]].",
+    "Discard target Character with a statistic of 5 or more {M}.",
+    "{H} Return target Permanent with minimum Base Cost {4} to its owner's hand.",
+    "I cost {1} less if you sacrificed a Character this Day.",
+    "Pay {2} more to play Spells from your Reserve.",
+    "If you would create a token, create three in the same place instead.",
+    "You may sacrifice a Character to play me for {2} less. Draw two cards.",
+    "You may spend 3 boosts from Characters in your Expeditions to play me for {2} less. Draw a card.",
+    "You may play me for {2} less. If you do, I can only target a Gigantic Character. Discard target Character.",
+    "{J} Target a Robot you control. I gain as many boosts as its {O}, up to a max of 5 boosts on me.",
+    "{H} Reveal the top card of your deck. If its Hand Cost is:  \u{2022} {5} or more, draw a card.  \u{2022} {2} or less, [Resupply].",
+    "Roll a die. On a 5+, you may choose both, otherwise choose one:  \u{2022} Draw a card.  \u{2022} [Sabotage].",
+    "{J} Place a {V} or {M} Terrain Marker on target visible region.",
+    "{R} Sacrifice a Character. If you do, target opponent exhausts a card in their Reserve.",
+    "If a Boosted Character would leave your Expeditions during the Afternoon, you may sacrifice me instead.",
+    "When I leave the Expedition zone \u{2014} My owner draws a card.",
+    "{H} If there are three or more other Animals among your Reserve and Expeditions, [Resupply].",
+    "{H} Put a card from your hand in your Mana zone, as a ready Mana Orb.",
 ];
 
 #[test]

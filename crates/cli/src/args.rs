@@ -428,6 +428,18 @@ pub(crate) enum Cards {
     },
     /// Show how card texts are read
     Read(ReadCards),
+    /// Count how often each card was played, from where, and in how many won games, as CSV
+    Stats(CardStats),
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct CardStats {
+    /// Matches; one that is given twice counts once
+    #[arg(required = true, value_name = "FILE.daybook")]
+    pub(crate) files: Vec<PathBuf>,
+    /// The language of names: en or fr
+    #[arg(long, value_name = "L", default_value_t)]
+    pub(crate) lang: Language,
 }
 
 #[derive(Debug, clap::Args)]

@@ -58,6 +58,7 @@ fn read_file(
 pub(crate) fn cards(command: &Cards) -> Result<(), CliError> {
     match command {
         Cards::Read(args) => read(args),
+        Cards::Stats(args) => crate::stats::stats(args),
         Cards::Find { name, lang } => {
             let (found, _) = language::card::find(&name.join(" "), None, usize::MAX, *lang);
             output::lines(|out| {

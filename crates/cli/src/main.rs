@@ -19,6 +19,7 @@ mod rules;
 mod salt;
 mod seal;
 mod serve;
+mod stats;
 mod store;
 mod verify;
 

@@ -7,9 +7,11 @@ use std::fmt;
 use serde::de::{self, Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::{Value, json};
 
+use crate::code::{self, Dialect};
 use crate::fault::{ReadFault, ReadFaultKind};
 use crate::list::{COUNT_MAX, DeckList, add};
 use crate::reference::Reference;
+use crate::text::read_text;
 
 /// The members read of an object; all others are ignored.
 #[derive(Default, serde::Deserialize)]
@@ -35,7 +37,10 @@ struct Given {
     /// A page of decks, or the players of a game.
     #[serde(alias = "hydra:member", alias = "decks", alias = "endGamePlayers")]
     member: Option<Vec<Given>>,
-    /// A row of a table of draft rooms.
+    /// The games of a feed; in the row of a deck, how many there were.
+    games: Option<Value>,
+    /// A row of a table of draft rooms, or what is sent at the end of a game.
+    #[serde(alias = "payload")]
     state: Option<Box<Given>>,
     /// In a draft room: the picks of each seat in order.
     picks: Option<BTreeMap<String, Cards>>,
@@ -106,6 +111,15 @@ impl Given {
         let seats = self.seats();
         for given in self.state.map(|it| *it).into_iter().chain(self.member.into_iter().flatten()) {
             given.lists(text, decks)?;
+        }
+        // The players of a game have decks; those of a draft are the names of its seats.
+        let rows = [&self.games, &self.players].into_iter().flatten().filter_map(Value::as_array);
+        let with_decks =
+            |row: &&Value| ["deck", "decks", "players"].iter().any(|name| row.get(name).is_some());
+        for row in rows.flatten().filter(with_decks) {
+            if let Ok(given) = Self::deserialize(row) {
+                given.lists(text, decks)?;
+            }
         }
         let hero = self.alterator.map(|hero| Card { count: 1, reference: hero.reference });
         let typed = self.deck_cards_by_type.unwrap_or_default().into_values();
@@ -270,8 +284,8 @@ impl<'de> Deserialize<'de> for Cards {
                 Ok(Cards::default())
             }
 
-            fn visit_str<E: de::Error>(self, _: &str) -> Result<Cards, E> {
-                Ok(Cards::default())
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<Cards, E> {
+                Ok(Cards(written(text)))
             }
         }
         from.deserialize_any(CardsVisitor)
@@ -310,6 +324,20 @@ impl<'de> Deserialize<'de> for Card {
         }
         from.deserialize_any(CardVisitor)
     }
+}
+
+/// The cards of a deck that is written as a text in a report of games: a code of the dialect of its services, or a list. What is
+/// neither is a name.
+fn written(text: &str) -> Vec<Card> {
+    let list = if code::may_be(text) {
+        code::read(text, Some(Dialect::C)).ok().map(|decoded| decoded.list)
+    } else if text.contains("ALT_") {
+        read_text(text).ok()
+    } else {
+        None
+    };
+    let cards = list.into_iter().flat_map(|list| list.cards);
+    cards.map(|line| Card { count: line.count, reference: line.reference.to_string() }).collect()
 }
 
 const fn one() -> u32 {

@@ -18,6 +18,7 @@ pub mod code;
 mod deck;
 mod fault;
 mod format;
+mod html;
 mod json;
 mod judge;
 mod link;

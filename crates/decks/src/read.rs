@@ -5,7 +5,7 @@ use std::fmt;
 use crate::code::{self, Dialect};
 use crate::fault::{ReadFault, ReadFaultKind};
 use crate::list::DeckList;
-use crate::{json, table, text};
+use crate::{html, json, table, text};
 
 /// The result of reading.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +29,8 @@ pub enum Form {
     Json,
     /// The table of decks of the publisher's former export.
     Table,
+    /// A page that a browser saved.
+    Page,
 }
 
 /// All decks of a text; a code is read in the dialect that fits best.
@@ -44,6 +46,9 @@ pub fn read_as(text: &str, dialect: Option<Dialect>) -> Result<Read, ReadFault> 
     let of = |form, decks| Read { form, also: Vec::new(), decks };
     if bare.starts_with(['{', '[']) {
         return Ok(of(Form::Json, json::read(text)?));
+    }
+    if html::is_page(bare) {
+        return Ok(of(Form::Page, vec![html::read(text)?]));
     }
     if code::may_be(bare) {
         let above = &text[..text.len() - text.trim_start().len()];
@@ -73,6 +78,7 @@ impl Form {
             Self::Code(_) => "code",
             Self::Json => "json",
             Self::Table => "table",
+            Self::Page => "page",
         }
     }
 }

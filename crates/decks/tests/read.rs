@@ -197,6 +197,78 @@ fn json_is_read_in_all_its_shapes() {
     assert_eq!(wrong("{}").2, ReadFaultKind::NoDeck);
 }
 
+/// What services report of games has the deck of each player, as a code or as a list.
+#[test]
+fn the_decks_of_many_games_are_read_at_once() {
+    let code = "EBAg3gh24LwQ";
+    let list = "1 ALT_CORE_B_YZ_02_C\\n3 ALT_CORE_B_YZ_07_R1";
+    let game = |a: &str, b: &str| {
+        format!(
+            r#"{{"tableId":1,"players":[{{"bgaName":"Gwyn","isWinner":true,"deck":"{a}"}},{{"bgaName":"Zoé","deck":"{b}"}}]}}"#
+        )
+    };
+    let feed = format!(r#"{{"games":[{},{}],"hasMore":false}}"#, game(code, list), game(code, ""));
+    let end = format!(r#"{{"player1Id":1,"payload":{}}}"#, game(list, code));
+    let players = format!(
+        r#"{{"players":[{{"bgaName":"Gwyn","wins":2,"decks":[{{"deck":"{code}","games":2}}]}}]}}"#
+    );
+    for (text, names) in [
+        (feed, vec![Some("Gwyn"), Some("Zoé"), Some("Gwyn")]),
+        (end, vec![Some("Gwyn"), Some("Zoé")]),
+        (players, vec![None]),
+        (
+            r#"[{"name":"A","deckCards":[{"cardReference":"ALT_CORE_B_YZ_02_C"}]},{"name":"B","cards":["ALT_CORE_B_YZ_07_R1"]}]"#.to_owned(),
+            vec![Some("A"), Some("B")],
+        ),
+    ] {
+        let read = read(&text).expect(&text);
+        let found: Vec<_> = read.decks.iter().map(|deck| deck.name.as_deref()).collect();
+        assert_eq!(found, names, "{text}");
+    }
+}
+
+/// A page shows a card several times; its number stands before it, behind it, or in its tag.
+#[test]
+fn a_page_that_a_browser_saved_is_read_where_every_number_is_told() {
+    let wanted = "1 ALT_CORE_B_YZ_02_C\n3 ALT_CORE_B_YZ_07_R1\n2 ALT_CORE_B_YZ_11_R2\n";
+    let page = |body: &str| {
+        format!(
+            "<!DOCTYPE html>\n<html><head><script>\"ALT_CORE_B_AX_04_C\"</script></head>\n<body>{body}</body></html>"
+        )
+    };
+    let hero = r#"<div class="hero" data-id="ALT_CORE_B_YZ_02_C"></div>"#;
+    for body in [
+        r#"HERO<div data-id="ALT_CORE_B_YZ_07_R1"><img src="a_files/ALT_CORE_B_YZ_07_R1.webp"><i>5</i><b>x3</b></div><div data-id="ALT_CORE_B_YZ_11_R2"><b>&times;2</b></div>"#,
+        r#"HERO<p>3x <a href="/c/ALT_CORE_B_YZ_07_R1">Mage</a></p><p>2x <a href="/c/ALT_CORE_B_YZ_11_R2">Yaga</a></p>"#,
+        r#"HERO<li data-card="ALT_CORE_B_YZ_07_R1" data-quantity="3"><li data-quantity='2' data-card="ALT_CORE_B_YZ_11_R2">"#,
+    ] {
+        let read = read(&page(&body.replace("HERO", hero))).expect(body);
+        assert_eq!((read.form, read.decks[0].to_text().as_str()), (Form::Page, wanted), "{body}");
+    }
+    let (line, _, what) = wrong(&page(r#"<i data-id="ALT_CORE_B_YZ_07_R1">3</i>"#));
+    assert_eq!((line, what), (3, ReadFaultKind::Count("ALT_CORE_B_YZ_07_R1".to_owned())));
+    let either = r#"<b>x3</b><i data-id="ALT_CORE_B_YZ_07_R1"></i><b>x2</b>"#;
+    assert_eq!(wrong(&page(either)).2, ReadFaultKind::NoDeck);
+    assert_eq!(wrong(&page("no card")).2, ReadFaultKind::NoDeck);
+}
+
+/// A letter that is wrong, missing or too many is asked about, in every language, also with what may stand behind a name.
+#[test]
+fn a_name_with_one_wrong_letter_is_proposed_and_not_read() {
+    for (found, near) in [
+        ("3 Kadigiran Mage-Dacer (R1)", "Kadigiran Mage-Dancer"),
+        ("1 Kojo & Bodda", "Kojo & Booda"),
+        ("2 Mage-Danseur du Kadigirr C", "Mage-Danseur du Kadigir"),
+    ] {
+        match wrong(found).2 {
+            ReadFaultKind::Name { near: all, .. } => {
+                assert_eq!(all.first(), Some(&near), "{found}");
+            }
+            other => panic!("{found}: {other:?}"),
+        }
+    }
+}
+
 #[test]
 fn a_draft_room_is_the_pools_of_its_seats() {
     let text = r#"{"state":{"players":[{"name":"Gwyn"},{"name":"Zoé"}],"picks":{"0":["ALT_CORE_B_AX_04_C"],"1":["ALT_CORE_B_BR_07_C"]},"heroPicks":{"1":["ALT_CORE_B_BR_01_C"]}}}"#;

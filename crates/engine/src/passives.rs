@@ -84,10 +84,29 @@ pub(crate) fn cannot_activate<'t>(
     on.next().is_some_and(|first| is_kept(first) && on.all(is_kept))
 }
 
+/// How many tokens a player creates for each one.
+pub(crate) fn tokens_instead(now: &Moment, seat: Seat) -> u32 {
+    let says = |says: &Statement| matches!(says, Statement::TokensInstead(_));
+    let number = |(_, passive): (ObjectId, &Passive)| match passive.says {
+        Statement::TokensInstead(number) => number,
+        _ => 1,
+    };
+    about_player(now, seat, says).map(number).fold(1, u32::saturating_mul)
+}
+
 /// How many passive abilities about this player have this rule.
 pub(crate) fn of_player(now: &Moment, seat: Seat, says: &Statement) -> usize {
+    about_player(now, seat, |one| one == says).count()
+}
+
+/// The passive abilities about this player, with their hosts.
+fn about_player<'n>(
+    now: &'n Moment,
+    seat: Seat,
+    says: impl Fn(&Statement) -> bool + 'n,
+) -> impl Iterator<Item = (ObjectId, &'n Passive)> + 'n {
     let state = &now.state;
-    let of = |host: ObjectId, who: Who| {
+    let of = move |host: ObjectId, who: Who| {
         let own = state.objects.get(&host).map(|object| object.controller);
         match who {
             Who::Any => true,
@@ -95,8 +114,8 @@ pub(crate) fn of_player(now: &Moment, seat: Seat, says: &Statement) -> usize {
             Who::Opponents => own.is_some_and(|own| state.are_opponents(own, seat)),
         }
     };
-    let is_it = |(host, passive): &(ObjectId, &Passive)| matches!(passive.scope, Scope::Players(who) if of(*host, who));
-    passives(now, |one| one == says).filter(is_it).count()
+    let is_it = move |(host, passive): &(ObjectId, &Passive)| matches!(passive.scope, Scope::Players(who) if of(*host, who));
+    passives(now, says).filter(is_it)
 }
 
 /// Whether an object is one of those that stay in the Expedition of another and lose a mark

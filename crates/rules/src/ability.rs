@@ -11,7 +11,9 @@ mod activated;
 mod condition;
 pub mod effect;
 mod keyword;
+mod newer;
 mod select;
+mod signature;
 mod statement;
 
 use schemars::JsonSchema;
@@ -140,6 +142,8 @@ pub enum Statement {
     ResupplyOfTwo,
     /// Dice change.
     Dice(Dice),
+    /// For each token that would be created, this many are, in the same place. Since version 3 of the format.
+    TokensInstead(u32),
 
     // What may be done and what may not.
     /// They may be played although they are exhausted.
@@ -199,6 +203,7 @@ impl Ability {
             }
             Self::Spell(_) => Self::Effect,
             Self::Passive(passive) => passive.in_version_1().map_or(Self::Unread, Self::Passive),
+            Self::Keyword(Keyword::Temple(_)) => Self::Unread,
             Self::Keyword(_) | Self::Effect | Self::Unread => self.clone(),
         }
     }
@@ -217,14 +222,14 @@ impl Ability {
                 action.cost.iter().any(new) || action.test.is_some() || !action.effect.is_empty()
             }
             Self::Passive(passive) => passive.is_newer_than_version_1(),
-            Self::Spell(_) => true,
+            Self::Spell(_) | Self::Keyword(Keyword::Temple(_)) => true,
             Self::Keyword(_) | Self::Effect | Self::Unread => false,
         }
     }
 
     /// Whether version 2 of the format cannot express it.
     pub(crate) fn is_newer_than_version_2(&self) -> bool {
-        matches!(self, Self::Passive(passive) if passive.is_newer_than_version_2())
+        newer::ability(self)
     }
 
     /// The nesting depth of the abilities given by a passive ability that is not a keyword: 0 if it
@@ -262,7 +267,9 @@ impl Passive {
         if price == Some(ExtraCost::ExhaustInReserve) {
             return None;
         }
-        if passive.says == Statement::LeavingExpedition(LeavingExpedition::Defects) {
+        if passive.says == Statement::LeavingExpedition(LeavingExpedition::Defects)
+            || newer::itself(&passive)
+        {
             return None;
         }
         if let Statement::Have(given) = &mut passive.says {
@@ -276,10 +283,7 @@ impl Passive {
 
     /// Whether version 2 of the format cannot express it.
     pub(crate) fn is_newer_than_version_2(&self) -> bool {
-        if let Statement::Have(given) = &self.says {
-            return given.is_newer_than_version_2();
-        }
-        matches!(&self.says, Statement::Costs(change) if change.free)
+        newer::passive(self)
     }
 
     /// The nesting depth of given abilities: 0 if it gives none.

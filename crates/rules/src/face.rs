@@ -95,6 +95,12 @@ impl Face {
         self.abilities.iter().flatten().filter_map(begins).collect()
     }
 
+    /// Whether it may be played as a Landmark Permanent.
+    pub fn is_temple(&self) -> bool {
+        let temple = |one: &Ability| matches!(one, Ability::Keyword(Keyword::Temple(_)));
+        self.abilities.iter().flatten().any(temple)
+    }
+
     /// Whether it has this keyword printed.
     pub fn prints(&self, keyword: Keyword) -> bool {
         self.abilities.iter().flatten().any(|one| *one == Ability::Keyword(keyword))

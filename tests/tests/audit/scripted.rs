@@ -163,3 +163,9 @@ fn mechanisms() {
 fn rulings() {
     all_hold(include_str!("../../scenes/rulings.scenes"));
 }
+
+/// What the words of FUGUE mean in a game.
+#[test]
+fn fugue() {
+    all_hold(include_str!("../../scenes/fugue.scenes"));
+}

@@ -109,7 +109,10 @@ fn is_instead(was: &Object, now: Option<&Arc<Object>>, left: Went, how: LeavingE
         | LeavingExpedition::MayGoToMana
         | LeavingExpedition::MayGoToManaOrDraw => left.place() == Some(Place::Mana(was.owner)),
         LeavingExpedition::Defects => now.is_some_and(|now| now.controller != was.controller),
-        LeavingExpedition::LosesBoosts | LeavingExpedition::LosesAnchored => false,
+        LeavingExpedition::LosesBoosts
+        | LeavingExpedition::LosesAnchored
+        | LeavingExpedition::MaySacrificeMe
+        | LeavingExpedition::MaySacrificeMeToLoseAnchored => false,
     }
 }
 

@@ -120,7 +120,7 @@ fn apart(context: &mut Context<'_>, step: Step<'_>, it: &EmblemsCreated) {
 const fn may_react(ability: &Ability) -> bool {
     match ability {
         Ability::QuickAction(_) => false,
-        Ability::Keyword(keyword) => matches!(keyword, Keyword::Scout(_)),
+        Ability::Keyword(keyword) => matches!(keyword, Keyword::Scout(_) | Keyword::Temple(_)),
         Ability::Passive(_)
         | Ability::Reaction(_)
         | Ability::Effect

@@ -103,7 +103,9 @@ fn may_join(face: &Face, seat: Seat, to: Place) -> bool {
     let is = |subtype: &str| face.subtypes.iter().any(|one| one == subtype);
     let in_expedition = matches!(to, Place::Expedition(id) if id.seat == seat);
     match face.card_type {
-        Some(CardType::Character) => in_expedition,
+        Some(CardType::Character) => {
+            in_expedition || (to == Place::Landmark(seat) && face.is_temple())
+        }
         Some(CardType::Permanent) if is("expedition") => in_expedition,
         Some(CardType::Permanent) if is("landmark") => to == Place::Landmark(seat),
         _ => true,

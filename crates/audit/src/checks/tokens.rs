@@ -1,7 +1,7 @@
 //! Tokens: their characteristics on creation, and where they cease to exist.
 
 use engine::Read;
-use rules::{CardType, Event, FaceEntry, Kind, Place, State, TokenCreated, TokenEntry};
+use rules::{CardType, Event, Face, FaceEntry, Kind, Place, State, TokenCreated, TokenEntry};
 
 use crate::check::Check;
 use crate::claim::Claim;
@@ -30,12 +30,24 @@ fn face<'a>(state: &'a State, token: &'a TokenEntry) -> Option<&'a rules::Face> 
     }
 }
 
+/// Whether a card that was seen creates this token in the Reserve, as a Signature token that costs something from there: no
+/// edition of the rules knows such tokens, and what a card says comes before the rules (`4.0 1.4.2.a`).
+fn is_signature(state: &State, face: &Face) -> bool {
+    let faces = state.faces.iter().map(|(_, face)| face);
+    let mut named = faces.flat_map(|face| face.abilities.iter().flatten());
+    named.any(|ability| ability.signature().is_some_and(|token| token.name == face.name))
+}
+
 /// A token is a Character in an Expedition (`4.0 2.2.1.d`, `4.0 7.3.5.a`), or a Permanent if a card
 /// explicitly makes it one.
 fn created(context: &mut Context<'_>, step: Step<'_>, token: &TokenEntry) {
     let Some(face) = face(step.after, token) else { return };
     let right = match face.card_type {
-        Some(CardType::Character) => matches!(token.to, Place::Expedition(_)),
+        Some(CardType::Character) => match token.to {
+            Place::Reserve(_) => is_signature(step.after, face),
+            to => matches!(to, Place::Expedition(_)),
+        },
+        None if matches!(token.to, Place::Reserve(_)) => is_signature(step.after, face),
         Some(CardType::Permanent) | None => {
             matches!(token.to, Place::Expedition(_) | Place::Landmark(_))
         }
@@ -62,7 +74,7 @@ fn created(context: &mut Context<'_>, step: Step<'_>, token: &TokenEntry) {
 fn cost(context: &mut Context<'_>, step: Step<'_>, token: &TokenEntry) {
     let Some(face) = face(step.after, token) else { return };
     let costs = [face.hand_cost.unwrap_or(0), face.reserve_cost.unwrap_or(0)];
-    if costs == [0, 0] {
+    if costs == [0, 0] || (costs[0] == 0 && is_signature(step.after, face)) {
         return;
     }
     let name = face.title();
@@ -83,7 +95,11 @@ fn outside(context: &mut Context<'_>, step: Step<'_>) {
         .iter()
         .filter(|(_, object)| matches!(object.kind, Kind::Token))
         .filter(|(_, object)| {
-            matches!(object.place, Place::Reserve(_) | Place::Discard(_) | Place::Mana(_))
+            let signature = || object.face.as_ref().is_some_and(|it| is_signature(step.before, it));
+            match object.place {
+                Place::Reserve(_) => !signature(),
+                place => matches!(place, Place::Discard(_) | Place::Mana(_)),
+            }
         })
         .map(|(&id, _)| id)
         .collect();

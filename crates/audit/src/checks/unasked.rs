@@ -271,7 +271,8 @@ fn is_ruled(context: &Context<'_>, step: Step<'_>, one: &Move, object: Option<Ob
         let face = state.objects.get(&id).and_then(|one| one.face.as_ref());
         let abilities = face.and_then(|face| face.abilities.as_ref());
         abilities.is_none_or(|all| {
-            all.iter().any(|one| matches!(one, Ability::Keyword(Keyword::Scout(_))))
+            all.iter()
+                .any(|one| matches!(one, Ability::Keyword(Keyword::Scout(_) | Keyword::Temple(_))))
         })
     };
     let refill = |seat: rules::Seat| {

@@ -79,7 +79,9 @@ fn plain(one: &Step) -> Matters {
     match one {
         Step::Draw(_) | Step::DrawIt => Matters::of([Draw, ToHand]),
         Step::Resupply { .. } => Matters::of([ToReserve, Exhaust]),
-        Step::Sabotage(_) | Step::Sacrifice(_) => Matters::of([ToDiscard]),
+        Step::Sabotage(_) | Step::Sacrifice(_) | Step::DiscardDownTo(..) => {
+            Matters::of([ToDiscard])
+        }
         Step::Exchange(..) => Matters::of([
             Matter::ToDeck,
             ToDiscard,

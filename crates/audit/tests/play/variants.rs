@@ -128,6 +128,8 @@ impl Variant {
             return vec![event];
         }
         match event {
+            // The Discard pile is put under an empty Deck as a whole (`4.0 3.2.2.d`).
+            Event::Moved(it) if it.moves.iter().any(is_refill) => vec![Event::Moved(it)],
             Event::Moved(Moved { cause, moves }) => {
                 let one = |one| Event::Moved(Moved { cause, moves: vec![one] });
                 moves.into_iter().map(one).collect()
@@ -267,4 +269,9 @@ fn difference(one: &Value, other: &Value) -> String {
         }
         _ => format!("is {one} and {other}"),
     }
+}
+
+/// Whether a card of the Discard pile goes under the Deck.
+fn is_refill(one: &rules::Move) -> bool {
+    matches!((one.from, one.to), (rules::Place::Discard(_), rules::Place::Deck(..)))
 }

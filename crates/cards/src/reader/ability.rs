@@ -1,7 +1,7 @@
 //! Parses abilities, one after the other: where each begins and its kind.
 
-use rules::effect::{Counted, Number, Step, Test};
-use rules::{Ability, Cost, QuickAction, Reaction, Works};
+use rules::effect::{Counted, Happening, Number, Objects, Step, Test};
+use rules::{Ability, Cost, QuickAction, Reaction, Trigger, Works};
 
 use super::input::{Input, Parsed, deeper, has, maybe, must, no};
 use super::narrow;
@@ -67,8 +67,24 @@ fn both(test: Option<Test>) -> Test {
 fn reaction(input: &mut Input<'_>) -> Parsed<Reaction> {
     input.state.subject.take();
     let head = head(input)?;
-    let effect = steps(input)?;
-    Ok(reaction_of(head, effect))
+    input.state.about_me.set(is_about_me(&head));
+    let effect = steps(input);
+    input.state.about_me.set(false);
+    Ok(reaction_of(head, effect?))
+}
+
+/// Whether every trigger is something that happens to the object itself, so that "it" is that object at first.
+fn is_about_me(head: &Head) -> bool {
+    let me = |on: &Trigger| match on {
+        Trigger::This(happening) => matches!(
+            **happening,
+            Happening::Leaves { what: Objects::Me, .. }
+                | Happening::Goes { what: Objects::Me, .. }
+                | Happening::Sacrificed(Objects::Me)
+        ),
+        _ => false,
+    };
+    head.on.iter().all(me)
 }
 
 /// The reaction with this head and this effect.

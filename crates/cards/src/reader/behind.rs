@@ -71,7 +71,8 @@ pub(super) fn zones(input: &mut Input<'_>, filter: &mut Filter) -> Parsed<()> {
     let mut zones = Vec::new();
     let mut of = filter.of;
     loop {
-        let stands = has(input, "in") || has(input, "from") || has(input, "of");
+        let stands =
+            has(input, "in") || has(input, "from") || has(input, "of") || has(input, "among");
         if !stands && zones.is_empty() {
             return no();
         }
@@ -149,7 +150,7 @@ fn located(input: &mut Input<'_>, filter: &mut Filter) -> Parsed<()> {
         filter.place = Where::Expeditions(Box::new(facing.into()));
         return Ok(());
     }
-    if has(input, "facing it") {
+    if has(input, "facing it") || has(input, "that it was facing") || has(input, "it was facing") {
         let facing = rules::effect::Which::FacingIt;
         filter.place = Where::Expeditions(Box::new(facing.into()));
         return Ok(());
@@ -160,6 +161,11 @@ fn located(input: &mut Input<'_>, filter: &mut Filter) -> Parsed<()> {
     }
     if !has(input, "in") {
         must(input, "from")?;
+    }
+    if has(input, "it") {
+        // `all Characters in it`: in an Expedition spoken of before.
+        filter.place = Where::Expeditions(Box::new(rules::effect::Which::Its.into()));
+        return Ok(());
     }
     let place: Expeditions = expeditions(input)?;
     filter.place = Where::Expeditions(Box::new(place));
@@ -187,6 +193,9 @@ pub(super) fn is_described(input: &mut Input<'_>) -> Parsed<Is> {
         ("with counters", Is::WithCounters),
         ("with my name", Is::WithMyName),
     ];
+    if has(input, "with no boost*") {
+        return Ok(Is::Not(Box::new(Is::Boosted)));
+    }
     if let Some(is) = maybe(input, |input: &mut Input<'_>| one_of(input, &fixed)) {
         return Ok(is);
     }
@@ -248,10 +257,28 @@ fn total(input: &mut Input<'_>) -> Parsed<Is> {
     Ok(Is::TotalAtMost(measure, most))
 }
 
-/// `no statistic over 3`.
+/// `no statistic over 3`, `no statistic higher than the number of Soldiers in your Expeditions`.
 fn no_statistic(input: &mut Input<'_>) -> Parsed<Is> {
-    must(input, "no statistic over")?;
-    Ok(Is::AtMost(Measure::HighestStatistic, Number::Plain(plain(input)?)))
+    if !has(input, "no statistic over") {
+        must(input, "no statistic higher than")?;
+    }
+    let most = match maybe(input, plain) {
+        Some(most) => Number::Plain(most),
+        None => Number::per(super::number::value(input)?),
+    };
+    Ok(Is::AtMost(Measure::HighestStatistic, most))
+}
+
+/// `a statistic of 4 or less {O}`: the number stands before its sign.
+fn statistic_of(input: &mut Input<'_>) -> Parsed<Is> {
+    must(input, "statistic of")?;
+    let number = Number::Plain(plain(input)?);
+    let less = has(input, "or less");
+    if !less {
+        must(input, "or more")?;
+    }
+    let measure = Measure::Statistic(terrain(input)?);
+    Ok(if less { Is::AtMost(measure, number) } else { Is::AtLeast(measure, number) })
 }
 
 /// `Hand Cost {3} or less`, `{V} less than or equal to mine`, `2 or more boosts`, `equal or lower {V}`.
@@ -269,9 +296,16 @@ fn compared(input: &mut Input<'_>) -> Parsed<Is> {
         return Ok(Is::AtLeast(Measure::Boosts, Number::Plain(number)));
     }
     let _ = has(input, "a") || has(input, "an");
-    let max = has(input, "max");
+    if let Some(is) = maybe(input, statistic_of) {
+        return Ok(is);
+    }
+    let least = has(input, "minimum");
+    let max = !least && (has(input, "max") || has(input, "maximum"));
     let measure = measure(input)?;
     has(input, "of");
+    if least {
+        return Ok(Is::AtLeast(measure, Number::Plain(mana_plain(input)?)));
+    }
     if max {
         let most = mana_plain(input)?;
         if !has(input, "more than the sacrificed card") {

@@ -174,6 +174,10 @@ fn gain(input: &mut Input<'_>) -> Parsed<Gain> {
 
 /// `2 boosts`, `1 boost per card in your hand, up to a max of 3 boosts on me`.
 pub(super) fn boosts_gained(input: &mut Input<'_>) -> Parsed<Gain> {
+    if has(input, "as many boosts as") {
+        let number = Number::per(super::number::value(input)?);
+        return Ok(Gain::Boosts(number, maybe(input, maximum)));
+    }
     let number = number(input)?;
     if !has(input, "boost*") {
         must(input, "boostbb")?;

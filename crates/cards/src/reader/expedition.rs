@@ -114,6 +114,7 @@ fn fixed(input: &mut Input<'_>) -> Parsed<Described> {
             ("the expedition* facing it", Which::FacingIt),
             ("that expedition", Which::Its),
             ("those expeditions", Which::Its),
+            ("that character 's expedition", Which::Its),
             ("its expedition", Which::Its),
             ("their other expedition", Which::ItsOther),
             ("its other expedition", Which::ItsOther),
@@ -140,6 +141,9 @@ fn sided(input: &mut Input<'_>) -> Parsed<Described> {
         return Ok((Vec::new(), Which::Side(side, Whom::Any)));
     }
     let of = whose(input)?;
+    if has(input, "hero or companion expedition") {
+        return Ok((Vec::new(), Which::Choose(Range::Exactly(Number::Plain(1)), Some(of))));
+    }
     let side = one_of(input, sides)?;
     Ok((Vec::new(), Which::Side(side, of)))
 }

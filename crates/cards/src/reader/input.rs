@@ -23,6 +23,8 @@ pub(super) struct State {
     pub(super) other: Cell<bool>,
     /// What the last step was about.
     pub(super) subject: RefCell<Option<Objects>>,
+    /// Whether what activates the reaction is something that happens to the object that has it.
+    pub(super) about_me: Cell<bool>,
     /// The tokens that were created last.
     pub(super) created: RefCell<Option<Create>>,
     /// The nesting depth of groups.

@@ -137,6 +137,14 @@ pub(super) fn measured(input: &mut Input<'_>) -> Parsed<Counted> {
         let measure = measure(input)?;
         return Ok(Counted::Measured(measure, Box::new(Objects::It)));
     }
+    if has(input, "the revealed card 's")
+        || has(input, "revealed card 's")
+        || has(input, "that card 's")
+        || has(input, "that character 's")
+    {
+        let measure = measure(input)?;
+        return Ok(Counted::Measured(measure, Box::new(Objects::It)));
+    }
     has(input, "the");
     let measure = measure(input)?;
     must(input, "of")?;

@@ -100,6 +100,9 @@ pub(super) fn keyword(input: &mut Input<'_>) -> Parsed<Keyword> {
         let cost = maybe(input, mana_plain).map_or_else(|| plain(input), Ok)?;
         return number(cost).map(Keyword::Scout);
     }
+    if has(input, "temple") {
+        return mana_plain(input).and_then(number).map(Keyword::Temple);
+    }
     must(input, "tough")?;
     plain(input).and_then(number).map(Keyword::Tough)
 }
@@ -152,7 +155,8 @@ pub(super) type Whole = fn(&mut Input<'_>) -> Parsed<Vec<Body>>;
 
 /// Statements that have their own `if`, or more than one sentence.
 fn whole(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
-    let readers: [Whole; 14] = [
+    let readers: [Whole; 15] = [
+        tokens,
         ignored,
         morning,
         leaving,
@@ -236,7 +240,19 @@ fn leaving_by_others(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
     let mut filter = noun(input)?;
     must(input, "would leave")?;
     let which = expeditions(input)?;
-    must(input, "during the afternoon , it loses")?;
+    must(input, "during the afternoon ,")?;
+    filter.place = rules::effect::Where::Expeditions(Box::new(which));
+    if has(input, "you may sacrifice me") {
+        let how = if has(input, "instead") {
+            LeavingExpedition::MaySacrificeMe
+        } else {
+            must(input, "to have it lose anchored instead")?;
+            LeavingExpedition::MaySacrificeMeToLoseAnchored
+        };
+        end(input)?;
+        return one(Body::new(narrow::scope(filter), Statement::LeavingExpedition(how)));
+    }
+    must(input, "it loses")?;
     let how = if has(input, "anchored") {
         LeavingExpedition::LosesAnchored
     } else {
@@ -246,7 +262,6 @@ fn leaving_by_others(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
     };
     must(input, "instead")?;
     end(input)?;
-    filter.place = rules::effect::Where::Expeditions(Box::new(which));
     one(Body::new(narrow::scope(filter), Statement::LeavingExpedition(how)))
 }
 
@@ -358,6 +373,15 @@ fn dice(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
     one(Body::you(Statement::Dice(dice)))
 }
 
+/// `If you would create a token, create two in the same place instead.`
+fn tokens(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
+    must(input, "if you would create a token , create")?;
+    let number = plain(input)?;
+    must(input, "in the same place instead")?;
+    end(input)?;
+    one(Body::you(Statement::TokensInstead(number)))
+}
+
 /// `If you would Resupply, instead reveal the top two cards of your deck. Put one in Reserve, and discard the other.`
 fn resupplied(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
     must(input, "if you would resupply , instead")?;
@@ -398,15 +422,7 @@ fn instead(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
 
 /// `You may discard a card from your Reserve to reduce my cost by {2}.`
 fn extra(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
-    let extra = one_of(
-        input,
-        &[
-            ("you may discard a card from your reserve to", ExtraCost::DiscardFromReserve),
-            ("you may sacrifice a permanent to", ExtraCost::SacrificePermanent),
-            ("you may exhaust a card from your reserve to", ExtraCost::ExhaustInReserve),
-            ("you may exhaust a card in your reserve to", ExtraCost::ExhaustInReserve),
-        ],
-    )?;
+    let extra = maybe(input, spent).map_or_else(|| price(input), Ok)?;
     let less = if has(input, "reduce my cost by") {
         mana_plain(input)?
     } else {
@@ -419,14 +435,40 @@ fn extra(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
     one(Body::anywhere(costs(CostChange { extra: Some(extra), ..change(less, true)? })))
 }
 
+/// `You may spend 2 boosts from Characters in your Expeditions to`.
+fn spent(input: &mut Input<'_>) -> Parsed<ExtraCost> {
+    must(input, "you may spend")?;
+    let number = plain(input)?;
+    must(input, "boost* from characters in your expeditions to")?;
+    Ok(ExtraCost::SpendBoosts(number))
+}
+
+fn price(input: &mut Input<'_>) -> Parsed<ExtraCost> {
+    one_of(
+        input,
+        &[
+            ("you may discard a card from your reserve to", ExtraCost::DiscardFromReserve),
+            ("you may sacrifice a permanent to", ExtraCost::SacrificePermanent),
+            ("you may sacrifice a character to", ExtraCost::SacrificeCharacter),
+            ("you may exhaust a card from your reserve to", ExtraCost::ExhaustInReserve),
+            ("you may exhaust a card in your reserve to", ExtraCost::ExhaustInReserve),
+        ],
+    )
+}
+
 /// `You may play me for {1} less. If you do, I can only target a Character in {O}.`
 fn target_only(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
     must(input, "you may play me for")?;
     let less = mana_plain(input)?;
-    must(input, "less . if you do , i can only target a character in")?;
-    let terrain = terrain(input)?;
+    must(input, "less . if you do , i can only target a")?;
+    let extra = if has(input, "gigantic character") {
+        ExtraCost::TargetGigantic
+    } else {
+        must(input, "character in")?;
+        ExtraCost::TargetIn(terrain(input)?)
+    };
     end(input)?;
-    let extra = Some(ExtraCost::TargetIn(terrain));
+    let extra = Some(extra);
     one(Body::anywhere(costs(CostChange { extra, ..change(less, true)? })))
 }
 

@@ -21,8 +21,9 @@ use super::test::test;
 
 /// A statement without its condition.
 pub(super) fn statement(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
-    let readers: [Whole; 13] = [
+    let readers: [Whole; 14] = [
         my_cost,
+        to_play,
         cannot_be_played,
         considered,
         begins,
@@ -81,6 +82,21 @@ fn my_cost(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
             .push(Body { condition: second, ..Body::anywhere(costs(self::change(number, true)?)) });
     }
     Ok(bodies)
+}
+
+/// `Pay {1} more to play cards from your hand`.
+fn to_play(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
+    must(input, "pay")?;
+    let number = mana_plain(input)?;
+    let less = has(input, "less");
+    if !less {
+        must(input, "more")?;
+    }
+    must(input, "to play")?;
+    let mut filter = noun(input)?;
+    let from = from_zone(&mut filter);
+    let Some(cards) = narrow::played(&filter, Who::You, from) else { return no() };
+    one(Body::new(Scope::Played(cards), costs(change(number, less)?)))
 }
 
 fn minimum(input: &mut Input<'_>) -> Parsed<Option<i32>> {
@@ -187,7 +203,7 @@ fn plays(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
         must(input, "you play")?;
     }
     let mut filter = noun(input)?;
-    let from = from_reserve(&mut filter);
+    let from = from_zone(&mut filter);
     let into = has(input, "in my expedition");
     if !has(input, "for") {
         let exhausted = filter.is.contains(&rules::effect::Is::Status(Status::Exhausted));
@@ -212,8 +228,8 @@ fn plays(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
     one(Body::new(Scope::Played(cards), says))
 }
 
-/// Cards in the Reserve that are played are cards played from there.
-fn from_reserve(filter: &mut Filter) -> PlayedFrom {
+/// Cards of a zone that are played are cards played from there.
+fn from_zone(filter: &mut Filter) -> PlayedFrom {
     use rules::effect::{Area, Where};
     let from = match &filter.place {
         Where::Zones(zones) if *zones == [Area::Reserve] => PlayedFrom::Reserve,

@@ -1,12 +1,16 @@
 //! Sentences of an effect, and how its steps are connected.
 
 use rules::Works;
-use rules::effect::{Attempt, Choice, Number, Objects, Range, Step, Whom};
+use rules::effect::{Attempt, Choice, Counted, Number, Objects, Range, Step, Test, Whom};
 
 use super::expedition::{anybody, whom};
 use super::input::{Input, Parsed, deeper, has, maybe, must, no, sees};
 use super::noun::objects;
-use super::table::{choice, depending, prices, rolled_head, rolled_this_way, row, times};
+use super::number::plain;
+use super::table::{
+    choice, compared_rows, depending, prices, rolled_choice, rolled_head, rolled_this_way, row,
+    times,
+};
 use super::test::{not, test};
 use super::verb::action;
 
@@ -307,10 +311,12 @@ fn connector(input: &mut Input<'_>) -> Parsed<()> {
 type Reader = fn(&mut Input<'_>) -> Parsed<Vec<Step>>;
 
 fn clause(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
-    let readers: [Reader; 13] = [
+    let readers: [Reader; 15] = [
+        compared_rows,
         conditional,
         optional,
         rolled_this_way,
+        rolled_choice,
         row,
         for_each,
         times,
@@ -425,16 +431,44 @@ fn by(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
     if ["they gain", "they lose", "they each"].iter().any(|objects| sees(input, objects)) {
         return no();
     }
-    let who =
-        if sees(input, "they") || sees(input, "you") { anybody(input)? } else { whom(input)? };
+    let who = if sees(input, "they") || sees(input, "you") {
+        anybody(input)?
+    } else if has(input, "my owner") {
+        my_owner(input)?
+    } else {
+        whom(input)?
+    };
     // `That player`, said of the one who carries it out, is nobody else.
     let same = who == Whom::They && input.state.other.get();
     let other = who != Whom::You && who != Whom::Controller;
     let before = input.state.other.replace(other);
+    let test = maybe(input, with_more);
     let steps = done_by(input);
     input.state.other.set(before);
-    let steps = steps?;
+    let steps = match test {
+        Some(test) => vec![Step::If(Box::new(test), steps?, Vec::new())],
+        None => steps?,
+    };
     Ok(if other && !same { vec![Step::By(who, steps)] } else { steps })
+}
+
+/// The owner of what an ability is about, while that is the object that has it.
+fn my_owner(input: &Input<'_>) -> Parsed<Whom> {
+    let subject = input.state.subject.borrow();
+    let mine = matches!(*subject, None | Some(Objects::Me));
+    if mine && input.state.about_me.get() { Ok(Whom::ItsOwner) } else { no() }
+}
+
+/// `with more than three cards in their hand`, of a player who does something.
+fn with_more(input: &mut Input<'_>) -> Parsed<Test> {
+    must(input, "with")?;
+    let more = has(input, "more than");
+    let number = plain(input)?;
+    if !more {
+        must(input, "or more")?;
+    }
+    let cards = Counted::Objects(Box::new(super::quantity::cards_had(input)?));
+    Ok(Test::AtLeast(cards, Number::Plain(number + u32::from(more))))
 }
 
 fn done_by(input: &mut Input<'_>) -> Parsed<Vec<Step>> {

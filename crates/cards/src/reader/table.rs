@@ -5,7 +5,7 @@ use rules::effect::{
 };
 
 use super::input::{Input, Parsed, has, maybe, must, no, sees};
-use super::number::{number, plain};
+use super::number::{mana_plain, number, plain};
 use super::step::{chain, follow, join, sentence, starts_ability};
 use super::test::test;
 use super::verb::action;
@@ -91,6 +91,70 @@ pub(super) fn rows(input: &mut Input<'_>) -> Parsed<Vec<Row>> {
         rows.push(row);
     }
     if rows.is_empty() { no() } else { Ok(rows) }
+}
+
+/// `if the number of cards discarded this way is: • 4+, A • 6+, B`, `if its Hand Cost is: • {4} or more, A • {1} or less, B`:
+/// each row is a condition of its own, and several may be met.
+pub(super) fn compared_rows(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+    must(input, "if")?;
+    let counted = if has(input, "the number of") {
+        if has(input, "cards discarded this way") {
+            Counted::DiscardedThisWay
+        } else {
+            super::number::counted(input)?
+        }
+    } else {
+        // One printing has "it's" for "its".
+        if !has(input, "its") {
+            must(input, "it is")?;
+        }
+        Counted::Measured(super::number::measure(input)?, Box::new(Objects::It))
+    };
+    must(input, "is :")?;
+    let mut all = Vec::new();
+    while has(input, "\u{2022}") {
+        let test = bounds(input, &counted)?;
+        must(input, ",")?;
+        let then = chain(input)?;
+        has(input, ".");
+        all.push(Step::If(Box::new(test), then, Vec::new()));
+    }
+    if all.is_empty() { no() } else { Ok(all) }
+}
+
+/// `4+`, `{4} or more`, `1-3`, `{1} or less`.
+fn bounds(input: &mut Input<'_>, counted: &Counted) -> Parsed<Test> {
+    let least = |from| Test::AtLeast(counted.clone(), Number::Plain(from));
+    let most = |to| Test::AtMost(counted.clone(), Number::Plain(to));
+    if let Some(number) = maybe(input, |input: &mut Input<'_>| {
+        let number = maybe(input, mana_plain).map_or_else(|| plain(input), Ok)?;
+        if sees(input, "or more") || sees(input, "or less") { Ok(number) } else { no() }
+    }) {
+        if has(input, "or more") {
+            return Ok(least(number));
+        }
+        must(input, "or less")?;
+        return Ok(most(number));
+    }
+    Ok(match rolled(input)? {
+        (from, None) => least(from),
+        (from, Some(to)) if from == to => Test::Exactly(counted.clone(), Number::Plain(from)),
+        (from, Some(to)) => Test::All(vec![least(from), most(to)]),
+    })
+}
+
+/// `On a 6+, you may choose both, otherwise choose one: • A • B`, with the result of the die.
+pub(super) fn rolled_choice(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+    must(input, "on a")?;
+    let (from, None) = rolled(input)? else { return no() };
+    must(input, ", you may choose both , otherwise choose one :")?;
+    let all_if = Some(Box::new(Test::AtLeast(Counted::Result, Number::Plain(from))));
+    let modes = modes(input)?;
+    if modes.len() != 2 {
+        return no();
+    }
+    let number = Range::Exactly(Number::Plain(1));
+    Ok(vec![Step::Choose(Choice { number, again: false, all_if, modes })])
 }
 
 /// `depending on the number of boosts removed this way: • 1-4: A`.

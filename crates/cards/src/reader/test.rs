@@ -148,9 +148,17 @@ fn empty(input: &mut Input<'_>) -> Parsed<Test> {
             ("discard pile", Area::Discard),
         ],
     )?;
-    must(input, "is empty")?;
+    let some = has(input, "is not empty");
+    if !some {
+        must(input, "is empty")?;
+    }
     let cards = Filter { place: Where::Zones(vec![zone]), of: Some(of), ..Filter::default() };
-    Ok(Test::AtMost(Counted::Objects(Box::new(cards)), Number::Plain(0)))
+    let cards = Counted::Objects(Box::new(cards));
+    Ok(if some {
+        Test::AtLeast(cards, Number::Plain(1))
+    } else {
+        Test::AtMost(cards, Number::Plain(0))
+    })
 }
 
 /// `your Hero has 5 or more Quest counters`.
@@ -226,6 +234,9 @@ fn this_turn(input: &mut Input<'_>) -> Parsed<Test> {
         return Ok(Test::ThisTurn(Box::new(Happening::Activates(1, icon))));
     }
     let happening = deed(input)?;
+    if has(input, "this day") {
+        return Ok(Test::ThisDay(Box::new(happening)));
+    }
     must(input, "this turn")?;
     Ok(Test::ThisTurn(Box::new(happening)))
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use rules::Statistics;
-use rules::effect::{Create, Expeditions, Token, Which, Whom};
+use rules::effect::{Create, Expeditions, Number, Token, Which, Whom};
 use serde::Deserialize;
 use winnow::Parser;
 
@@ -17,16 +17,20 @@ use crate::Kind;
 pub(super) fn create(input: &mut Input<'_>) -> Parsed<Create> {
     must(input, "create*")?;
     has(input, "only");
+    if let Some(create) = maybe(input, signature) {
+        input.state.created.replace(Some(create.clone()));
+        return Ok(create);
+    }
     let number = number(input)?;
     let mut create = if let Some(token) = maybe(input, token) {
-        let (expeditions, landmarks, most) = (None, None, None);
-        Create { number, token, expeditions, landmarks, distributed: false, most }
+        in_no_place(number, token)
     } else {
         let Some(last) = input.state.created.borrow().clone() else { return no() };
         Create { number, ..last }
     };
     if let Some(place) = maybe(input, place) {
         (create.expeditions, create.landmarks, create.distributed) = place;
+        create.reserve = None;
     }
     create.number = per(input, create.number);
     if has(input, ", up to") {
@@ -41,6 +45,37 @@ pub(super) fn create(input: &mut Input<'_>) -> Parsed<Create> {
     }
     input.state.created.replace(Some(create.clone()));
     Ok(create)
+}
+
+const fn in_no_place(number: Number, token: Token) -> Create {
+    let (expeditions, landmarks, reserve, most) = (None, None, None, None);
+    Create { number, token, expeditions, landmarks, reserve, distributed: false, most }
+}
+
+/// `your Hero's Signature token in your Reserve`, `my Signature token: Oddball 2/2/2 in your Reserve`.
+fn signature(input: &mut Input<'_>) -> Parsed<Create> {
+    let mine = has(input, "my");
+    if !mine {
+        must(input, "your hero 's")?;
+    }
+    must(input, "signature token")?;
+    let token = if mine && has(input, ":") {
+        // `Blazing Booda` is a name, although `Booda` is that of another token.
+        let (name, subtypes, statistics) = described(input)?;
+        token_of(&name, subtypes, statistics)
+    } else {
+        Token {
+            name: String::new(),
+            statistics: None,
+            subtypes: Vec::new(),
+            with: Vec::new(),
+            signature: true,
+        }
+    };
+    must(input, "in")?;
+    let of = whose(input)?;
+    must(input, "reserve")?;
+    Ok(Create { reserve: Some(of), ..in_no_place(Number::Plain(1), token) })
 }
 
 type Place = (Option<Expeditions>, Option<Whom>, bool);
@@ -77,6 +112,14 @@ fn place(input: &mut Input<'_>) -> Parsed<Place> {
 
 /// Name, statistics and sub-types, and the word `token`.
 fn token(input: &mut Input<'_>) -> Parsed<Token> {
+    let (before, after, statistics) = described(input)?;
+    named(before, after, statistics).map_or_else(no, Ok)
+}
+
+/// The words before the statistics, those after them, and the statistics.
+type Words = (Vec<String>, Vec<String>, Option<Statistics>);
+
+fn described(input: &mut Input<'_>) -> Parsed<Words> {
     let mut before = Vec::new();
     let mut after = Vec::new();
     let mut statistics = None;
@@ -101,7 +144,7 @@ fn token(input: &mut Input<'_>) -> Parsed<Token> {
         .parse_next(input)?;
         if statistics.is_some() { after.push(name) } else { before.push(name) }
     }
-    named(before, after, statistics).map_or_else(no, Ok)
+    Ok((before, after, statistics))
 }
 
 fn statistics(input: &mut Input<'_>) -> Parsed<Statistics> {
@@ -147,7 +190,7 @@ fn named(before: Vec<String>, after: Vec<String>, statistics: Option<Statistics>
 
 fn token_of(name: &[String], subtypes: Vec<String>, statistics: Option<Statistics>) -> Token {
     let name: Vec<String> = name.iter().map(|word| capitalized(word)).collect();
-    Token { name: name.join(" "), statistics, subtypes, with: Vec::new() }
+    Token { name: name.join(" "), statistics, subtypes, with: Vec::new(), signature: false }
 }
 
 fn capitalized(word: &str) -> String {

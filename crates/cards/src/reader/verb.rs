@@ -1,7 +1,8 @@
 //! Actions: one verb with its complements.
 
 use rules::effect::{
-    Charge, Expeditions, Loss, Markers, Number, Objects, Play, Range, Step, To, Which, Whom,
+    Charge, Choice, Expeditions, Loss, Markers, Number, Objects, Play, Range, Step, To, Where,
+    Which, Whom,
 };
 
 use super::behind::icon_of;
@@ -93,8 +94,21 @@ fn sabotage(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
 
 /// `discard`, `send to Reserve`, `return to hand`, `put in Mana`.
 fn moved(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
-    let readers: [Verb; 4] = [discard, send, returned, put];
+    let readers: [Verb; 5] = [down_to, discard, send, returned, put];
     readers.iter().find_map(|read| maybe(input, *read)).map_or_else(no, Ok)
+}
+
+/// `discards down to three cards in hand`, `discard down to two cards in your Reserve`.
+fn down_to(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+    must(input, "discard* down to")?;
+    let number = number(input)?;
+    let mut cards = noun(input)?;
+    if cards.place == Where::Play {
+        return no();
+    }
+    // Without a word for whose they are, they are those of the player who discards.
+    cards.of = cards.of.or(Some(Whom::You));
+    step(Step::DiscardDownTo(number, Box::new(cards)))
 }
 
 fn discard(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
@@ -175,6 +189,7 @@ fn put(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
         input,
         &[
             ("mana zone as a ready mana orb", To::ReadyMana),
+            ("mana zone , as a ready mana orb", To::ReadyMana),
             ("mana zone , exhausted", To::Mana),
             ("mana zone", To::Mana),
             ("reserve", To::Reserve),
@@ -397,6 +412,11 @@ fn choose(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
     if sees(input, "one :") || sees(input, "both") {
         return no();
     }
+    if let Some(which) = maybe(input, expeditions)
+        && matches!(which.which, Which::Choose(..))
+    {
+        return step(Step::TargetExpeditions(which));
+    }
     let what = objects(input)?;
     if matches!(what, Objects::It | Objects::Me) {
         return no();
@@ -430,7 +450,10 @@ fn exchange(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
 
 /// `place a {V} Terrain Marker on target visible region`, `move a {O} Terrain Marker from any region to my region`.
 fn markers(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
-    if has(input, "place*") {
+    if has(input, "place*") || has(input, "put*") {
+        if let Some(any) = maybe(input, one_of_markers) {
+            return Ok(any);
+        }
         let terrain = if has(input, "one of my markers") || has(input, "one of my terrain markers")
         {
             None
@@ -456,6 +479,28 @@ fn markers(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
     }
     must(input, "terrain marker from any region to my region")?;
     step(Step::MoveMarker(terrains))
+}
+
+/// `an {V}, {M}, or {O} Terrain Marker on target visible region`: one of them.
+fn one_of_markers(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+    if !has(input, "an") {
+        must(input, "a")?;
+    }
+    let mut modes = vec![vec![Step::PlaceMarker(Some(terrain(input)?))]];
+    while let Some(next) = maybe(input, |input: &mut Input<'_>| {
+        if !(has(input, ", or") || has(input, "or")) {
+            must(input, ",")?;
+        }
+        terrain(input)
+    }) {
+        modes.push(vec![Step::PlaceMarker(Some(next))]);
+    }
+    must(input, "terrain marker on target visible region")?;
+    if modes.len() == 1 {
+        return Ok(modes.remove(0));
+    }
+    let number = Range::Exactly(Number::Plain(1));
+    step(Step::Choose(Choice { number, again: false, all_if: None, modes }))
 }
 
 /// `distribute 3 boosts among any Characters in Reserve`, `double the number of boosts on each Character`.

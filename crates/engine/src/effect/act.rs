@@ -380,7 +380,10 @@ fn instead<'a>(id: ObjectId, to: &'a To, now: &Moment) -> Option<&'a To> {
         | Some(
             LeavingExpedition::MayGoToMana
             | LeavingExpedition::MayGoToManaOrDraw
-            | LeavingExpedition::Defects,
+            | LeavingExpedition::Defects
+            // Who may sacrifice something to keep it there may also let it go.
+            | LeavingExpedition::MaySacrificeMe
+            | LeavingExpedition::MaySacrificeMeToLoseAnchored,
         ) => Some(to),
         Some(LeavingExpedition::ToMana) => Some(&To::Mana),
         Some(LeavingExpedition::LosesBoosts | LeavingExpedition::LosesAnchored) => None,

@@ -1,14 +1,22 @@
 //! Tokens that an effect creates.
 
 use rules::effect::Token;
-use rules::{CardType, Event, Face, FaceEntry, Statistics, Statuses, TokenCreated, TokenEntry};
+use rules::{
+    CardType, Event, Face, FaceEntry, Place, Statistics, Statuses, TokenCreated, TokenEntry,
+};
 
 use super::act::{Doing, Done};
 use super::demand::Thing;
 
 /// Tokens, with their whole faces (`4.0 2.3.1.b`).
 pub(super) fn created(token: &Token, all: &[Done<'_>], doing: &Doing<'_>) -> Option<Event> {
-    let face = face_of(token, doing);
+    // The Signature token of a Hero that is not known cannot be written.
+    if token.signature {
+        return None;
+    }
+    // One that is created in the Reserve is played from there, as a Character.
+    let in_reserve = all.iter().any(|one| matches!(one.thing, Thing::Place(Place::Reserve(_))));
+    let face = face_of(token, in_reserve, doing);
     let mut tokens = Vec::new();
     for one in all {
         let Thing::Place(to) = one.thing else { return None };
@@ -21,13 +29,13 @@ pub(super) fn created(token: &Token, all: &[Done<'_>], doing: &Doing<'_>) -> Opt
 
 /// The face of a token: as the log has shown it, or else as the card that creates it says, under its name, to be completed from
 /// the card data.
-fn face_of(token: &Token, doing: &Doing<'_>) -> FaceEntry {
+fn face_of(token: &Token, in_reserve: bool, doing: &Doing<'_>) -> FaceEntry {
     let state = &doing.now.state;
     let known = state.faces.iter().find(|(_, face)| face.name == token.name);
     if let Some((reference, _)) = known {
         return FaceEntry::Known(reference.to_string());
     }
-    let is_character = token.statistics.is_some();
+    let is_character = token.statistics.is_some() || in_reserve;
     let of = |terrain: fn(&Statistics) -> i32| token.statistics.as_ref().map(terrain);
     FaceEntry::from(Face {
         reference: token.name.clone(),

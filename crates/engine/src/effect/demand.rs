@@ -433,7 +433,7 @@ fn fits(what: &What, by: Seat, thing: &Thing, fact: &Fact, around: &Around<'_>) 
             one == status && gained == gains && bears
         }
         (What::Token(token), Fact::Token(name, place, _)) => {
-            *token.name == **name && *thing == Thing::Place(*place)
+            is_named(token, name) && *thing == Thing::Place(*place)
         }
         (What::Status(Status::Exhausted, false), Fact::Readied(seat)) => match thing {
             Thing::Piece(piece) => around.before.place(*piece) == Some(Place::Mana(*seat)),
@@ -586,4 +586,9 @@ fn went_instead(to: &To, went: &Went, around: &Around<'_>) -> bool {
         && matches!(went.to, Place::Discard(_));
     let to_mana = matches!((went.from, went.to), (Place::Expedition(_), Place::Mana(_)));
     fleeting || (to_mana && leaving(id, around.before).is_some())
+}
+
+/// Whether a token has the name of this one: the Signature token of a Hero that is not known may be any.
+fn is_named(token: &Token, name: &str) -> bool {
+    token.signature || token.name == name
 }

@@ -29,7 +29,8 @@ pub(super) fn target(step: &Step) -> Option<Whom> {
         }
         Step::Exchange(one, other) => of_objects(one).or_else(|| of_objects(other)),
         Step::Create(create) => {
-            let place = create.landmarks.or_else(|| create.expeditions.as_ref().and_then(of_which));
+            let zone = create.landmarks.or(create.reserve);
+            let place = zone.or_else(|| create.expeditions.as_ref().and_then(of_which));
             place.or_else(|| of_number(&create.number))
         }
         Step::Ascend(of)

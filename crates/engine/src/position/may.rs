@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use rules::effect::{Attempt, Choice, OnPlay, Row, Step as Instruction};
-use rules::{Ability, Face, Object, ObjectId, Passive, Phase, Place, State, Statement, Trigger};
+use rules::{
+    Ability, Face, Keyword, Object, ObjectId, Passive, Phase, Place, State, Statement, Trigger,
+};
 
 /// A set of the things that the effects of some cards may do to the frame, as far as they can be
 /// read.
@@ -168,6 +170,7 @@ pub(super) fn reacts_at(state: &State, phase: Phase) -> bool {
         Ability::Reaction(reaction) => reaction.on.iter().any(is_it),
         Ability::Unread => true,
         Ability::Passive(passive) => matches!(passive.says, Statement::Have(_)),
+        Ability::Keyword(Keyword::Temple(_)) => phase == Phase::Noon,
         Ability::Keyword(_) | Ability::QuickAction(_) | Ability::Effect | Ability::Spell(_) => {
             false
         }

@@ -172,6 +172,7 @@ fn costs(
     for into in into {
         let cost = settled.play_cost(Playing { seat: played.seat, face, object, into });
         all.extend(prices(&cost, face, object.is_none()));
+        all.extend(temple(&cost, face));
     }
     all.dedup();
     all
@@ -314,7 +315,9 @@ pub(super) fn may_act(now: &Arc<Moment>, seat: Seat, id: ObjectId) -> bool {
         !matches!(object.place, Place::Mana(_) | Place::Limbo | Place::Discard(_))
     });
     let can = |all: Vec<QuickAction>| all.iter().any(|one| can_pay(now, seat, id, one));
-    in_play && actions(now, id).is_none_or(can)
+    // What a token can do is said by what creates it (`4.0 2.2.12.f`): one of which nothing is said does nothing.
+    let is_token = || state.objects.get(&id).is_some_and(|it| it.kind == rules::Kind::Token);
+    in_play && actions(now, id).map_or_else(|| !is_token(), can)
 }
 
 /// The cost range of a card, and also its Scout cost from the Hand (`4.0 7.4.5.b`).
@@ -324,6 +327,16 @@ pub(super) fn prices(cost: &PlayCost, face: &Face, from_hand: bool) -> Vec<(i32,
         ((cost.least + more).max(0), (cost.cost + more).max(0))
     });
     std::iter::once((cost.least, cost.cost)).chain(scouted).collect()
+}
+
+/// The cost range of a card as a Temple, if it may be one.
+fn temple(cost: &PlayCost, face: &Face) -> Option<(i32, i32)> {
+    let number = face.abilities.iter().flatten().find_map(|ability| match ability {
+        Ability::Keyword(Keyword::Temple(number)) => Some(i32::from(*number)),
+        _ => None,
+    })?;
+    let more = number - cost.base;
+    Some(((cost.least + more).max(0), (cost.cost + more).max(0)))
 }
 
 /// The number of its Scout, if it has one (`4.0 7.4.5.b`).

@@ -124,7 +124,9 @@ fn reactions(view: &View, source: ObjectId) -> u32 {
 const fn may_react(ability: &Ability) -> bool {
     match ability {
         Ability::QuickAction(_) => false,
-        Ability::Keyword(keyword) => matches!(keyword, Keyword::Scout(_) | Keyword::Gigantic),
+        Ability::Keyword(keyword) => {
+            matches!(keyword, Keyword::Scout(_) | Keyword::Temple(_) | Keyword::Gigantic)
+        }
         Ability::Passive(_)
         | Ability::Reaction(_)
         | Ability::Effect

@@ -1,6 +1,9 @@
 //! What a record begins, ends and requires, and how a lost position resynchronises.
 
-use rules::{CauseKind, Edition, Event, ObjectId, Place, Status};
+use rules::{
+    Ability, CauseKind, Edition, Event, LeavingExpedition, ObjectId, Place, State, Statement,
+    Status,
+};
 
 use super::due::Due;
 use super::step::Step;
@@ -58,8 +61,9 @@ pub(super) fn unfold(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition
         // An object that changed control instead of leaving no longer leaves.
         Event::ControlChanged(it) => {
             unfolding.owed.retain(|due| !matches!(due, Due::Leave(id, ..) if *id == it.object));
-            // By its own ability it gains Fleeting with that.
-            if it.cause.and_then(|cause| cause.object) == Some(it.object) {
+            // By the ability that replaces going to the Reserve it gains Fleeting with that; one that only says to defect does not.
+            let own = it.cause.and_then(|cause| cause.object) == Some(it.object);
+            if own && defects_instead(step.before, it.object) {
                 unfolding.owed.insert(0, Due::Gain(it.object, Status::Fleeting));
             }
         }
@@ -185,4 +189,14 @@ pub(super) fn find_feet(unfolding: &mut Unfolding, step: Step<'_>, verdict: &Ver
         lost.to = Some(step.seq);
         unfolding.may_have.clear();
     }
+}
+
+/// Whether an object says that it defects instead of going to the Reserve.
+fn defects_instead(state: &State, id: ObjectId) -> bool {
+    let face = state.objects.get(&id).and_then(|object| object.face.as_ref());
+    let says = |ability: &Ability| match ability {
+        Ability::Passive(it) => it.says == Statement::LeavingExpedition(LeavingExpedition::Defects),
+        _ => false,
+    };
+    face.is_some_and(|face| face.abilities.iter().flatten().any(says))
 }

@@ -159,6 +159,7 @@ deck-form =
         [code] Read as a deck code, dialect { $dialect }
         [json] Read as JSON
         [table] Read as a table
+        [page] Read as a saved page
        *[text] Read as a list
     }
 deck-also = In dialect { $dialects }, the same code is a different list: choose one with --dialect
@@ -168,7 +169,7 @@ deck-read-empty = there is no card: write one per line, such as 3 ALT_CORE_B_YZ_
 deck-read-large = the text is larger than the limit of { $bytes } bytes: give fewer decks at once
 deck-read-too-many = there are more than 1000 cards, which no deck has
 deck-read-no-card = there is a number of copies without a card: write the card after it
-deck-read-no-deck = there is no deck: deckCards, cards, picks or boosters should contain cards
+deck-read-no-deck = there is no deck: deckCards, cards, picks or boosters should contain cards, or a saved page should show each card with its number of copies
 deck-read-row = the row cannot be read: it needs as many columns as the header, separated in the same way
 deck-read-not-text = the text is not UTF-8
 deck-read-link = { $found } does not name a card: only the service that printed the code knows it; write the reference
@@ -198,7 +199,7 @@ deck-read-reference =
         [instance] { $found } is not a reference: only a number or XXX may follow here
        *[end] { $found } is not a reference: nothing may follow here
     }
-deck-read-name = { $found } is not the name of a card: write a name in English, French, German, Spanish or Italian, or a reference
+deck-read-name = { $found } is not the name of a card: write a name in English, French, German, Spanish or Italian, a reference, or the number printed on the card
 deck-read-name-near = { $found } is not the name of a card; did you mean { $near }?
 deck-read-several = { $found } is the name of several cards: write C, R1 or R2 after it, or one of { $references }
 deck-read-differs = { $reference } is { $name }, but { $found } stands beside it: keep the one that is meant

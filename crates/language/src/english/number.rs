@@ -122,6 +122,7 @@ impl Writer {
             | Counted::Result
             | Counted::ThatMany
             | Counted::Paid
+            | Counted::DiscardedThisWay
             | Counted::TypesAmong(..) => return None,
         };
         Some(one)
@@ -167,6 +168,7 @@ impl Writer {
                 format!("other cards {} played this turn", self.player(*whom).text)
             }
             Counted::TypesAmong(types, filter) => self.types_among(types, filter),
+            Counted::DiscardedThisWay => "cards discarded this way".to_owned(),
             Counted::Different(what, filter) => {
                 let among = self.counted_noun(filter, Several::All);
                 format!("different {}s among {among}", measure(what))

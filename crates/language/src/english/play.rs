@@ -86,6 +86,10 @@ impl Writer {
         let amount = self.amount(&create.number, Style::Word);
         let token = token(&create.token, !amount.one);
         let tokens = match (&create.number, amount.text.as_str()) {
+            (rules::effect::Number::Plain(1), _) if create.token.signature => token,
+            (rules::effect::Number::Plain(1), _) if create.reserve.is_some() => {
+                format!("my Signature token: {}", token.trim_end_matches(" token"))
+            }
             (rules::effect::Number::Plain(1), _) => article(&token),
             (_, text) => format!("{text} {token}"),
         };
@@ -96,7 +100,10 @@ impl Writer {
             }
             (Some(which), _) => format!("in {}", self.expeditions(which).text),
             (None, Some(whom)) => format!("in {} Landmarks", self.whose(whom)),
-            (None, None) => String::new(),
+            (None, None) => create
+                .reserve
+                .map(|whom| format!("in {} Reserve", self.whose(whom)))
+                .unwrap_or_default(),
         };
         let comma = if create.distributed { "," } else { "" };
         let most = create.most.map(|most| format!(", up to {} per activation", count(most)));
@@ -108,6 +115,9 @@ impl Writer {
 }
 
 fn token(token: &Token, several: bool) -> String {
+    if token.signature {
+        return format!("your Hero's Signature {}", plural("token", several));
+    }
     let statistics = token.statistics.map(numbers).unwrap_or_default();
     let subtypes: Vec<_> = token.subtypes.iter().map(|one| sentence(one)).collect();
     spaced([token.name.as_str(), &statistics, &subtypes.join(" "), &plural("token", several)])

@@ -59,7 +59,8 @@ pub(super) fn statement(writer: &mut Writer, passive: &Passive, s: &Subject) -> 
         | Statement::GainsAgain(_)
         | Statement::ResupplyInsteadOfAscend
         | Statement::ResupplyOfTwo
-        | Statement::Dice(_) => instead(writer, passive, s),
+        | Statement::Dice(_)
+        | Statement::TokensInstead(_) => instead(writer, passive, s),
         Statement::MayBePlayedExhausted
         | Statement::CannotBePlayed
         | Statement::CannotActivate(_)
@@ -229,8 +230,20 @@ fn costs(writer: &mut Writer, passive: &Passive, s: &Subject, change: &CostChang
         Some(ExtraCost::SacrificePermanent) => {
             vec![format!("you may sacrifice a Permanent to {} {mine} by {by}", reduce(change))]
         }
-        Some(ExtraCost::TargetIn(one)) => {
-            let target = format!("can only target a Character in {}", terrain(one));
+        Some(ExtraCost::SacrificeCharacter) => {
+            vec![format!("you may sacrifice a Character to {} {mine} by {by}", reduce(change))]
+        }
+        Some(ExtraCost::SpendBoosts(number)) => {
+            let boosts = format!("{number} {}", plural("boost", number != 1));
+            let from = "Characters in your Expeditions";
+            vec![format!("you may spend {boosts} from {from} to {} {mine} by {by}", reduce(change))]
+        }
+        Some(extra @ (ExtraCost::TargetIn(_) | ExtraCost::TargetGigantic)) => {
+            let target = match extra {
+                ExtraCost::TargetIn(one) => format!("a Character in {}", terrain(one)),
+                _ => "a Gigantic Character".to_owned(),
+            };
+            let target = format!("can only target {target}");
             let who = if s.person == Person::I { "I" } else { "they" };
             vec![
                 format!("you may play {} for {much}", object(s)),
@@ -305,6 +318,11 @@ fn instead(writer: &mut Writer, passive: &Passive, s: &Subject) -> Vec<String> {
                 ),
                 "put one in Reserve, and discard the other".to_owned(),
             ];
+        }
+        Statement::TokensInstead(number) => {
+            let (_, then) = owned(s, "create");
+            let two = count(*number);
+            format!("if {} would create a token, {then} {two} in the same place instead", s.text)
         }
         Statement::Dice(Dice::MayAddOne) => {
             format!("if {} would roll a die, {} may add 1 to its result", s.text, they(s))
@@ -386,6 +404,13 @@ fn leaving(
                 format!("{one} would go to Reserve from {place}, it gains Fleeting and defects")
             };
             vec![format!("if {says} instead")]
+        }
+        LeavingExpedition::MaySacrificeMe => {
+            vec![format!("{}you may sacrifice me instead", head(" during the Afternoon"))]
+        }
+        LeavingExpedition::MaySacrificeMeToLoseAnchored => {
+            let lose = "you may sacrifice me to have it lose Anchored instead";
+            vec![format!("{}{lose}", head(" during the Afternoon"))]
         }
         LeavingExpedition::LosesAnchored => {
             let lose = if s.person == Person::I { "I lose" } else { "it loses" };

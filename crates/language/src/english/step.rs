@@ -96,6 +96,7 @@ impl Writer {
             | Step::Resupply { .. }
             | Step::Sabotage(_)
             | Step::Move(..)
+            | Step::DiscardDownTo(..)
             | Step::Sacrifice(_)
             | Step::Exchange(..)
             | Step::Reveal(_)
@@ -167,6 +168,12 @@ impl Writer {
             Step::Sabotage(None) => doer("Sabotage", ""),
             Step::Sabotage(Some(objects)) => doer("Sabotage", self.sabotaged(objects)),
             Step::Move(objects, to) => self.moved(objects, to),
+            Step::DiscardDownTo(number, filter) => {
+                let amount = self.amount(number, Style::Word);
+                let several = if amount.one { Several::One } else { Several::All };
+                let left = self.counted_noun(filter, several);
+                doer("discard", format!("down to {} {left}{}", amount.text, amount.per))
+            }
             Step::Sacrifice(objects) => doer("sacrifice", self.object(objects)),
             Step::Exchange(one, other) => {
                 let one = self.object(one);

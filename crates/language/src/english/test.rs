@@ -67,6 +67,7 @@ impl Writer {
             Test::FirstDay => "it's the first Day".to_owned(),
             Test::ThisWay(what) => self.this_way(what),
             Test::ThisTurn(what) => format!("{} this turn", self.happened(what)),
+            Test::ThisDay(what) => format!("{} this Day", self.happened(what)),
         };
         self.explained(asked)
     }
@@ -141,6 +142,7 @@ impl Writer {
             | Counted::Expeditions(_)
             | Counted::RegionsBetween
             | Counted::Different(..)
+            | Counted::DiscardedThisWay
             | Counted::TypesAmong(..) => {
                 let all = self.all_counted(counted);
                 let style =

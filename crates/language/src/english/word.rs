@@ -49,6 +49,7 @@ pub(super) fn keyword(keyword: Keyword) -> String {
         Keyword::Gigantic => "Gigantic".to_owned(),
         Keyword::Scout(number) => format!("Scout {{{number}}}"),
         Keyword::Seasoned => "Seasoned".to_owned(),
+        Keyword::Temple(number) => format!("Temple {{{number}}}"),
         Keyword::Tough(number) => format!("Tough {number}"),
     }
 }

@@ -27,7 +27,7 @@ pub struct DeckAsked {
 /// Decks as they are told.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct DecksReport {
-    /// As what they were read: `text`, `code`, `json` or `table`.
+    /// As what they were read: `text`, `code`, `json`, `table` or `page`.
     pub form: &'static str,
     /// The dialect of the code that was read: `a`, `b`, `c` or `compact`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -99,7 +99,7 @@ pub struct DeckCard {
 pub fn check_decks(read: &Read, asked: &DeckAsked) -> DecksReport {
     let dialect = match read.form {
         Form::Code(dialect) => Some(dialect.word()),
-        Form::Text | Form::Json | Form::Table => None,
+        Form::Text | Form::Json | Form::Table | Form::Page => None,
     };
     DecksReport {
         form: read.form.word(),

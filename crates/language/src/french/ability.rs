@@ -11,9 +11,9 @@ use super::number::Countable;
 use super::speech::Speech;
 use super::subject::{Subject, kind, objects, subject};
 use super::verb::{
-    ALLER, AVANCER, AVOIR, COMMENCER, COUTER, ETRE, GAGNER, LANCER, NE_COUTER, NE_PAS_COMPTER,
-    NE_PAS_ETRE, NE_PEUT, NE_PEUT_PAS, PERDRE, PIOCHER, POUVOIR, Person, RAVITAILLER, RESTER,
-    REVELER, TRAHIR,
+    ALLER, AVANCER, AVOIR, COMMENCER, COUTER, CREER, ETRE, GAGNER, LANCER, NE_COUTER,
+    NE_PAS_COMPTER, NE_PAS_ETRE, NE_PEUT, NE_PEUT_PAS, PERDRE, PIOCHER, POUVOIR, Person,
+    RAVITAILLER, RESTER, REVELER, TRAHIR,
 };
 use super::word::{
     boosts, card_type, cost, counter, keyword, status, subtype, terrain, terrains, triggers,
@@ -202,6 +202,10 @@ fn statement(s: &Subject, says: &Statement) -> String {
             s.say(&REVELER, "deux cartes pour Ravitailler, dont une seule reste")
         }
         Statement::Dice(one) => dice(s, *one),
+        Statement::TokensInstead(number) => {
+            let number = super::number::in_words(*number, false);
+            s.say(&CREER, format!("{number} jetons au même endroit au lieu d'un"))
+        }
         Statement::MayBePlayedExhausted => s.are(&RESTER, "jouable", "malgré l'épuisement"),
         Statement::CannotBePlayed => s.are(&NE_PAS_ETRE, "jouable", "").trim_end().to_owned(),
         Statement::CannotActivate(all) => {
@@ -276,6 +280,16 @@ fn costs(s: &Subject, change: &CostChange) -> String {
         Some(ExtraCost::SacrificePermanent) => {
             rest.push(" si le joueur sacrifie un Permanent".to_owned());
         }
+        Some(ExtraCost::SacrificeCharacter) => {
+            rest.push(" si le joueur sacrifie un Personnage".to_owned());
+        }
+        Some(ExtraCost::SpendBoosts(number)) => {
+            let boosts = boosts(number);
+            rest.push(format!(" si le joueur dépense {boosts} de Personnages de ses Expéditions"));
+        }
+        Some(ExtraCost::TargetGigantic) => {
+            rest.push(" si la cible est un Personnage Gigantesque".to_owned());
+        }
         Some(ExtraCost::TargetIn(one)) => {
             rest.push(format!(" si la cible est un Personnage en {}", terrain(one)));
         }
@@ -310,6 +324,14 @@ fn leaving(s: &Subject, how: LeavingExpedition) -> String {
             let instead = "au lieu d'aller dans la Réserve depuis la zone d'Expédition";
             s.say(&GAGNER, format!("Fugace et {defects} {instead}"))
         }
+        LeavingExpedition::MaySacrificeMe => s.say(
+            &POUVOIR,
+            "rester au lieu de quitter la zone d'Expédition l'Après-midi, si l'on me sacrifie",
+        ),
+        LeavingExpedition::MaySacrificeMeToLoseAnchored => s.say(
+            &POUVOIR,
+            "perdre Ancré au lieu de quitter la zone d'Expédition l'Après-midi, si l'on me sacrifie",
+        ),
         LeavingExpedition::LosesAnchored => {
             s.say(&PERDRE, "Ancré au lieu de quitter la zone d'Expédition l'Après-midi")
         }

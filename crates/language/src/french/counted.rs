@@ -69,6 +69,9 @@ impl Speech {
             Counted::ThatMany => return Countable::Value("ce nombre".to_owned()),
             Counted::Paid => return Countable::Value("le mana ainsi payé".to_owned()),
             Counted::OtherCardsPlayed(whom) => self.played_by(*whom),
+            Counted::DiscardedThisWay => {
+                Noun::new("carte défaussée", "cartes défaussées", true).and("de cette façon")
+            }
             Counted::TypesAmong(types, among) => {
                 let among = self.things(among).many;
                 let types: Vec<_> = types.iter().map(|&one| card_type(one).to_owned()).collect();

@@ -151,6 +151,7 @@ deck-form =
         [code] Lu comme un code de deck, dialecte { $dialect }
         [json] Lu comme du JSON
         [table] Lu comme un tableau
+        [page] Lu comme une page enregistrée
        *[text] Lu comme une liste
     }
 deck-also = Le même code est une autre liste dans le dialecte { $dialects } : --dialect dit lequel
@@ -160,7 +161,7 @@ deck-read-empty = il n'y a pas de carte : écrivez-en une par ligne, comme 3 ALT
 deck-read-large = le texte dépasse { $bytes } octets, et on n'en lit pas plus : donnez moins de decks à la fois
 deck-read-too-many = cela fait plus de 1000 cartes, et aucun deck n'en a autant
 deck-read-no-card = un nombre d'exemplaires sans carte : écrivez la carte à sa suite
-deck-read-no-deck = il n'y a pas de deck : deckCards, cards, picks ou boosters devraient contenir des cartes
+deck-read-no-deck = il n'y a pas de deck : deckCards, cards, picks ou boosters devraient contenir des cartes, ou une page enregistrée devrait montrer chaque carte avec son nombre d'exemplaires
 deck-read-row = la ligne ne peut être lue : elle a autant de colonnes que l'en-tête, séparées de même
 deck-read-not-text = le texte n'est pas en UTF-8
 deck-read-link = { $found } ne nomme aucune carte : seul le service qui a imprimé ce code la connaît ; écrivez la référence
@@ -190,7 +191,7 @@ deck-read-reference =
         [instance] { $found } n'est pas une référence : un numéro ou XXX peut se trouver ici, ou rien
        *[end] { $found } n'est pas une référence : rien ne devrait se trouver ici
     }
-deck-read-name = { $found } n'est le nom d'aucune carte : écrivez un nom en français, anglais, allemand, espagnol ou italien, ou une référence
+deck-read-name = { $found } n'est le nom d'aucune carte : écrivez un nom en français, anglais, allemand, espagnol ou italien, une référence, ou le numéro imprimé sur la carte
 deck-read-name-near = { $found } n'est le nom d'aucune carte : { $near } en serait un
 deck-read-several = { $found } est le nom de plusieurs cartes : écrivez C, R1 ou R2 à sa suite, ou l'une de { $references }
 deck-read-differs = { $reference } est { $name }, mais { $found } figure à côté : gardez seulement la carte voulue

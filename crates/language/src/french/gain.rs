@@ -192,7 +192,11 @@ impl Speech {
             }
             (Some(which), _) => format!("dans {}", self.each_expedition(which)),
             (None, whom) => {
-                let zone = self.zone_of(rules::effect::Area::Landmarks, whom);
+                let (area, whom) = match create.reserve {
+                    Some(whom) => (rules::effect::Area::Reserve, Some(whom)),
+                    None => (rules::effect::Area::Landmarks, whom),
+                };
+                let zone = self.zone_of(area, whom);
                 format!("dans {zone}")
             }
         };
@@ -251,6 +255,9 @@ fn markers(markers: &Markers) -> Noun {
 
 /// `jeton Recrue Ordis (Soldat 1/1/1)`.
 fn token(token: &Token) -> Noun {
+    if token.signature {
+        return Noun::new("jeton", "jetons", false).and("Signature de votre Héros");
+    }
     let name = cards::translated(&token.name, cards::Language::French).unwrap_or(&token.name);
     let subtypes: Vec<_> = token.subtypes.iter().map(|one| kind_of_subtype(one).one).collect();
     let statistics = token.statistics.map(numbers).unwrap_or_default();

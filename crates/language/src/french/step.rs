@@ -44,6 +44,11 @@ impl Speech {
                 self.keyword_step(step, mood)
             }
             Step::Move(what, to) => self.bring(what, to, mood),
+            Step::DiscardDownTo(number, filter) => {
+                let things = self.things(filter);
+                let left = self.amount(number, &things, Digits::Words);
+                spaced([mood.form(&DEFAUSSER), "jusqu'à garder", &left])
+            }
             Step::Sacrifice(what) => self.on(&SACRIFIER, what, mood),
             Step::Exchange(one, other) => {
                 let one = self.objects(one);

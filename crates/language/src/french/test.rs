@@ -87,6 +87,10 @@ impl Speech {
                 let happened = self.happening(happening, When::Happened { negative });
                 format!("{happened} ce tour")
             }
+            Test::ThisDay(happening) => {
+                let happened = self.happening(happening, When::Happened { negative });
+                format!("{happened} ce Jour")
+            }
         }
     }
 

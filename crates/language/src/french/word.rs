@@ -42,6 +42,7 @@ pub(super) fn words(keyword: Keyword) -> (&'static str, Option<u8>) {
         Keyword::Gigantic => ("Gigantesque", None),
         Keyword::Scout(number) => ("Repérage", Some(number)),
         Keyword::Seasoned => ("Aguerri", None),
+        Keyword::Temple(number) => ("Temple", Some(number)),
         Keyword::Tough(number) => ("Coriace", Some(number)),
     }
 }

@@ -161,7 +161,7 @@ impl Maker {
     }
 
     fn counted(&mut self) -> Counted {
-        self.deeper(|maker| match maker.variant(7, 16) {
+        self.deeper(|maker| match maker.variant(8, 17) {
             0 => Counted::Result,
             1 => Counted::ThatMany,
             2 => Counted::Paid,
@@ -169,7 +169,8 @@ impl Maker {
             4 => Counted::HeroCounters(maker.name()),
             5 => Counted::SingleTerrainRegions,
             6 => Counted::RegionsBetween,
-            7 => Counted::OtherCardsPlayed(maker.whom()),
+            7 => Counted::DiscardedThisWay,
+            16 => Counted::OtherCardsPlayed(maker.whom()),
             8 => Counted::Boosts(Box::new(maker.objects())),
             9 => Counted::BaseStatisticsOfZero(Box::new(maker.filter())),
             10 => Counted::Measured(maker.measure(), Box::new(maker.objects())),
@@ -300,7 +301,7 @@ impl Maker {
     }
 
     fn test(&mut self) -> Test {
-        self.deeper(|maker| match maker.variant(2, 15) {
+        self.deeper(|maker| match maker.variant(2, 16) {
             0 => Test::FirstDay,
             1 => Test::FirstPlayer(maker.whom()),
             2 => Test::Not(Box::new(maker.test())),
@@ -315,6 +316,7 @@ impl Maker {
             11 => Test::Expeditions(Box::new(maker.expeditions()), maker.expedition_is()),
             12 => Test::AnyExpedition(Box::new(maker.expeditions()), maker.expedition_is()),
             13 => Test::ThisWay(Box::new(maker.happening())),
+            14 => Test::ThisDay(Box::new(maker.happening())),
             _ => Test::ThisTurn(Box::new(maker.happening())),
         })
     }
@@ -405,6 +407,7 @@ impl Maker {
             statistics: self.is().then_some(statistics),
             subtypes: self.any(Self::subtype),
             with: self.any(Self::ability),
+            signature: false,
         }
     }
 
@@ -414,6 +417,7 @@ impl Maker {
             token: self.token(),
             expeditions: self.maybe(Self::expeditions),
             landmarks: self.maybe(Self::whom),
+            reserve: self.maybe(Self::whom),
             most: self.maybe(Self::few),
             distributed: self.is(),
         }
@@ -490,7 +494,8 @@ impl Maker {
     }
 
     fn card_step(&mut self) -> Step {
-        match self.below(11) {
+        match self.below(12) {
+            11 => Step::DiscardDownTo(self.number(), Box::new(self.filter())),
             0 => Step::Sacrifice(self.objects()),
             1 | 2 => Step::Move(self.objects(), self.to()),
             3 => Step::Sabotage(Some(Box::new(self.objects()))),

@@ -161,6 +161,7 @@ fn tokens() -> impl Strategy<Value = Step> {
         statistics: Some(Statistics::all(all)),
         subtypes: vec![subtype.to_owned()],
         with: Vec::new(),
+        signature: false,
     };
     let token = select(vec![
         token("Ordis Recruit", 1, "soldier"),
@@ -173,6 +174,7 @@ fn tokens() -> impl Strategy<Value = Step> {
             token,
             expeditions: Some(expeditions),
             landmarks: None,
+            reserve: None,
             most: None,
             distributed: false,
         })

@@ -25,6 +25,9 @@ pub enum Keyword {
     Scout(u8),
     /// Keeps its boosts on the way to the Reserve (`4.0 7.4.6`).
     Seasoned,
+    /// May be played for this much mana as a Landmark Permanent and Construction that may go to the Reserve at Noon. Since
+    /// version 3 of the format; no edition of the rules defines it.
+    Temple(u8),
     /// An opponent must pay this much mana to target it (`4.0 7.4.7`).
     Tough(u8),
 }
@@ -40,6 +43,7 @@ impl Keyword {
             Self::Gigantic => "gigantic",
             Self::Scout(_) => "scout",
             Self::Seasoned => "seasoned",
+            Self::Temple(_) => "temple",
             Self::Tough(_) => "tough",
         }
     }
@@ -67,14 +71,15 @@ impl Keyword {
                 | Self::Scout(_)
                 | Self::Tough(_),
                 Edition::September2024,
-            ) => None,
+            )
+            | (Self::Temple(_), _) => None,
         }
     }
 
     /// The number after the word, 0 for words without one.
     pub const fn number(self) -> u8 {
         match self {
-            Self::Scout(number) | Self::Tough(number) => number,
+            Self::Scout(number) | Self::Temple(number) | Self::Tough(number) => number,
             Self::Cooldown
             | Self::Defender
             | Self::Eternal

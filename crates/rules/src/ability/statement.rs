@@ -54,6 +54,12 @@ pub enum ExtraCost {
     SacrificePermanent,
     /// Target only a Character in this terrain.
     TargetIn(Terrain),
+    /// Target only a Gigantic Character. Since version 3 of the format.
+    TargetGigantic,
+    /// Sacrifice a Character. Since version 3 of the format.
+    SacrificeCharacter,
+    /// Spend this many boosts of Characters in their Expeditions. Since version 3 of the format.
+    SpendBoosts(u32),
 }
 
 /// One more region, always or depending on a die.
@@ -84,6 +90,11 @@ pub enum LeavingExpedition {
     LosesAnchored,
     /// Instead of going to the Reserve it gains Fleeting and defects; if it is already Fleeting, it goes to the Discard pile.
     Defects,
+    /// In the Afternoon it stays and loses Anchored, if its controller sacrifices the object that says so. Since version 3 of the
+    /// format.
+    MaySacrificeMeToLoseAnchored,
+    /// In the Afternoon it stays, if its controller sacrifices the object that says so. Since version 3 of the format.
+    MaySacrificeMe,
 }
 
 /// What happens to dice.

@@ -139,7 +139,7 @@ impl<'a> Board<'a> {
                     object.expeditions = both;
                 }
             }
-            Keyword::Cooldown | Keyword::Fleeting | Keyword::Scout(_) => {}
+            Keyword::Cooldown | Keyword::Fleeting | Keyword::Scout(_) | Keyword::Temple(_) => {}
         }
     }
 

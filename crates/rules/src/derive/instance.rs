@@ -57,7 +57,9 @@ impl<'a> OrderedAbility<'a> {
                 | Keyword::Gigantic
                 | Keyword::Seasoned
                 | Keyword::Tough(_) => Some(Self::Keyword(keyword)),
-                Keyword::Cooldown | Keyword::Fleeting | Keyword::Scout(_) => None,
+                Keyword::Cooldown | Keyword::Fleeting | Keyword::Scout(_) | Keyword::Temple(_) => {
+                    None
+                }
             },
             PassiveAbility::Passive(Passive { scope: Scope::Played(_), .. }) => None,
             PassiveAbility::Passive(passive) => {

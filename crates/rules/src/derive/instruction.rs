@@ -69,6 +69,7 @@ impl<'a> Instruction<'a> {
             | Statement::ResupplyInsteadOfAscend
             | Statement::ResupplyOfTwo
             | Statement::Dice(_)
+            | Statement::TokensInstead(_)
             | Statement::MayBePlayedExhausted
             | Statement::CannotBePlayed
             | Statement::CannotActivate(_)

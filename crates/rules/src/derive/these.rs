@@ -64,7 +64,9 @@ pub(super) fn holds(board: &Board<'_>, me: Speaker, test: &Test) -> Option<bool>
             Some(first.is_some_and(|seat| is_first(board, *who, me, seat) == Some(true)))
         }
         Test::FirstDay => Some(board.state.day.day == 1),
-        Test::Is(..) | Test::Was(..) | Test::ThisWay(_) | Test::ThisTurn(_) => None,
+        Test::Is(..) | Test::Was(..) | Test::ThisWay(_) | Test::ThisTurn(_) | Test::ThisDay(_) => {
+            None
+        }
     }
 }
 
@@ -234,6 +236,7 @@ pub(super) fn count(board: &Board<'_>, me: Speaker, counted: &Counted) -> Option
         | Counted::ThatMany
         | Counted::Paid
         | Counted::OtherCardsPlayed(_)
+        | Counted::DiscardedThisWay
         | Counted::TypesAmong(..) => None,
     }
 }

@@ -3,19 +3,19 @@
 use std::sync::Arc;
 
 use rules::effect::{
-    Create, Expeditions, Filter, Happening, Number, Objects, Range, Step, Test, To, Token, Where,
-    Which, Whom,
+    Counted, Create, Expeditions, Filter, Happening, Number, Objects, Range, Step, Test, To, Token,
+    Where, Which, Whom,
 };
-use rules::{Depth, Dice, ExpeditionView, Place, Seat, Statement, Status, Zone};
+use rules::{Ability, Depth, Dice, ExpeditionView, Place, Seat, Statement, Status, Zone};
 
 use super::marks::revealed;
 use super::pick::Pick;
 use super::{emblem, look, wait};
 use crate::effect::demand::{Demand, Thing, Wanted, What};
-use crate::effect::look::Gift;
+use crate::effect::look::{Gift, abilities};
 use crate::effect::moment::Moment;
 use crate::effect::thread::{Later, Thread, Todo, Waits};
-use crate::passives::of_player;
+use crate::passives::{of_player, tokens_instead};
 
 /// What a step without objects waits for.
 pub(super) fn act(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thread> {
@@ -29,6 +29,7 @@ pub(super) fn act(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thre
             wait(&mut thread, due);
         }
         Step::Resupply { exhausted } => return resupply(&thread, exhausted, now),
+        Step::DiscardDownTo(number, filter) => discard_down_to(&mut thread, &number, *filter, now),
         Step::Create(create) => {
             let due = created(&thread, &create, now);
             wait(&mut thread, due);
@@ -145,7 +146,7 @@ fn about_next(todo: &mut Vec<Todo>) -> Vec<Step> {
 /// A token that was just created: the log has its face.
 fn named(name: &Arc<str>) -> Arc<Token> {
     let (subtypes, with) = (Vec::new(), Vec::new());
-    Arc::new(Token { name: name.to_string(), statistics: None, subtypes, with })
+    Arc::new(Token { name: name.to_string(), statistics: None, subtypes, with, signature: false })
 }
 
 /// Gives the giver the gift too; anything, if the gift is unknown.
@@ -295,6 +296,7 @@ fn created(thread: &Thread, create: &Create, now: &Arc<Moment>) -> Option<Demand
     let looks = look(thread, now);
     let number = looks.number(&create.number).unwrap_or(u32::MAX);
     let number = create.most.map_or(number, |most| number.min(most));
+    let number = number.saturating_mul(tokens_instead(now, thread.mind.you));
     let (places, range): (Vec<Place>, _) = match (&create.expeditions, create.landmarks) {
         (Some(of), _) => {
             let (found, range) = looks.expeditions(of);
@@ -307,13 +309,21 @@ fn created(thread: &Thread, create: &Create, now: &Arc<Moment>) -> Option<Demand
                 .then_some(Range::Exactly(Number::Plain(1)));
             (looks.players(whom).into_iter().map(Place::Landmark).collect(), one)
         }
-        (None, None) => (vec![Place::Landmark(thread.mind.you)], None),
+        (None, None) => match create.reserve {
+            Some(whom) => (looks.players(whom).into_iter().map(Place::Reserve).collect(), None),
+            None => (vec![Place::Landmark(thread.mind.you)], None),
+        },
     };
     if number == 0 || places.is_empty() {
         return None;
     }
     let there = u32::try_from(places.len()).unwrap_or(u32::MAX);
-    let what = What::Token(Arc::new(create.token.clone()));
+    let token = if create.token.signature {
+        signature(&create.token, thread.mind.you, now)?
+    } else {
+        create.token.clone()
+    };
+    let what = What::Token(Arc::new(token));
     let among = places.into_iter().map(|place| Wanted::new(Thing::Place(place), number)).collect();
     let due = Demand::new(thread.mind.you, what, among);
     // The Expeditions of a Gigantic object are one place: a player chooses for each token (`4.0
@@ -326,6 +336,32 @@ fn created(thread: &Thread, create: &Create, now: &Arc<Moment>) -> Option<Demand
     }
     let (least, most) = range.map_or((there, there), |range| looks.range(&range, there));
     Some(due.between((least, most)).each(number))
+}
+
+/// The Signature token of a player's Hero; none if the Hero has none, and any if that is not known.
+fn signature(any: &Token, seat: Seat, now: &Arc<Moment>) -> Option<Token> {
+    let face = now.state.hero(seat).and_then(|(_, hero)| hero.face.as_ref());
+    let known =
+        face.filter(|face| face.abilities.is_some() && !abilities(face).contains(&Ability::Unread));
+    let Some(hero) = known else { return Some(any.clone()) };
+    abilities(hero).iter().find_map(Ability::signature).cloned()
+}
+
+/// As many cards are discarded as there are more than this, if it is known how many there are.
+fn discard_down_to(thread: &mut Thread, number: &Number, filter: Filter, now: &Arc<Moment>) {
+    let looks = look(thread, now);
+    let there = looks.count(&Counted::Objects(Box::new(filter.clone())));
+    let more = there.zip(looks.number(number)).map(|(there, left)| there.saturating_sub(left));
+    let range = match more {
+        Some(0) => {
+            thread.mind.done = false;
+            return;
+        }
+        Some(more) => Range::Exactly(Number::Plain(more)),
+        None => Range::Any,
+    };
+    let cards = Objects::Choose(range, Box::new(filter));
+    thread.todo.push(Todo::Step(Step::Move(cards, To::Discard)));
 }
 
 /// Ascends an Expedition; if it is already Ascended, a passive ability may turn this into a

@@ -103,7 +103,7 @@ impl Course {
         }
         // For a lower cost it may lack suitable targets (`4.0 5.1.2.e`).
         let narrowed = abilities(&face).iter().any(|ability| match ability {
-            Ability::Passive(it) => matches!(&it.says, Statement::Costs(change) if matches!(change.extra, Some(ExtraCost::TargetIn(_)))),
+            Ability::Passive(it) => matches!(&it.says, Statement::Costs(change) if matches!(change.extra, Some(ExtraCost::TargetIn(_) | ExtraCost::TargetGigantic))),
             _ => false,
         });
         let free = self.is_free(record, &face);

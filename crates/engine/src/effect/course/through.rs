@@ -144,7 +144,8 @@ pub(super) fn leaves_instead(fact: &Fact, before: &Moment) -> bool {
 /// Whether the log does not show everything that a card can do.
 pub(super) fn is_unread(face: &rules::Face) -> bool {
     let unread = |ability: &Ability| match ability {
-        Ability::Unread | Ability::Effect => true,
+        // As a Landmark a Temple has other abilities, which are not followed.
+        Ability::Unread | Ability::Effect | Ability::Keyword(rules::Keyword::Temple(_)) => true,
         Ability::Reaction(it) => it.effect.is_empty(),
         Ability::QuickAction(it) => it.effect.is_empty(),
         Ability::Keyword(_) | Ability::Passive(_) | Ability::Spell(_) => false,

@@ -68,7 +68,7 @@ impl Look<'_> {
             Counted::Result => self.mind.result,
             Counted::ThatMany => self.mind.number,
             Counted::Paid => self.mind.paid,
-            Counted::OtherCardsPlayed(_) => None,
+            Counted::OtherCardsPlayed(_) | Counted::DiscardedThisWay => None,
             Counted::TypesAmong(types, filter) => {
                 let all = self.objects(filter);
                 let there = |wanted: &&rules::CardType| {

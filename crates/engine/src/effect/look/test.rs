@@ -41,7 +41,7 @@ impl Look<'_> {
                 })
             }
             Test::FirstDay => Some(self.now.state.day.day == 1),
-            Test::ThisWay(_) | Test::ThisTurn(_) => None,
+            Test::ThisWay(_) | Test::ThisTurn(_) | Test::ThisDay(_) => None,
         }
     }
 

@@ -80,6 +80,8 @@ pub enum Counted {
     OtherCardsPlayed(Whom),
     /// Types of cards among these, such as Character and Spell.
     TypesAmong(Vec<CardType>, Box<Filter>),
+    /// Cards that the previous steps discarded. Since version 3 of the format.
+    DiscardedThisWay,
 }
 
 /// A range of amounts.

@@ -105,4 +105,7 @@ pub struct Token {
     /// Its abilities in addition to those printed on its card.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub with: Vec<Ability>,
+    /// Whether it is the Signature token of the player's Hero, and `name` is empty. Since version 3 of the format.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub signature: bool,
 }

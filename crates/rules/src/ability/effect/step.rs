@@ -50,6 +50,8 @@ pub enum Step {
     Sabotage(Option<Box<Objects>>),
     /// Move cards to another place.
     Move(Objects, To),
+    /// Discard cards that match, chosen by the player, until this many are left. Since version 3 of the format.
+    DiscardDownTo(Number, Box<Filter>),
     /// Sacrifice (`4.0 7.2`).
     Sacrifice(Objects),
     /// Swap the zones of two cards.
@@ -192,6 +194,7 @@ impl Step {
             | Self::DrawIt
             | Self::Resupply { .. }
             | Self::Sabotage(_)
+            | Self::DiscardDownTo(..)
             | Self::Create(_)
             | Self::Next(_)
             | Self::NextTime(..)
@@ -254,6 +257,7 @@ impl Step {
             | Self::DrawIt
             | Self::Resupply { .. }
             | Self::Sabotage(_)
+            | Self::DiscardDownTo(..)
             | Self::Create(_)
             | Self::Next(_)
             | Self::NextTime(..)
@@ -369,6 +373,9 @@ pub struct Create {
     /// Into whose Landmark zone; absent for Expeditions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub landmarks: Option<Whom>,
+    /// Into whose Reserve; absent for zones in play. Since version 3 of the format.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reserve: Option<Whom>,
     /// The maximum number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub most: Option<u32>,

@@ -42,4 +42,6 @@ pub enum Test {
     ThisWay(Box<Happening>),
     /// It happened this turn.
     ThisTurn(Box<Happening>),
+    /// It happened this Day. Since version 3 of the format.
+    ThisDay(Box<Happening>),
 }
