@@ -184,13 +184,29 @@ fn words(schema: &Value) -> Value {
 }
 
 /// What version 3 has added (`schemas/v3`): fields of these.
-const OF_VERSION_3: [(&str, &str); 6] = [
+const OF_VERSION_3: [(&str, &str); 8] = [
     ("ChoiceMade", "expeditions"),
     ("CostChange", "free"),
+    ("Create", "reserve"),
     ("EmblemEntry", "next"),
     ("HiddenFact", "at_least"),
     ("ObjectFact", "token"),
     ("ObjectFact", "unseen"),
+    ("Token", "signature"),
+];
+
+/// Words of abilities that version 3 has added.
+const WORDS_OF_VERSION_3: [(&str, &str); 10] = [
+    ("Counted", "discarded_this_way"),
+    ("ExtraCost", "sacrifice_character"),
+    ("ExtraCost", "spend_boosts"),
+    ("ExtraCost", "target_gigantic"),
+    ("Keyword", "temple"),
+    ("LeavingExpedition", "may_sacrifice_me"),
+    ("LeavingExpedition", "may_sacrifice_me_to_lose_anchored"),
+    ("Statement", "tokens_instead"),
+    ("Step", "discard_down_to"),
+    ("Test", "this_day"),
 ];
 
 #[test]
@@ -204,6 +220,12 @@ fn version_2_has_the_words_that_it_was_frozen_with() {
     for (of, field) in OF_VERSION_3 {
         let fields = now["$defs"][of]["properties"].as_object_mut().expect("fields");
         assert!(fields.remove(field).is_some(), "{of} has no `{field}`");
+    }
+    for (of, word) in WORDS_OF_VERSION_3 {
+        let ways = now["$defs"][of]["oneOf"].as_array_mut().expect("ways to say it");
+        let before = ways.len();
+        ways.retain(|way| way["const"] != word && way["properties"].get(word).is_none());
+        assert_eq!(ways.len() + 1, before, "{of} has no `{word}`");
     }
     assert!(now == read("v2/words.json"), "a record says what version 2 has no words for");
 }

@@ -178,6 +178,15 @@ fn scouts_for_nothing(face: &Face, cost: &PlayCost) -> bool {
     )
 }
 
+/// Whether a card that is played as a Temple costs this.
+fn is_temple_cost(face: &Face, cost: &PlayCost, paid: i32) -> bool {
+    face.abilities.iter().flatten().any(|one| {
+        let Ability::Keyword(Keyword::Temple(number)) = one else { return false };
+        let more = i32::from(*number) - cost.base;
+        (cost.least + more..=cost.cost + more).contains(&paid)
+    })
+}
+
 fn never_paid(
     context: &mut Context<'_>,
     step: Step<'_>,
@@ -212,7 +221,7 @@ fn pay(
     });
     let from_hand = matches!(played.card.from, Place::Hand(_));
     let scouted = scout.filter(|_| from_hand).map(|scout| scout + cost.least - cost.base);
-    let whole = (cost.least..=cost.cost).contains(&paid);
+    let whole = (cost.least..=cost.cost).contains(&paid) || is_temple_cost(face, cost, paid);
     let scout = scouted.is_some_and(|low| (low..=low + cost.cost - cost.least).contains(&paid));
     if let Some(here) = step.after.objects.get(&ObjectId::new(step.seq, 0))
         && scout

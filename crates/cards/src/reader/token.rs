@@ -117,9 +117,9 @@ fn token(input: &mut Input<'_>) -> Parsed<Token> {
 }
 
 /// The words before the statistics, those after them, and the statistics.
-type Words = (Vec<String>, Vec<String>, Option<Statistics>);
+type NameParts = (Vec<String>, Vec<String>, Option<Statistics>);
 
-fn described(input: &mut Input<'_>) -> Parsed<Words> {
+fn described(input: &mut Input<'_>) -> Parsed<NameParts> {
     let mut before = Vec::new();
     let mut after = Vec::new();
     let mut statistics = None;
