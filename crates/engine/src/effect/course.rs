@@ -571,8 +571,7 @@ impl Course {
         }
     }
 
-    /// A turn effect begins: what had nothing to do by then is over, even if something becomes
-    /// possible later (`4.0 6.5.a`).
+    /// A turn effect begins: what had nothing to do by then stays undone (`4.0 6.5.a`).
     fn end_what_did_nothing(&mut self, now: &Arc<Moment>) {
         for open in self.open.iter_mut().filter(|open| !open.over) {
             open.over = open.execution.ways(now).is_some_and(|ways| ways.are_over());
