@@ -85,7 +85,7 @@ pub(super) fn card(
         let id = ObjectId::new(step.seq, 0);
         let has = step.after.objects.get(&id).is_some_and(|it| it.statuses.has(Status::Fleeting));
         let gains = || settled.play_rules(playing).iter().any(gives_fleeting);
-        // What comes before it is owed already: it is paid for first, and resolves last.
+        // After the payment, and before a Spell resolves: where it goes then depends on this status.
         if !has && !gains_fleeting(played, face) && gains() {
             let at = unfolding.owed.iter().position(|due| !matches!(due, Due::Pay(_)));
             let at = at.unwrap_or(unfolding.owed.len());
