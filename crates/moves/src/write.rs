@@ -147,7 +147,7 @@ impl Writer {
             return self.follows(follows).ok_or_else(unsaid);
         }
         let (text, (event, open), general) = say(&self.table, event, known).ok_or_else(unsaid)?;
-        let before = self.before(written.as_ref());
+        let before = self.before(written.as_ref(), &event);
         let verdict = self.table.push(&event, &open).map_err(|_| unsaid())?;
         let mark = marks(before, matches!(verdict, Verdict::Departs(_)), &event);
         let _ = writeln!(self.text, "{mark}{text}");
@@ -180,8 +180,12 @@ impl Writer {
 
     /// The mark of a line before which `written` would follow; names the last consequence if the
     /// mark alone is not enough.
-    fn before(&mut self, written: Option<&Event>) -> Before {
+    fn before(&mut self, written: Option<&Event>, event: &Event) -> Before {
         let Some(written) = written else {
+            // A day that does not follow has a mark, before which no step of the frame is applied.
+            if matches!(event, Event::DayBegan(_)) && self.pending.iter().any(is_frame) {
+                self.name_the_last();
+            }
             self.pending.clear();
             return Before::All;
         };

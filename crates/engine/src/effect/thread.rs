@@ -241,12 +241,13 @@ impl Thread {
                         due.done.iter().any(|it| it.was.as_deref() == Some(one) || it == one)
                     };
                     self.mind.those.retain(|one| !gone(one));
-                    // "I" is never "it".
+                    // "I" is never "it", unless it was named as a target.
                     let mine = |one: &Spoken| {
                         let me = &self.mind.me;
                         one == me || one.was.as_deref() == Some(me)
                     };
-                    if !due.done.is_empty() && !due.done.iter().all(mine) {
+                    let is_named = self.mind.it.iter().any(mine);
+                    if !due.done.is_empty() && (is_named || !due.done.iter().all(mine)) {
                         self.mind.it = due.done;
                     }
                 }
