@@ -170,7 +170,8 @@ fn progress(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
 /// Whether an ability in force may replace how this Expedition moves.
 #[derive(Clone, Copy, Default)]
 struct Replaced {
-    one_more: bool,
+    /// How many regions further it may move.
+    further: i16,
     stays: bool,
 }
 
@@ -184,7 +185,7 @@ fn replaced(state: &State, view: &rules::View, expedition: &ExpeditionView) -> R
         let Some(passive) = view.passive(state, *id) else { continue };
         match &passive.says {
             Statement::MoreForward(more) => {
-                found.one_more = true;
+                found.further += 1;
                 found.stays |= more.stays_at_most.is_some();
             }
             Statement::DiscardMeInsteadOfForward | Statement::DiscardMeInsteadOfForwardTo(_) => {
@@ -210,7 +211,7 @@ fn judge(
             Some((Check::BlockedMoved, MoveFault::Blocked))
         }
         (Some(_), false) => Some((Check::ShouldStay, MoveFault::WinsNone)),
-        (Some(regions), true) if regions > 1 + i16::from(replaced.one_more) => {
+        (Some(regions), true) if regions > 1 + replaced.further => {
             Some((Check::MovedFar, MoveFault::TooFar))
         }
         (Some(_), true)

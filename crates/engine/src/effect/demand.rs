@@ -32,6 +32,8 @@ pub struct Demand {
     pub pool: Option<u32>,
     /// Whether it is part of a cost, which is paid in full (`4.0 6.4.c`).
     pub cost: bool,
+    /// Whether the player chooses what it is done with, which the words refer to then.
+    pub(super) chosen: bool,
     pub(super) done: Vec<Spoken>,
     pub(super) expeditions: Vec<ExpeditionId>,
     pub(super) units: u32,
@@ -152,6 +154,7 @@ impl Demand {
             most: all,
             pool: None,
             cost: false,
+            chosen: false,
             done: Vec::new(),
             expeditions: Vec::new(),
             units: 0,

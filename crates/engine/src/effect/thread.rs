@@ -241,13 +241,13 @@ impl Thread {
                         due.done.iter().any(|it| it.was.as_deref() == Some(one) || it == one)
                     };
                     self.mind.those.retain(|one| !gone(one));
-                    // "I" is never "it", unless it was named as a target.
+                    // "I" is "it" only if it was chosen.
                     let mine = |one: &Spoken| {
                         let me = &self.mind.me;
                         one == me || one.was.as_deref() == Some(me)
                     };
-                    let is_named = self.mind.it.iter().any(mine);
-                    if !due.done.is_empty() && (is_named || !due.done.iter().all(mine)) {
+                    let is_chosen = due.chosen || self.mind.it.iter().any(mine);
+                    if !due.done.is_empty() && (is_chosen || !due.done.iter().all(mine)) {
                         self.mind.it = due.done;
                     }
                 }

@@ -25,9 +25,10 @@ pub(super) fn due(now: &Moment) -> Vec<Due> {
     let advance = |expedition: &rules::ExpeditionView| {
         let one = state.expedition(expedition.id)?;
         let (further, may_stay) = replaced(now, expedition.id);
+        let (least, most) = further;
         Some(Due::Advance(Advance {
             expedition: expedition.id,
-            to: (forward_of(one, 1), forward_of(one, 1 + further)),
+            to: (forward_of(one, 1 + least), forward_of(one, 1 + most)),
             due_to: expedition.progress.due_to.clone(),
             may_stay,
         }))
@@ -126,8 +127,9 @@ fn forward_of(expedition: &Expedition, regions: u8) -> u8 {
     }
 }
 
-/// How much further an ability may move an Expedition, and whether one may keep it in place.
-fn replaced(now: &Moment, id: ExpeditionId) -> (u8, bool) {
+/// How much further abilities move an Expedition, at least and at most, and whether one may keep it in place. Each applies
+/// once (`4.0 6.2.k`), and those without a die always do.
+fn replaced(now: &Moment, id: ExpeditionId) -> ((u8, u8), bool) {
     let about = |says: &Statement| {
         matches!(
             says,
@@ -136,19 +138,20 @@ fn replaced(now: &Moment, id: ExpeditionId) -> (u8, bool) {
                 | Statement::DiscardMeInsteadOfForwardTo(_)
         )
     };
-    let (mut further, mut may_stay) = (0, false);
+    let ((mut least, mut most), mut may_stay) = ((0, 0), false);
     for (host, passive) in passives(now, about) {
         if !now.view().objects.get(&host).is_some_and(|host| host.expeditions.contains(&id)) {
             continue;
         }
         if let Statement::MoreForward(more) = &passive.says {
-            further = 1;
+            least += u8::from(more.roll_at_least.is_none());
+            most += 1;
             may_stay |= more.stays_at_most.is_some();
         } else {
             may_stay = true;
         }
     }
-    (further, may_stay)
+    ((least, most), may_stay)
 }
 
 /// Expeditions that move: at Progress those that are due, all together (`4.0 4.2.4.h`).

@@ -9,6 +9,7 @@ use serde_json::Value;
 
 use super::args::{Args, number};
 use super::card::face;
+use super::packed::{UNPACKED_MAX, plain};
 use crate::ImportError;
 
 /// The meta file of a game, as far as an importer may use it.
@@ -27,13 +28,13 @@ pub struct Meta {
 }
 
 impl Meta {
-    /// Reads a meta file.
+    /// Reads a meta file, which may be compressed with gzip.
     ///
     /// # Errors
     ///
-    /// [`ImportError`] if it is not JSON or has no list of players.
+    /// [`ImportError`] if it is not JSON, has no list of players, or is longer than [`UNPACKED_MAX`].
     pub fn read(bytes: &[u8]) -> Result<Self, ImportError> {
-        let value: Value = serde_json::from_slice(bytes)
+        let value: Value = serde_json::from_slice(&plain(bytes, UNPACKED_MAX)?)
             .map_err(|cause| ImportError::Json { what: "the meta file", cause })?;
         Self::of(&value)
     }

@@ -16,6 +16,7 @@ mod hidden;
 mod marks;
 mod meta;
 mod moves;
+mod packed;
 mod play;
 mod saved;
 mod setup;
@@ -25,7 +26,8 @@ mod table;
 
 pub use archive::Perspective;
 pub use meta::Meta;
-pub use saved::{UNPACKED_MAX, is_log, is_packed, is_saved};
+pub use packed::{UNPACKED_MAX, is_packed};
+pub use saved::{is_log, is_saved};
 
 use crate::{ImportError, MatchLog};
 use archive::Archive;

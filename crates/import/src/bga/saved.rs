@@ -3,23 +3,17 @@
 //! Everything that is assumed about pages, addresses and answers of Board Game Arena stands here,
 //! and, for the code that runs on its pages, in the viewer's `js/open/take.js`.
 
-use std::io::Read;
-
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use quoted_printable::ParseMode;
-use rawzip::{CompressionMethod, ZipArchive};
 use serde_json::Value;
 
 use super::archive::{shape, table_of};
 use super::args::number;
 use super::meta::Meta;
+use super::packed::{is_packed, is_zip, plain, unzipped};
 use crate::ImportError;
 use crate::error::{Refusal, Without};
-
-/// How many bytes may be unpacked from a compressed file where nothing else is said; the log of a
-/// long game has 5 MB.
-pub const UNPACKED_MAX: usize = 64 * 1024 * 1024;
 
 /// How far into a file the headers of a saved page are looked for.
 const HEADERS_MAX: usize = 4096;
@@ -47,16 +41,13 @@ pub(super) struct Saved {
 impl Saved {
     /// Finds the log of a table; at most so many bytes are unpacked.
     pub(super) fn read(bytes: &[u8], unpacked_max: usize) -> Result<Self, ImportError> {
-        if bytes.starts_with(ZIP) {
+        if is_zip(bytes) {
             return one(
                 unzipped(bytes, unpacked_max)?.iter().map(|file| Self::unpacked(file)),
                 Without::Zip,
             );
         }
-        if bytes.starts_with(GZIP) {
-            return Self::unpacked(&inflated(bytes, unpacked_max)?);
-        }
-        Self::unpacked(bytes)
+        Self::unpacked(&plain(bytes, unpacked_max)?)
     }
 
     fn unpacked(bytes: &[u8]) -> Result<Self, ImportError> {
@@ -126,15 +117,6 @@ pub fn is_log(bytes: &[u8]) -> bool {
 pub fn is_saved(bytes: &[u8]) -> bool {
     is_packed(bytes) || bytes.starts_with(b"<") || is_mhtml(bytes)
 }
-
-/// Whether a file is compressed.
-pub fn is_packed(bytes: &[u8]) -> bool {
-    bytes.starts_with(ZIP) || bytes.starts_with(GZIP)
-}
-
-// Also that of a file without entries.
-const ZIP: &[u8] = b"PK";
-const GZIP: &[u8] = b"\x1f\x8b";
 
 /// Whether a file begins with the headers of a saved page with all its parts.
 fn is_mhtml(bytes: &[u8]) -> bool {
@@ -213,41 +195,6 @@ fn one(
         }
     }
     best.ok_or(refused.unwrap_or(ImportError::NoLog(what)))
-}
-
-/// All files in a `.zip` file, whatever their names.
-fn unzipped(bytes: &[u8], most: usize) -> Result<Vec<Vec<u8>>, ImportError> {
-    let damaged = |cause: rawzip::Error| ImportError::Unpack { cause: cause.to_string() };
-    let archive = ZipArchive::from_slice(bytes).map_err(damaged)?;
-    let (mut entries, mut files, mut left) = (archive.entries(), Vec::new(), most);
-    while let Some(entry) = entries.next_entry().map_err(damaged)? {
-        let packed = archive.get_entry(entry.wayfinder()).map_err(damaged)?;
-        let file = match entry.compression_method() {
-            CompressionMethod::STORE => bounded(packed.verifying_reader(packed.data()), left)?,
-            CompressionMethod::DEFLATE => {
-                let inflate = flate2::bufread::DeflateDecoder::new(packed.data());
-                bounded(packed.verifying_reader(inflate), left)?
-            }
-            _ => {
-                let cause = "its compression method is not Deflate".to_owned();
-                return Err(ImportError::Unpack { cause });
-            }
-        };
-        left -= file.len();
-        files.push(file);
-    }
-    Ok(files)
-}
-
-fn inflated(bytes: &[u8], most: usize) -> Result<Vec<u8>, ImportError> {
-    bounded(flate2::read::MultiGzDecoder::new(bytes), most)
-}
-
-fn bounded(from: impl Read, most: usize) -> Result<Vec<u8>, ImportError> {
-    let mut bytes = Vec::new();
-    let read = from.take(most as u64 + 1).read_to_end(&mut bytes);
-    read.map_err(|cause| ImportError::Unpack { cause: cause.to_string() })?;
-    if bytes.len() > most { Err(ImportError::TooLarge) } else { Ok(bytes) }
 }
 
 /// Whether a recorded request may have had a log for an answer.

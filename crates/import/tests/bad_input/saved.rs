@@ -7,7 +7,7 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use flate2::Compression;
 use flate2::write::{DeflateEncoder, GzEncoder};
-use import::{ImportError, MatchLog, Perspective, Refusal, Without, bga, is_log, is_saved};
+use import::{ImportError, MatchLog, Meta, Perspective, Refusal, Without, bga, is_log, is_saved};
 use rawzip::{CompressionMethod, ZipArchiveWriter};
 use serde_json::{Value, json};
 
@@ -214,4 +214,12 @@ fn a_file_that_unpacks_to_more_than_any_game_is_refused() {
         Err(ImportError::TooLarge)
     ));
     assert!(matches!(read(&zipped(&[("a", &empty), ("b", &empty)])), Err(ImportError::TooLarge)));
+}
+
+#[test]
+fn a_meta_file_may_be_compressed_as_a_log_may() {
+    let meta = json!({ "players": [{ "player_id": 11, "player_no": 1 }] }).to_string();
+    assert!(Meta::read(&gzipped(meta.as_bytes())).is_ok());
+    let long = gzipped(&vec![b' '; 80 << 20]);
+    assert!(matches!(Meta::read(&long), Err(ImportError::TooLarge)));
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rules::effect::{Gain, Loss, Markers, Number, Objects, Range, Step};
+use rules::effect::{Counted, Gain, Loss, Markers, Number, Objects, Range, Step};
 use rules::{BOOST, ObjectId, Piece, Place, Settled, Statement, Status};
 
 use super::pick::Pick;
@@ -179,6 +179,9 @@ pub(super) fn gain(thread: &Thread, pick: &Pick, gains: &[Gain], now: &Arc<Momen
     let mut all = Vec::new();
     for gains in one_of_each(gains) {
         let mut next = thread.clone();
+        if next.mind.it.is_empty() && pick.pieces.iter().all(|one| *one == next.mind.me) {
+            next.mind.it = counted(&next, &gains, now);
+        }
         let mut dues = gains.iter().filter_map(|gain| gain_due(thread, pick, gain, now));
         let chosen = pick.between() != (all_of(pick), all_of(pick)) || pick.is_hidden();
         if chosen {
@@ -195,6 +198,18 @@ pub(super) fn gain(thread: &Thread, pick: &Pick, gains: &[Gain], now: &Arc<Momen
         all.extend(instead(&next, now));
     }
     all
+}
+
+/// The other objects for each of which something is gained: the words refer to them after that.
+fn counted(thread: &Thread, gains: &[Gain], now: &Arc<Moment>) -> Vec<Spoken> {
+    let filters = gains.iter().filter_map(|gain| match gain {
+        Gain::Boosts(Number::Per(per), _) => match &per.per {
+            Counted::Objects(filter) if filter.other => Some(filter),
+            _ => None,
+        },
+        _ => None,
+    });
+    filters.flat_map(|filter| look(thread, now).objects(filter)).collect()
 }
 
 fn all_of(pick: &Pick) -> u32 {

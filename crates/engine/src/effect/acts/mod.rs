@@ -37,6 +37,7 @@ pub(super) fn act(thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thread> 
     let one_by_one = one_by_one(&thread, &step);
     let forced = if chosen { Pick::of(&thread, &step, &objects, now).forced() } else { None };
     let mut done = done(thread, &step, &objects, now);
+    done.iter_mut().flat_map(|next| &mut next.dues).for_each(|due| due.chosen = chosen);
     // What must be chosen is referred to, even if nothing can be done with it (`4.0 6.5.h`).
     for next in done.iter_mut().filter(|next| next.dues.is_empty()) {
         if let Some(forced) = &forced {
@@ -100,8 +101,9 @@ fn named(
 ) -> Option<Thread> {
     let pick = Pick::of(&thread, step, objects, now);
     let mut due = pick.due(thread.mind.you, What::Target, |_| 1)?;
-    // A cost is paid only with something that can pay it (`4.0 6.4.c`).
-    if let Some(Todo::Paid) = thread.todo.last() {
+    // A cost is paid only with something that can pay it (`4.0 6.4.c`), and a counter is taken from where one is.
+    let takes = matches!((step, objects), (Step::Spend(..) | Step::Lose(..), Objects::Choose(..)));
+    if takes || matches!(thread.todo.last(), Some(Todo::Paid)) {
         let pays = done.iter().flat_map(|it| &it.dues).flat_map(|it| &it.among);
         due.among.retain(|one| pays.clone().any(|other| other.thing == one.thing));
         if due.among.is_empty() {

@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
-use rules::effect::{Area, Due as DueTo, Gain, Happening, Objects, Where, Whom};
+use rules::effect::{
+    Area, Due as DueTo, Filter, Gain, Happening, Is, Measure, Objects, Where, Whom,
+};
 use rules::{BOOST, ExpeditionId, Piece, Place, PlayedFrom, Seat, Statement, Status, Zone};
 
 use super::filter::is_in;
-use super::{Look, Maybe};
+use super::{Look, Maybe, all};
 use crate::effect::fact::{Bearer, Fact, Went};
 use crate::effect::mind::{Mind, Spoken};
 use crate::effect::moment::Moment;
@@ -73,7 +75,7 @@ impl Scene<'_> {
                     Some(spell) if !is_in(Area::Play, went.to) => {
                         self.at(self.before).is_thing(filter, spell, self.before)
                     }
-                    _ => self.at(self.after).is_thing(filter, &one, self.after),
+                    _ => self.is_played(filter, &one, went),
                 };
                 let other = filter.other && self.is_me(&one, self.after);
                 let it = Spoken { was: was.map(Arc::new), ..one };
@@ -138,6 +140,21 @@ impl Scene<'_> {
         let is = is.iter().any(|now| self.at(now).expeditions(of).0.contains(&id));
         let open = due == Some(DueTo::Ascension);
         (right && is).then(|| Happened { expeditions: vec![id], open, ..Happened::default() })
+    }
+
+    /// Whether what was played matches as it joined. A log may record later that it gains Fleeting, so what comes from the
+    /// Reserve is asked for its Base Cost there (`4.0 2.2.9.b`).
+    fn is_played(&self, filter: &Filter, one: &Spoken, went: &Went) -> Maybe {
+        let (base, rest): (Vec<Is>, Vec<Is>) = filter.is.iter().cloned().partition(is_of_base_cost);
+        let joined = self.at(self.after);
+        let card = went.what.filter(|_| matches!(went.from, Place::Reserve(_)));
+        let (Some(card), false) = (card, base.is_empty()) else {
+            return joined.is_thing(filter, one, self.after);
+        };
+        let with = |is| Filter { is, ..filter.clone() };
+        let card = Spoken::new(card, self.before);
+        let base = self.at(self.before).is_thing(&with(base), &card, self.before);
+        all([base, joined.is_thing(&with(rest), one, self.after)])
     }
 
     fn happened_to_objects(&self, wanted: &Happening) -> Option<Happened> {
@@ -450,4 +467,13 @@ fn played_from(wanted: PlayedFrom, place: Place) -> bool {
         PlayedFrom::Hand => matches!(place, Place::Hand(_)),
         PlayedFrom::Reserve => matches!(place, Place::Reserve(_)),
     }
+}
+
+const fn is_of_base_cost(is: &Is) -> bool {
+    matches!(
+        is,
+        Is::AtLeast(Measure::BaseCost, _)
+            | Is::AtMost(Measure::BaseCost, _)
+            | Is::Exactly(Measure::BaseCost, _)
+    )
 }

@@ -15,7 +15,7 @@ use super::again::Written;
 pub(super) fn name(told: &Told<'_>, seq: u32, written: &Written<'_>) -> Option<&'static str> {
     let event = told.event(seq)?;
     let before = seq.checked_sub(1).and_then(|seq| told.at(seq))?;
-    let all: [(&str, bool); 10] = [
+    let all: [(&str, bool); 12] = [
         ("bga-begins-in-the-afternoon", begins_in_the_afternoon(event, before)),
         ("bga-does-nothing-with-eole", does_nothing(event, before, written)),
         ("bga-moves-one-by-one", moves_before_the_dice(event, written)),
@@ -25,6 +25,8 @@ pub(super) fn name(told: &Told<'_>, seq: u32, written: &Written<'_>) -> Option<&
         ("bga-pays-more-than-it-may", pays_more(told, seq)),
         ("bga-reveals-into-the-hand", reveals_into_the_hand(event, written)),
         ("bga-replaces-afterwards", replaces_afterwards(told, seq)),
+        ("bga-distributes-one-by-one", distributes(told, seq)),
+        ("bga-stops-without-a-target", stops(told, seq, written)),
         ("bga-emblems-by-expedition", matches!(event, Event::EmblemCreated(_))),
     ];
     all.into_iter().find(|&(_, is_it)| is_it).map(|(name, _)| name)
@@ -36,15 +38,44 @@ fn begins_in_the_afternoon(event: &Event, before: &State) -> bool {
     first && matches!(event, Event::PhaseBegan(it) if it.phase == Phase::Afternoon)
 }
 
+/// Boosts that are distributed go to one target after another, and a Tough one is paid for in between: the step names all of
+/// them before anything happens (`4.0 6.5.b`).
+fn distributes(told: &Told<'_>, seq: u32) -> bool {
+    let Some(Event::CountersChanged(it)) = told.event(seq) else {
+        // A Tough target is paid for again when it is named again.
+        return matches!(told.event(seq), Some(Event::ManaPaid(_))) && distributes(told, seq + 1);
+    };
+    let source = it.cause.and_then(|cause| cause.object);
+    let of_it = |cause: Option<rules::Cause>| cause.and_then(|cause| cause.object) == source;
+    let before = (0..seq).rev().map_while(|at| told.event(at));
+    let before = before.take_while(|event| !matches!(event, Event::CardPlayed(_)));
+    let (mut named, mut paid) = (0, false);
+    for event in before {
+        match event {
+            Event::ChoiceMade(it) if of_it(it.cause) => named += 1,
+            Event::ManaPaid(it) if of_it(it.cause) || named > 0 => paid = true,
+            _ => {}
+        }
+    }
+    let one = matches!(&it.changes[..], [one] if &*one.counter == BOOST && one.by == 1);
+    one && source.is_some() && named > 1 && paid
+}
+
+/// Without a target it does nothing of what is left, either: the remainder of an effect happens as normal (`4.0 6.5.h`).
+fn stops(told: &Told<'_>, seq: u32, written: &Written<'_>) -> bool {
+    let (Some(event), Some(before)) =
+        (told.event(seq), seq.checked_sub(1).and_then(|seq| told.event(seq)))
+    else {
+        return false;
+    };
+    let declines = matches!(before, Event::ChoiceMade(it) if it.about == "decline");
+    let waiting = written.position.awaits(&written.effects);
+    let rolls = waiting.iter().flat_map(|one| &one.ways).any(|way| way.due.what == What::Roll);
+    goes_on(event) && declines && rolls
+}
+
 /// It plays cards of its newest set, and carries out nothing of what they say (`4.0 6.5.a`).
 fn does_nothing(event: &Event, before: &State, written: &Written<'_>) -> bool {
-    let goes_on = matches!(
-        event,
-        Event::TurnBegan(_)
-            | Event::PhaseBegan(_)
-            | Event::DailyEffectBegan(_)
-            | Event::Resolved(_)
-    );
     let waiting = written.position.awaits(&written.effects);
     let new = |face: &rules::Face| face.reference.starts_with("ALT_EOLE_");
     // It does not read their keywords either, and puts a Fleeting Spell in the Reserve.
@@ -57,7 +88,18 @@ fn does_nothing(event: &Event, before: &State, written: &Written<'_>) -> bool {
         };
         return it.moves.iter().filter_map(face).any(new);
     }
-    goes_on && waiting.iter().any(|one| one.face.as_deref().is_some_and(new))
+    goes_on(event) && waiting.iter().any(|one| one.face.as_deref().is_some_and(new))
+}
+
+/// Whether the game goes on after an effect.
+const fn goes_on(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::TurnBegan(_)
+            | Event::PhaseBegan(_)
+            | Event::DailyEffectBegan(_)
+            | Event::Resolved(_)
+    )
 }
 
 /// Cards that are to be revealed go to the Hand first: an effect does what it says (`4.0 1.2.6.a`).
