@@ -5,9 +5,9 @@
 
 The service runs on one core, and all clients on another. For each route of the OpenAPI document and each page, an honest client
 reads and records while a stranger's 512 connections ask for the dearest that the route has, as fast as they are answered; before
-the first and after every eighth it does so alone. Prints the latencies of the ten routes where the honest client waits longest, and exits with 1 if one of its two 99th
-percentiles is more than 3 times as long as the last one alone. `DAYBOOK_LONG=1` takes 20 seconds for each route,
-otherwise 2; names of routes restrict it to these.
+the first and after every eighth it does so alone. Prints the latencies of the ten routes where the honest client waits longest, and
+exits with 1 if one of its two 99th percentiles is more than 3 times as long as the last one alone. `DAYBOOK_LONG=1` takes 20 seconds
+for each route, otherwise 2; names of routes restrict it to these.
 """
 
 import http.client
