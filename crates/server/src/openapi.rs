@@ -193,6 +193,10 @@ fn problem() -> Value {
                 "type": "string",
                 "description": "With 409 to an import: the name of the match that is already here, if the caller may read it.",
             },
+            "awaited": {
+                "type": "boolean",
+                "description": "With 404 to a card: a card API is being asked for it, so the same request may succeed soon.",
+            },
         },
     })
 }

@@ -71,6 +71,7 @@ function foot(onBoard, { t, replay }, { held, presses, explain }) {
 /** @param {string} reference @param {import("../faces.js").FaceInWords | undefined} told @param {App} app */
 function says(reference, told, app) {
   const { t } = app;
+  if (app.faces.isAwaited(reference)) return html`<p class="quiet">${t("large-awaited")}</p>`;
   if (!told) return html`<p class="quiet">${t(app.faces.isUnknown(reference) ? "large-unknown" : "large-coming")}</p>`;
   if (!told.says) return html`<p class="quiet">${t("large-unknown")}</p>`;
   if (told.says.length === 0) return html`<p class="quiet">${t("large-nothing")}</p>`;
