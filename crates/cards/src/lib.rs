@@ -35,7 +35,9 @@ pub use change::{Change, ChangeKind};
 /// A day of the calendar.
 pub use chrono::NaiveDate as Date;
 pub use complete::{complete, complete_tokens, completed, whole};
-pub use data::{BeginError, all, begin_with, get, is_token, translated, unpublished};
+pub use data::{
+    BeginError, all, begin_with, first_printing, get, is_token, translated, unpublished,
+};
 pub use file::{FileError, is_reference, read_file, read_texts};
 pub use folded::{folded, letters};
 pub use fragments::unique;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use archive::{Delay, Scene};
 use language::card::{CardEntry, FaceInWords};
 use language::catalogue::{Entry, Found};
-use language::{Block, Coming, DecksReport, Report, TitledMoment};
+use language::{Block, CardStanding, Coming, DecksReport, Report, TitledMoment};
 use record::{Draft, Record};
 use replay::StateView;
 use rules::{Event, Explanation, Opening, Subject};
@@ -15,7 +15,7 @@ use serde_json::{Map, Value, json};
 use crate::headers::POSITION_MAX;
 use crate::prepared::Prepared;
 use crate::route::{Method, Representation, Route, Schema};
-use crate::routes::WallChange;
+use crate::routes::{CardPlay, PlayRecord, WallChange};
 
 /// The document as it is sent.
 #[derive(Clone)]
@@ -107,6 +107,9 @@ fn schemas() -> Map<String, Value> {
     generator.subschema_for::<StateView>();
     generator.subschema_for::<Subject>();
     generator.subschema_for::<WallChange>();
+    generator.subschema_for::<CardStanding>();
+    generator.subschema_for::<CardPlay>();
+    generator.subschema_for::<PlayRecord>();
     generator.subschema_for::<Scene>();
     let mut schemas = generator.take_definitions(true);
     schemas.insert("NewMatch".to_owned(), new_match());

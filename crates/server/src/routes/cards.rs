@@ -75,7 +75,7 @@ pub(super) struct LanguageQuery {
 }
 
 /// The reference in a path.
-pub(super) struct Reference(String);
+pub(super) struct Reference(pub(super) String);
 
 impl<S: Sync> FromRequestParts<S> for Reference {
     type Rejection = ApiError;
@@ -85,7 +85,7 @@ impl<S: Sync> FromRequestParts<S> for Reference {
     }
 }
 
-fn none() -> ApiError {
+pub(super) fn none() -> ApiError {
     ApiError::not_found(
         "unknown card: find references at /v1/cards?q=NAME, or start the service with --cards and the card's file",
     )
@@ -113,7 +113,7 @@ pub(super) async fn show(
     .await
 }
 
-fn answer(request: &HeaderMap, body: Vec<u8>) -> Response {
+pub(super) fn answer(request: &HeaderMap, body: Vec<u8>) -> Response {
     tagged_by_hash(request, caching_headers("application/json", REVALIDATED), body)
 }
 
