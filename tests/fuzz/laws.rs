@@ -12,7 +12,7 @@ use ledger::{MemoryStore, Store};
 use record::{Draft, Form, Record, Sealed};
 use replay::{Recorder, Replay};
 use rules::Seat;
-use server::{App, Limits, Proxies};
+use server::{App, CardSources, Limits, Proxies};
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
 use tower::ServiceExt;
@@ -190,7 +190,8 @@ impl Service {
         let bytes = std::fs::read(path.expect("a replay")).expect("it can be read");
         let file = record::read(&bytes).expect("it is whole");
         archive.import(NewFile::Whole(file), None, Author::OPERATOR).expect("it makes sense");
-        let app = App::new(archive, folder.path(), None).expect("an empty folder");
+        let app =
+            App::new(archive, folder.path(), CardSources::default()).expect("an empty folder");
         let router = server::router(app, Arc::new(log), Limits::new(Proxies::default()));
         let runtime = Runtime::new().expect("threads can be had");
         Self { runtime, router, token, _folder: folder }

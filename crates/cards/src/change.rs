@@ -38,6 +38,19 @@ pub enum ChangeKind {
     Unsuspended,
 }
 
+impl ChangeKind {
+    /// Its word in data.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::BalancingErratum => "balancing_erratum",
+            Self::Banned => "banned",
+            Self::FunctionalErratum => "functional_erratum",
+            Self::Suspended => "suspended",
+            Self::Unsuspended => "unsuspended",
+        }
+    }
+}
+
 impl Change {
     /// The day from which the card's text differs, if this changed the text of all its versions.
     pub(crate) fn of_text(&self) -> Option<Date> {

@@ -136,6 +136,12 @@ pub fn get(reference: &str) -> Option<&'static Card> {
     }
 }
 
+/// The first printing of the card with this reference: all printings of one card have the same, and
+/// an unknown card is its own.
+pub fn first_printing(reference: &str) -> &str {
+    get(reference).map_or(reference, |card| card.same_as.unwrap_or(card.reference))
+}
+
 /// Whether a reference is known to be that of a token (`4.0 2.1.e`).
 pub fn is_token(reference: &str) -> bool {
     get(reference).is_some_and(|card| card.kind.is_token())

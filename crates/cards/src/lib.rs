@@ -16,6 +16,7 @@
 //! ```
 
 mod abilities;
+mod apart;
 mod card;
 mod change;
 mod complete;
@@ -28,13 +29,16 @@ mod language;
 mod printed;
 mod reader;
 
+pub use apart::Apart;
 pub use card::{Card, Inferred};
 pub use change::{Change, ChangeKind};
 /// A day of the calendar.
 pub use chrono::NaiveDate as Date;
 pub use complete::{complete, complete_tokens, completed, whole};
-pub use data::{BeginError, all, begin_with, get, is_token, translated, unpublished};
-pub use file::{FileError, read_file, read_texts};
+pub use data::{
+    BeginError, all, begin_with, first_printing, get, is_token, translated, unpublished,
+};
+pub use file::{FileError, is_reference, read_file, read_texts};
 pub use folded::{folded, letters};
 pub use fragments::unique;
 pub use kind::{Faction, Kind, Rarity};

@@ -1,5 +1,6 @@
 //! What can be asked of the program.
 
+mod cards;
 mod data;
 mod deck;
 #[cfg(feature = "jetstream")]
@@ -16,6 +17,7 @@ use language::Language;
 use replay::Viewer;
 use rules::{Edition, Phase};
 
+pub(crate) use cards::{CardStats, Cards, FetchCards, ReadCards};
 pub(crate) use data::Data;
 pub(crate) use deck::{CheckDeck, ConvertDeck, Deck, DeckForm, ReadPlayers};
 #[cfg(feature = "jetstream")]
@@ -139,6 +141,17 @@ pub(crate) enum Command {
     /// Write a man page for each command to a folder, for packages
     #[command(hide = true)]
     Man { folder: PathBuf },
+}
+
+impl Command {
+    /// Whether it asks a card API, so that a folder of card files may still be empty or missing.
+    pub(crate) const fn fetches_cards(&self) -> bool {
+        match self {
+            Self::Cards { command } => matches!(command, Cards::Fetch(_)),
+            Self::Serve(serve) => serve.cards_api.is_some(),
+            _ => false,
+        }
+    }
 }
 
 #[derive(Debug, Subcommand)]
@@ -402,55 +415,6 @@ pub(crate) struct Rules {
     #[arg(long, value_name = "L", default_value_t = Language::English)]
     pub(crate) lang: Language,
     /// Print JSON, with both languages
-    #[arg(long)]
-    pub(crate) json: bool,
-}
-
-#[derive(Debug, Subcommand)]
-pub(crate) enum Cards {
-    /// Find cards by parts of a name in any of five languages, ignoring case and accents
-    Find {
-        /// Words or parts of words in the name [default: all cards]
-        #[arg(value_name = "NAME")]
-        name: Vec<String>,
-        /// The language of names and words: en or fr
-        #[arg(long, value_name = "L", default_value_t)]
-        lang: Language,
-    },
-    /// Show a card: its printed text and what it can do
-    Show {
-        /// The card's reference, such as ALT_CORE_B_AX_13_C
-        #[arg(value_name = "REF")]
-        reference: String,
-        /// The language of names and words: en or fr
-        #[arg(long, value_name = "L", default_value_t)]
-        lang: Language,
-    },
-    /// Show how card texts are read
-    Read(ReadCards),
-    /// Count how often each card was played, from where, and in how many won games, as CSV
-    Stats(CardStats),
-}
-
-#[derive(Debug, clap::Args)]
-pub(crate) struct CardStats {
-    /// Matches; one that is given twice counts once
-    #[arg(required = true, value_name = "FILE.daybook")]
-    pub(crate) files: Vec<PathBuf>,
-    /// The language of names: en or fr
-    #[arg(long, value_name = "L", default_value_t)]
-    pub(crate) lang: Language,
-}
-
-#[derive(Debug, clap::Args)]
-pub(crate) struct ReadCards {
-    /// Texts in English, one per line, or cards in the card API's format; `-` reads standard input
-    #[arg(value_name = "FILE")]
-    pub(crate) file: PathBuf,
-    /// The language of the sentences: en or fr
-    #[arg(long, value_name = "L", default_value_t)]
-    pub(crate) lang: Language,
-    /// Print one JSON line per card: its reference, what was read, and the words that were not understood
     #[arg(long)]
     pub(crate) json: bool,
 }

@@ -5,15 +5,27 @@ use std::path::{Path, PathBuf};
 use cards::{Language, Printed};
 use rules::Ability;
 use serde::Serialize;
+use server::CardFolder;
 
 use crate::args::{Cards, ReadCards};
 use crate::error::CliError;
 use crate::output;
 
-/// Adds the cards of all card files of a folder to those that the program knows.
-pub(crate) fn begin(folder: &Path) -> Result<(), CliError> {
+/// Adds the cards of all card files of a folder to those that the program knows; those that were
+/// fetched come first, so that the operator's own files override them.
+///
+/// A folder for cards that are still to be fetched may be empty.
+pub(crate) fn begin(folder: &Path, may_be_empty: bool) -> Result<(), CliError> {
+    let fetched = CardFolder::of(folder);
+    let mut paths = if fetched.path().is_dir() { files(fetched.path())? } else { Vec::new() };
+    if folder.is_dir() || !may_be_empty {
+        paths.extend(files(folder)?);
+    }
+    if paths.is_empty() && !may_be_empty {
+        return Err(CliError::NoCards { path: folder.to_owned() });
+    }
     let mut cards = Vec::new();
-    for path in files(folder)? {
+    for path in paths {
         let read = read_file(&path, cards::read_file)?;
         if let Some(card) = read.iter().find(|card| card.language != Language::English) {
             let (path, language) =
@@ -38,7 +50,7 @@ fn files(folder: &Path) -> Result<Vec<PathBuf>, CliError> {
         }
     }
     files.sort();
-    if files.is_empty() { Err(CliError::NoCards { path: folder.to_owned() }) } else { Ok(files) }
+    Ok(files)
 }
 
 fn read_file(
@@ -55,8 +67,9 @@ fn read_file(
 }
 
 /// `daybook cards`.
-pub(crate) fn cards(command: &Cards) -> Result<(), CliError> {
+pub(crate) fn cards(command: &Cards, folder: Option<&Path>) -> Result<(), CliError> {
     match command {
+        Cards::Fetch(args) => crate::fetch::fetch(args, folder),
         Cards::Read(args) => read(args),
         Cards::Stats(args) => crate::stats::stats(args),
         Cards::Find { name, lang } => {

@@ -57,6 +57,14 @@ pub(crate) enum CliError {
         "unknown card `{reference}`: `daybook cards find` finds references by name, and --cards DIR adds card files"
     )]
     NoCard { reference: String },
+    #[error("fetched cards need a place: give the folder of card files with --cards DIR")]
+    NoCardFolder,
+    #[error(transparent)]
+    CardApi(#[from] server::Unanswered),
+    #[error(transparent)]
+    NotFetched(#[from] server::KeepError),
+    #[error("{url} does not know {references}: check the references, or give another card API")]
+    UnknownToApi { url: String, references: String },
     #[error("{path}, {cause}", path = path.display())]
     Deck { path: PathBuf, cause: String },
     #[error(

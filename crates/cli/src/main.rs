@@ -7,6 +7,7 @@ mod deck;
 mod derive;
 mod error;
 mod explain;
+mod fetch;
 mod import;
 mod look;
 mod man;
@@ -51,7 +52,8 @@ fn main() -> ExitCode {
 }
 
 fn run(args: Args) -> Result<ExitCode, CliError> {
-    args.cards.as_deref().map_or(Ok(()), cards::begin)?;
+    let folder = args.cards.as_deref();
+    folder.map_or(Ok(()), |folder| cards::begin(folder, args.command.fetches_cards()))?;
     match args.command {
         Command::Import { log: Log::Bga(bga) } => import::bga(&bga)?,
         Command::Seal(seal) => seal::seal(&seal)?,
@@ -69,9 +71,9 @@ fn run(args: Args) -> Result<ExitCode, CliError> {
         Command::Derive(args) => derive::derive(&args)?,
         Command::Audit(args) => return audit::audit(&args),
         Command::Rules(args) => rules::rules(&args)?,
-        Command::Cards { command } => cards::cards(&command)?,
+        Command::Cards { command } => cards::cards(&command, folder)?,
         Command::Deck { command } => return deck::deck(&command),
-        Command::Serve(args) => serve::serve(&args)?,
+        Command::Serve(args) => serve::serve(&args, folder)?,
         Command::Demo(args) => serve::demo(&args)?,
         Command::Token { command } => store::token(&command)?,
         Command::Export(args) => store::export(&args)?,

@@ -11,7 +11,7 @@ use ledger::{Key, Log, SledStore, Store};
 use record::{MatchId, Signer};
 use replay::Viewer;
 use rules::{Phase, plain};
-use server::{App, CardImages, Limits, Proxies};
+use server::{App, CardFetcher, CardFolder, CardSources, Limits, Pace, Proxies};
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::field::MakeExt as _;
@@ -28,8 +28,10 @@ const STOP_MAX: Duration = Duration::from_secs(9);
 const LOOK: Duration = Duration::from_millis(200);
 
 /// `daybook serve`.
-pub(crate) fn serve(args: &Serve) -> Result<(), CliError> {
+pub(crate) fn serve(args: &Serve, cards: Option<&Path>) -> Result<(), CliError> {
     log();
+    // Before anything is opened: this cannot be served.
+    let cards = sources(args, cards)?;
     let data = &args.data.folder()?;
     if args.data.data.is_none() {
         output::print(format!("the matches are stored in {}\n", data.display()).as_bytes())?;
@@ -40,12 +42,11 @@ pub(crate) fn serve(args: &Serve) -> Result<(), CliError> {
     let log = archive::open_log(&*store, data, args.origin.as_ref())?;
     let key = log.signer().verifier();
     let proxies = args.trust_proxy.clone().unwrap_or_default();
-    let images = args.pages.card_images.clone();
     #[cfg(feature = "jetstream")]
     if args.alone {
         Archive::open(store.clone(), data)?.give_up_others()?;
     }
-    run(&store, data, log, (args.listen, images), proxies, |address| {
+    run(&store, data, log, (args.listen, cards), proxies, |address| {
         // Only now: if the address is in use, the token must still be shown at the next start.
         if tokens.list()?.is_empty() {
             let secret = tokens.create(Role::Admin, None, None, None)?;
@@ -58,6 +59,19 @@ pub(crate) fn serve(args: &Serve) -> Result<(), CliError> {
         let _ = output::print(text.as_bytes());
         Ok(())
     })
+}
+
+/// Where pages get what the program does not have of cards.
+fn sources(args: &Serve, cards: Option<&Path>) -> Result<CardSources, CliError> {
+    let images = args.pages.card_images.clone();
+    let facts = match (&args.cards_api, cards) {
+        (None, _) => None,
+        (Some(_), None) => return Err(CliError::NoCardFolder),
+        (Some(api), Some(folder)) => {
+            Some(CardFetcher::new(api.clone(), CardFolder::of(folder), Pace::default()))
+        }
+    };
+    Ok(CardSources { images, facts })
 }
 
 /// The store in the data folder, or the one that it is a copy of.
@@ -100,8 +114,8 @@ pub(crate) fn demo(args: &Demo) -> Result<(), CliError> {
     let signer = Signer::new("daybook-demo".parse().expect("a name"), &[0; 32]);
     let log = Log::open(store.leaves(), folder.path(), signer, Key::New);
     let log = log.map_err(SigningError::from)?;
-    let images = args.pages.card_images.clone();
-    run(&store, folder.path(), log, (args.listen, images), Proxies::default(), |address| {
+    let cards = CardSources { images: args.pages.card_images.clone(), facts: None };
+    run(&store, folder.path(), log, (args.listen, cards), Proxies::default(), |address| {
         let text = format!(
             "{count} matches at http://{address}/, until you press Ctrl-C. Open one at a moment:\n\
              \x20 http://{address}/m/{name}?at={moment}\n\
@@ -163,11 +177,11 @@ fn run(
     store: &Arc<dyn Store>,
     data: &Path,
     log: Log,
-    (listen, images): (SocketAddr, Option<CardImages>),
+    (listen, cards): (SocketAddr, CardSources),
     proxies: Proxies,
     listening: impl FnOnce(SocketAddr) -> Result<(), CliError>,
 ) -> Result<(), CliError> {
-    let app = App::new(Archive::open(store.clone(), data)?, data, images)?;
+    let app = App::new(Archive::open(store.clone(), data)?, data, cards)?;
     let log = Arc::new(log);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()

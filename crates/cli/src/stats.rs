@@ -2,28 +2,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ::rules::{Place, Seat};
-use replay::PlayedCard;
+use replay::{CardRecord, PlayedCard};
 
 use crate::args::CardStats;
 use crate::error::CliError;
 use crate::look;
 use crate::output;
 
-/// What was counted of one card.
-#[derive(Default)]
-struct Record {
-    name: String,
-    plays: u32,
-    hand: u32,
-    reserve: u32,
-    /// The players' games in which they played it, each with its result.
-    games: BTreeMap<(usize, u8, Seat), Option<bool>>,
-}
-
 /// Prints the record of every card as CSV, the most played first.
 pub(crate) fn stats(args: &CardStats) -> Result<(), CliError> {
-    let mut records = BTreeMap::<String, Record>::new();
+    // Each with its name.
+    let mut records = BTreeMap::<String, (String, CardRecord)>::new();
     let mut matches = BTreeSet::new();
     for (index, path) in args.files.iter().enumerate() {
         let replay = look::load(path)?;
@@ -33,43 +22,33 @@ pub(crate) fn stats(args: &CardStats) -> Result<(), CliError> {
             continue;
         }
         for play in replay::plays(&replay) {
-            add(&mut records, index, &play, args);
+            let card = ::cards::first_printing(&play.face.reference);
+            let named = || (name(&play, args), CardRecord::default());
+            records.entry(card.to_owned()).or_insert_with(named).1.add(index, &play);
         }
     }
     let mut records: Vec<_> = records.into_iter().collect();
-    records.sort_by(|(one, a), (other, b)| (b.plays, one).cmp(&(a.plays, other)));
+    records.sort_by(|(one, (_, a)), (other, (_, b))| (b.plays, one).cmp(&(a.plays, other)));
     output::lines(|out| {
         writeln!(out, "card,name,played,from_hand,from_reserve,from_elsewhere,games,won,lost")?;
-        for (card, Record { name, plays, hand, reserve, games }) in &records {
-            let ended = |won: bool| games.values().filter(|it| **it == Some(won)).count();
-            let (name, elsewhere) = (quoted(name), plays - hand - reserve);
-            let (all, won, lost) = (games.len(), ended(true), ended(false));
-            writeln!(out, "{card},{name},{plays},{hand},{reserve},{elsewhere},{all},{won},{lost}")?;
+        for (card, (name, record)) in &records {
+            let CardRecord { plays, from_hand, from_reserve, .. } = record;
+            let (name, elsewhere) = (quoted(name), record.from_elsewhere());
+            let (games, won, lost) = (record.games(), record.won(), record.lost());
+            writeln!(
+                out,
+                "{card},{name},{plays},{from_hand},{from_reserve},{elsewhere},{games},{won},{lost}"
+            )?;
         }
         Ok(())
     })
 }
 
-/// Adds a play to the record of its card, which all printings of the card share.
-fn add(records: &mut BTreeMap<String, Record>, index: usize, play: &PlayedCard, args: &CardStats) {
-    let reference = &play.face.reference;
-    let known = cards::get(reference);
-    let card = known.map_or(reference.as_str(), |card| card.same_as.unwrap_or(card.reference));
-    let record = records.entry(card.to_owned()).or_insert_with(|| Record {
-        name: known
-            .map_or(play.face.title(), |card| {
-                card.name(args.lang.to_string().parse().unwrap_or_default())
-            })
-            .to_owned(),
-        ..Record::default()
-    });
-    record.plays += 1;
-    match play.from {
-        Place::Hand(_) => record.hand += 1,
-        Place::Reserve(_) => record.reserve += 1,
-        _ => {}
-    }
-    record.games.insert((index, play.game, play.seat), play.won);
+/// The name of a card, in the language that was asked for if the card is known.
+fn name(play: &PlayedCard, args: &CardStats) -> String {
+    let language = args.lang.to_string().parse().unwrap_or_default();
+    let known = ::cards::get(&play.face.reference);
+    known.map_or(play.face.title(), |card| card.name(language)).to_owned()
 }
 
 /// A field of CSV: one with a comma or a quotation mark is put between quotation marks.

@@ -4,6 +4,7 @@ mod audit;
 mod bad_input;
 mod cli;
 mod export;
+mod fetch;
 mod manual;
 mod many;
 mod service;

@@ -28,6 +28,7 @@ mod pool;
 mod read;
 mod reference;
 mod restriction;
+mod standing;
 mod table;
 mod text;
 
@@ -42,5 +43,6 @@ pub use pool::Pool;
 pub use read::{Form, Read, read, read_as};
 pub use reference::{Instance, Letters, Mark, NoReference, Part, Product, Reference};
 pub use restriction::{Restricted, Restriction, restrictions};
+pub use standing::{Standing, standings};
 pub use table::{Registration, read_registrations};
 pub use text::read_text;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use cards::{Card, Date, Kind, Printed, folded};
+use cards::{Apart, Card, Date, Kind, Printed, folded};
 use replay::{Replay, Viewer};
 use rules::{Ability, Face, Terrain, plain};
 use schemars::JsonSchema;
@@ -42,12 +42,28 @@ pub struct FaceInWords {
     pub says: Option<Vec<String>>,
     /// Whether the record of the match says less, and this was added from what is known of the card.
     pub completed: bool,
+    /// Whether a card API is being asked for what nobody says here yet.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub awaited: bool,
 }
 
 impl CardEntry {
     fn new(card: &'static Card, language: Language) -> Self {
+        Self::with(card, card.abilities(), card.unread(), language)
+    }
+
+    /// A card that is not in the data.
+    pub fn apart(apart: &'static Apart, language: Language) -> Self {
+        Self::with(apart.card(), apart.abilities(), apart.unread(), language)
+    }
+
+    fn with(
+        card: &'static Card,
+        abilities: Option<&'static [Ability]>,
+        unread: &'static [String],
+        language: Language,
+    ) -> Self {
         let names = cards::Language::ALL.map(|one| (one.code(), card.name(one)));
-        let abilities = card.abilities();
         Self {
             reference: card.reference,
             name: name(card, language),
@@ -55,7 +71,7 @@ impl CardEntry {
             face: Face { abilities: None, ..card.face() },
             abilities,
             says: abilities.map(|all| language.abilities(all)).unwrap_or_default(),
-            unread: card.unread(),
+            unread,
         }
     }
 }
@@ -69,7 +85,18 @@ impl FaceInWords {
             face: Face { abilities: None, ..face.clone() },
             says: added.or(face.abilities.as_deref()).map(|all| language.abilities(all)),
             completed: added.is_some(),
+            awaited: false,
         }
+    }
+
+    /// Adds what the record of the match does not say, from a card that is not in the data.
+    pub fn complete(&mut self, apart: &'static Apart, language: Language) {
+        let Self { name, face, says, completed, .. } = self;
+        if face.name.is_empty() || face.name == face.reference {
+            self::name(apart.card(), language).clone_into(name);
+        }
+        *says = apart.abilities().map(|all| language.abilities(all));
+        *completed = says.is_some();
     }
 }
 

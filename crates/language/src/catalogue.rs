@@ -151,7 +151,7 @@ static WORDS: LazyLock<Vec<Word>> = LazyLock::new(|| {
     lines(include_str!("../data/glossary.jsonl")).into_iter().map(word).collect()
 });
 
-fn lines<T: Deserialize<'static>>(text: &'static str) -> Vec<T> {
+pub(crate) fn lines<T: Deserialize<'static>>(text: &'static str) -> Vec<T> {
     text.lines().map(|line| serde_json::from_str(line).expect("a test reads every row")).collect()
 }
 
@@ -162,7 +162,9 @@ fn rows<T: Deserialize<'static>>(file: fn(&Rulebook) -> &'static str) -> Vec<(La
 }
 
 /// The texts of all languages by their subject.
-fn texts<'a, K: Ord>(rows: impl Iterator<Item = (K, Language, &'a str)>) -> BTreeMap<K, Text> {
+pub(crate) fn texts<'a, K: Ord>(
+    rows: impl Iterator<Item = (K, Language, &'a str)>,
+) -> BTreeMap<K, Text> {
     let mut all: BTreeMap<K, BTreeMap<Language, &str>> = BTreeMap::new();
     for (about, language, text) in rows {
         all.entry(about).or_default().insert(language, text);

@@ -47,9 +47,11 @@ mod names;
 mod outside;
 #[cfg(test)]
 mod pseudo;
+mod ruling;
 #[cfg(test)]
 mod same;
 mod sentence;
+mod standing;
 mod state_json;
 mod terms;
 mod text;
@@ -73,7 +75,9 @@ pub use findings::{
 };
 pub use language::{Language, LanguageError};
 pub use line::Line;
+pub use ruling::{Ruling, rulings};
 pub use sentence::sentence;
+pub use standing::{Announced, CardStanding, FormatStanding};
 pub use state_json::state_json;
 pub use text::Text;
 pub use timeline::{TitledMoment, timeline};

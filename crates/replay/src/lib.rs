@@ -41,7 +41,7 @@ pub use draft::{BoosterView, DraftView, DraftedCard};
 pub use explain::{edition, explain};
 pub use knowledge::{Identity, Knowledge};
 pub use penalties::{PenaltyEntry, penalties};
-pub use plays::{PlayedCard, plays};
+pub use plays::{CardRecord, PlayedCard, plays};
 pub use recorder::{Batch, RecordError, Recorder};
 pub use summary::summary;
 pub use timeline::{Moment, MomentKind, timeline};

@@ -12,6 +12,7 @@ use language::Language;
 use record::MatchId;
 
 use crate::block_cache::BlockCache;
+use crate::card_api::{Asker, CardFetcher, Lookup};
 use crate::card_images::CardImages;
 use crate::channel_holders::ChannelHolders;
 use crate::judging::Judging;
@@ -35,8 +36,18 @@ pub struct App {
     pub(crate) judging: Judging,
     pub(crate) blocks: BlockCache,
     pub(crate) card_images: Option<CardImages>,
+    card_fetcher: Option<CardFetcher>,
     /// The pages that are the same for everyone, by file and language.
     pub(crate) pages: Mutex<BTreeMap<(&'static str, Language), Arc<Prepared>>>,
+}
+
+/// Where pages get what the program does not have of cards; by default, from nowhere.
+#[derive(Debug, Default)]
+pub struct CardSources {
+    /// Their images.
+    pub images: Option<CardImages>,
+    /// Facts of cards that the program does not know.
+    pub facts: Option<CardFetcher>,
 }
 
 /// The argument of every handler.
@@ -52,13 +63,8 @@ fn look(app: &App) {
 }
 
 impl App {
-    /// The service over an archive, with the tokens of its folder `data`; its pages show card images
-    /// if their location is configured.
-    pub fn new(
-        archive: Archive,
-        data: &Path,
-        card_images: Option<CardImages>,
-    ) -> Result<Arc<Self>, TokenError> {
+    /// The service over an archive, with the tokens of its folder `data`.
+    pub fn new(archive: Archive, data: &Path, cards: CardSources) -> Result<Arc<Self>, TokenError> {
         let access_log = archive.access_log().clone();
         let app = Arc::new(Self {
             archive,
@@ -71,7 +77,8 @@ impl App {
             work: Work::default(),
             judging: Judging::default(),
             blocks: BlockCache::default(),
-            card_images,
+            card_images: cards.images,
+            card_fetcher: cards.facts,
             pages: Mutex::default(),
         });
         // Weak: the store outlives its subscriber.
@@ -105,5 +112,11 @@ impl App {
             drop(thread.expect("the system gives a thread"));
         }
         Ok(app)
+    }
+
+    /// What a card API says of a card that is not in the card data.
+    pub(crate) fn look_up_card(&self, reference: &str, asker: Asker) -> Lookup {
+        let fetcher = self.card_fetcher.as_ref();
+        fetcher.map_or(Lookup::Unknown, |fetcher| fetcher.look_up(reference, asker))
     }
 }

@@ -13,6 +13,7 @@ mod block_cache;
 mod blocking;
 mod body;
 mod caller;
+mod card_api;
 mod card_images;
 mod channel_holders;
 mod client;
@@ -27,7 +28,6 @@ mod lock;
 mod meter;
 mod metrics;
 mod openapi;
-
 mod own_site;
 mod path;
 mod payer;
@@ -51,7 +51,10 @@ mod task;
 mod unread;
 mod work;
 
-pub use app::App;
+pub use app::{App, CardSources};
+pub use card_api::{
+    ApiAnswer, CardApi, CardApiError, CardFetcher, CardFolder, KeepError, Pace, Unanswered,
+};
 pub use card_images::{CardImages, CardImagesError};
 pub use client::{Proxies, ProxiesError};
 pub use limits::Limits;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use archive::{Delay, Scene};
 use language::card::{CardEntry, FaceInWords};
 use language::catalogue::{Entry, Found};
-use language::{Block, Coming, DecksReport, Report, TitledMoment};
+use language::{Block, CardStanding, Coming, DecksReport, Report, TitledMoment};
 use record::{Draft, Record};
 use replay::StateView;
 use rules::{Event, Explanation, Opening, Subject};
@@ -15,7 +15,7 @@ use serde_json::{Map, Value, json};
 use crate::headers::POSITION_MAX;
 use crate::prepared::Prepared;
 use crate::route::{Method, Representation, Route, Schema};
-use crate::routes::WallChange;
+use crate::routes::{CardPlay, PlayRecord, WallChange};
 
 /// The document as it is sent.
 #[derive(Clone)]
@@ -107,6 +107,9 @@ fn schemas() -> Map<String, Value> {
     generator.subschema_for::<StateView>();
     generator.subschema_for::<Subject>();
     generator.subschema_for::<WallChange>();
+    generator.subschema_for::<CardStanding>();
+    generator.subschema_for::<CardPlay>();
+    generator.subschema_for::<PlayRecord>();
     generator.subschema_for::<Scene>();
     let mut schemas = generator.take_definitions(true);
     schemas.insert("NewMatch".to_owned(), new_match());
@@ -192,6 +195,10 @@ fn problem() -> Value {
             "match": {
                 "type": "string",
                 "description": "With 409 to an import: the name of the match that is already here, if the caller may read it.",
+            },
+            "awaited": {
+                "type": "boolean",
+                "description": "With 404 to a card: a card API is being asked for it, so the same request may succeed soon.",
             },
         },
     })

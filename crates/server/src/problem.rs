@@ -70,6 +70,10 @@ pub(crate) enum ApiError {
         "this service has not reached the `Daybook-Position` you sent yet: try again, or ask the service that returned it"
     )]
     Behind,
+    #[error(
+        "not known yet: a card API is being asked for this card, so try again in a few seconds"
+    )]
+    Awaited,
     #[error("an internal error occurred and was logged: try again later")]
     Fault(String),
 }
@@ -98,6 +102,7 @@ impl ApiError {
             Self::NoPrecondition => StatusCode::PRECONDITION_REQUIRED,
             Self::Form { .. } => StatusCode::NOT_IMPLEMENTED,
             Self::Behind => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Awaited => StatusCode::NOT_FOUND,
             Self::Fault(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -129,6 +134,7 @@ impl ApiError {
             | Self::Unread { seconds }
             | Self::Archive(ArchiveError::Busy { seconds }) => Some(*seconds),
             Self::Archive(ArchiveError::Unknown(_)) | Self::Behind => Some(1),
+            Self::Awaited => Some(3),
             _ => None,
         }
     }
@@ -140,6 +146,7 @@ impl ApiError {
                 json!({ "head": { "seq": head.seq, "hash": head.hash } })
             }
             Self::Taken { name: Some(name), .. } => json!({ "match": name }),
+            Self::Awaited => json!({ "awaited": true }),
             _ => json!({}),
         }
     }

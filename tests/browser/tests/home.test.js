@@ -243,7 +243,7 @@ test("everything can be reached by keyboard, in visual order", async () => {
   const { tab } = await open();
   /** @type {(string | undefined)[]} */
   const reached = [];
-  for (let press = 0; press < 22; press++) {
+  for (let press = 0; press < 23; press++) {
     await tab.keyboard.press("Tab");
     reached.push(await tab.evaluate(() => {
       const { activeElement: it } = document;
@@ -253,8 +253,8 @@ test("everything can be reached by keyboard, in visual order", async () => {
   const order = reached.filter((name, at) => name !== reached[at - 1]);
   const look = "Just view it: no account, nothing stored";
   const way = ENGINE ? ["Drop the saved page here: no account, nothing stored.", "Or do it in one click, with a button in your browser"] : [];
-  const head = ["Skip to the content", "Daybook", "Rules", "Rounds", "Record a match", "Overlay", "API", "Français"];
-  assert.deepEqual(order.slice(0, 15 + way.length), [...head, "file", look, ...way, "q", "date", "result", "Search", "checkbox"]);
+  const head = ["Skip to the content", "Daybook", "Rules", "Cards", "Rounds", "Record a match", "Overlay", "API", "Français"];
+  assert.deepEqual(order.slice(0, 16 + way.length), [...head, "file", look, ...way, "q", "date", "result", "Search", "checkbox"]);
 });
 
 test("a game that is here already leads to its match", async (context) => {

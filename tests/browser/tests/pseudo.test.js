@@ -14,6 +14,7 @@ const PAGES = [
   ["home", "/", ".matches li"],
   ["match", `/m/${MATCH}#232`, "#board h2"],
   ["rules", "/rules", "#found article"],
+  ["page of a card", "/cards/ALT_CORE_B_AX_12_C", ".record"],
   ["page to open a file", "/open", ".opening .drop"],
   ["overlay", `/overlay/${MATCH}?at=232`, ".sentence"],
   ["set-up of the overlay", `/overlay/${MATCH}?help`, "form"],

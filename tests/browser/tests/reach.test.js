@@ -12,6 +12,7 @@ const served = serving(sharedDemo);
 const PAGES = [
   ["/", /Daybook/],
   ["/rules", /Rules/],
+  ["/cards", /Cards/],
   ["/round", /Rounds?/],
   ["/nope", /Page not found/],
   ["/m/by-hand?at=20", / against /],

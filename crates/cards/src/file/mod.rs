@@ -11,6 +11,7 @@ use thiserror::Error;
 
 use crate::Printed;
 use row::Given;
+pub use row::is_reference;
 
 /// Why a card file cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

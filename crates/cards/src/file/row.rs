@@ -95,7 +95,9 @@ impl Given {
     pub(super) fn card(self) -> Result<Printed, String> {
         let reference =
             self.reference.ok_or("a card has no `reference`, such as ALT_CORE_B_AX_04_C")?;
-        check(&reference)?;
+        if !is_reference(&reference) {
+            return Err(format!("`{reference}` is no reference such as ALT_CORE_B_AX_04_C"));
+        }
         let kind = self.card_type.map(|it| kind(&it.0)).transpose()?;
         let faction =
             self.faction.or(self.printed_faction).map(|it| faction(&it.0)).transpose()?.flatten();
@@ -143,8 +145,9 @@ fn english(words: Option<Words>) -> Option<String> {
     english.or_else(|| (!is_elsewhere).then(String::new))
 }
 
-/// What is wrong with a reference.
-fn check(reference: &str) -> Result<(), String> {
+/// Whether a text has the form of a reference, `ALT_SET_PRODUCT_FACTION_NUMBER_RARITY` with or
+/// without the number of a Unique; no card needs to have it.
+pub fn is_reference(reference: &str) -> bool {
     let parts: Vec<_> = reference.split('_').collect();
     let digits =
         |part: &str| (1..=9).contains(&part.len()) && part.bytes().all(|it| it.is_ascii_digit());
@@ -152,7 +155,7 @@ fn check(reference: &str) -> Result<(), String> {
         (1..=16).contains(&part.len())
             && part.bytes().all(|it| it.is_ascii_uppercase() || it.is_ascii_digit())
     };
-    let fits = match *parts.as_slice() {
+    match *parts.as_slice() {
         ["ALT", set, product, faction, number, rarity] => {
             [set, product, faction, rarity].into_iter().all(capitals) && digits(number)
         }
@@ -162,9 +165,7 @@ fn check(reference: &str) -> Result<(), String> {
                 && (digits(instance) || instance == "XXX")
         }
         _ => false,
-    };
-    let wrong = || format!("`{reference}` is no reference such as ALT_CORE_B_AX_04_C");
-    fits.then_some(()).ok_or_else(wrong)
+    }
 }
 
 /// `LANDMARK_PERMANENT` and `LandmarkPermanent` alike.

@@ -33,4 +33,10 @@ pub(crate) struct Serve {
     pub(crate) alone: bool,
     #[command(flatten)]
     pub(crate) pages: Pages,
+    /// The card API to ask for cards that the program does not know; the community's is https://cards.alteredcore.org [default: none is asked]
+    ///
+    /// The host learns which unknown cards were looked at here. Its answers are kept in DIR/fetched of `--cards DIR`: pages show them
+    /// immediately, and sentences and audits use them from the next start.
+    #[arg(long, value_name = "URL", env = "DAYBOOK_CARDS_API")]
+    pub(crate) cards_api: Option<server::CardApi>,
 }

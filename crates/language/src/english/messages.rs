@@ -31,6 +31,7 @@ pub(super) const FILES: Files = Files {
         &[]
     } else {
         &[
+            include_str!("page-cards.ftl"),
             include_str!("page-panels.ftl"),
             include_str!("page-record.ftl"),
             include_str!("page-round.ftl"),

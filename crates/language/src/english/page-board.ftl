@@ -196,6 +196,7 @@ card-timestamp = Timestamp { $number }
 large-card = { $name }, enlarged
 large-says = Abilities
 large-unknown = Its abilities are not known.
+large-awaited = Its abilities are not known yet: a card database is being asked for them.
 large-nothing = It has no abilities.
 large-completed = Text taken from the card database, not the record.
 large-coming = …

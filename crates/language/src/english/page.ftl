@@ -39,6 +39,7 @@ format-singleton-nuc = Singleton, no Unique
 format-frontier = Frontier
 format-living-legends = Living Legends
 format-sandbox = Sandbox
+format-test = Test
 format-sealed = Sealed
 format-draft = Booster Draft
 

@@ -197,6 +197,7 @@ card-timestamp = Horodatage { $number }
 large-card = { $name }, en grand
 large-says = Capacités
 large-unknown = Ses capacités ne sont pas connues.
+large-awaited = Ses capacités ne sont pas encore connues : une base de cartes est interrogée.
 large-nothing = Elle n’a pas de capacité.
 large-completed = Texte tiré de la base de cartes, pas de l’enregistrement.
 large-coming = …

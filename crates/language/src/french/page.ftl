@@ -39,6 +39,7 @@ format-singleton-nuc = Singleton sans Unique
 format-frontier = Frontier
 format-living-legends = Living Legends
 format-sandbox = Sandbox
+format-test = Test
 format-sealed = Scellé
 format-draft = Draft de boosters
 

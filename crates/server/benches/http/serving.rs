@@ -11,7 +11,7 @@ use axum::Router;
 use axum::body::Bytes;
 use axum::routing::get;
 use ledger::SledStore;
-use server::{App, Limits, Proxies};
+use server::{App, CardSources, Limits, Proxies};
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
@@ -38,7 +38,7 @@ impl Service {
         let app = App::new(
             Archive::open(store.clone(), folder.path()).expect("an empty folder"),
             folder.path(),
-            None,
+            CardSources::default(),
         )
         .expect("an empty folder");
         let log = archive::open_log(&*store, folder.path(), None).expect("an empty folder");

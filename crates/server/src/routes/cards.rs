@@ -1,13 +1,15 @@
 //! The known cards, and the card texts of a match; the former are the same for everyone until the
 //! program starts with other card files.
 
+use std::collections::BTreeMap;
+
 use axum::extract::{FromRequestParts, State};
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
 use axum::response::Response;
 use language::Language;
-use language::card::{self, CardEntry};
-use replay::Viewer;
+use language::card::{self, CardEntry, FaceInWords};
+use replay::{Replay, Viewer};
 use serde::Deserialize;
 use serde_json::json;
 
@@ -15,9 +17,10 @@ use crate::access::access_match;
 use crate::answer::{
     Caching, REVALIDATED, Resource, caching_headers, conditional, json as bytes, tagged_by_hash,
 };
-use crate::app::Shared;
+use crate::app::{App, Shared};
 use crate::blocking::blocking;
 use crate::caller::Identity;
+use crate::card_api::{Asker, Lookup};
 use crate::path::{self, MatchName};
 use crate::payer::Payer;
 use crate::price;
@@ -72,7 +75,7 @@ pub(super) struct LanguageQuery {
 }
 
 /// The reference in a path.
-pub(super) struct Reference(String);
+pub(super) struct Reference(pub(super) String);
 
 impl<S: Sync> FromRequestParts<S> for Reference {
     type Rejection = ApiError;
@@ -82,27 +85,35 @@ impl<S: Sync> FromRequestParts<S> for Reference {
     }
 }
 
-fn none() -> ApiError {
+pub(super) fn none() -> ApiError {
     ApiError::not_found(
         "unknown card: find references at /v1/cards?q=NAME, or start the service with --cards and the card's file",
     )
 }
 
-/// One card.
+/// One card; one that a card API is being asked for is a matter of seconds.
 pub(super) async fn show(
+    State(app): Shared,
     Reference(reference): Reference,
     Query(asked): Query<LanguageQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let language = Parsed::get_any(asked.lang)?.unwrap_or_default();
     blocking(move || {
-        let card: CardEntry = card::get(&reference, language).ok_or_else(none)?;
+        let card = match card::get(&reference, language) {
+            Some(card) => card,
+            None => match app.look_up_card(&reference, Asker::Anyone) {
+                Lookup::Known(card) => CardEntry::apart(card, language),
+                Lookup::Awaited => return Err(ApiError::Awaited),
+                Lookup::Unknown => return Err(none()),
+            },
+        };
         Ok(answer(&headers, bytes(&card)))
     })
     .await
 }
 
-fn answer(request: &HeaderMap, body: Vec<u8>) -> Response {
+pub(super) fn answer(request: &HeaderMap, body: Vec<u8>) -> Response {
     tagged_by_hash(request, caching_headers("application/json", REVALIDATED), body)
 }
 
@@ -130,7 +141,29 @@ pub(super) async fn of_match(
     let caching = Caching::No;
     let heading = Resource { replay: &replay, seq, viewer, caching }.heading("application/json");
     let price = price::states(replay.at(seq));
-    let tell = move || Ok(bytes(&card::of_match(&replay, viewer, language)));
+    let from = app.clone();
+    let tell = move || Ok(bytes(&faces(&from, &replay, viewer, language)));
     let body = app.work.paid(&payer, price, tell).await?;
     Ok(conditional(&headers, heading, || body))
+}
+
+/// The faces of a match, with what a card API says of those that nobody else knows.
+fn faces(
+    app: &App,
+    replay: &Replay,
+    viewer: Viewer,
+    language: Language,
+) -> BTreeMap<String, FaceInWords> {
+    let mut faces = card::of_match(replay, viewer, language);
+    for (reference, face) in &mut faces {
+        if face.says.is_some() || cards::get(reference).is_some() {
+            continue;
+        }
+        match app.look_up_card(reference, Asker::Match) {
+            Lookup::Known(card) => face.complete(card, language),
+            Lookup::Awaited => face.awaited = true,
+            Lookup::Unknown => {}
+        }
+    }
+    faces
 }

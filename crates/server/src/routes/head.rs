@@ -97,6 +97,7 @@ mod tests {
     use archive::{Archive, Audience, Author, NewEvents, NewMatch, Role, Visibility};
     use record::{Draft, MatchId};
 
+    use crate::app::CardSources;
     use crate::caller::Identity;
     use crate::path::MatchName;
     use crate::query::Spoilers;
@@ -120,7 +121,7 @@ mod tests {
         let (expected, listed) = (Some(receipts[0].hash), audience.is_public());
         let rest = NewEvents { expected, drafts, author, at: archive::now(), listed };
         archive.append(&match_id, rest).expect("they are kept");
-        (App::new(archive, folder.path(), None).expect("tokens"), folder)
+        (App::new(archive, folder.path(), CardSources::default()).expect("tokens"), folder)
     }
 
     fn headers(more: &[(&'static str, &str)]) -> HeaderMap {

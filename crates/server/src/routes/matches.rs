@@ -37,7 +37,7 @@ use crate::query::{Parsed, Query};
 const PAGE: usize = 50;
 
 /// Maximum size in bytes of a player's name in a search, as of other search values.
-const PLAYER_BYTES_MAX: usize = 200;
+pub(super) const PLAYER_BYTES_MAX: usize = 200;
 
 /// Maximum size in bytes of the words of a search, and the number of matches searched at once for
 /// callers who may find unlisted ones.
@@ -281,7 +281,7 @@ async fn hidden(
 }
 
 /// A match as lists show it.
-fn item(listed: Listed) -> Value {
+pub(super) fn item(listed: Listed) -> Value {
     let mut item = listed.summary;
     if !listed.cards.is_empty() {
         item["cards"] = json!(listed.cards);

@@ -1,6 +1,7 @@
 //! Every route, and what applies to all of them.
 
 mod audit;
+mod card_plays;
 mod cards;
 mod carried;
 mod channels;
@@ -57,6 +58,7 @@ use tower_http::timeout::RequestBodyTimeoutLayer;
 use tower_http::trace::TraceLayer;
 use tracing::Span;
 
+pub(crate) use self::card_plays::{CardPlay, PlayRecord};
 pub(crate) use self::round::WallChange;
 use self::table::{PAGES, routes};
 use crate::admission::{limit, limit_preflight};

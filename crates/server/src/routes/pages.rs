@@ -113,6 +113,18 @@ pub(super) async fn rules(
     fixed(&app, &headers, "rules.html", head, shown.language, &Shell::plain()).await
 }
 
+/// Cards: a search, and all that is known of one card. The page requests the card that its address
+/// names.
+pub(super) async fn cards(
+    State(app): Shared,
+    shown: Shown,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let head = "<title>Cards - Daybook</title>\n";
+    let shell = Shell { images: app.card_images.as_ref(), ..Shell::plain() };
+    fixed(&app, &headers, "cards.html", head, shown.language, &shell).await
+}
+
 /// The API, as people read it: every route of its document, each with an example.
 pub(super) async fn reference(
     State(app): Shared,

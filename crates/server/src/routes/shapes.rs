@@ -156,6 +156,30 @@ pub(super) fn page_of_cards() -> Value {
     })
 }
 
+/// Matches in which a card was played, and its record in them.
+pub(super) fn page_of_plays() -> Value {
+    json!({
+        "type": "object",
+        "required": ["items", "record", "next"],
+        "properties": {
+            "items": {
+                "type": "array",
+                "description": "Matches as the list of matches has them, with the plays of the card.",
+                "items": {
+                    "type": "object",
+                    "required": ["match", "plays"],
+                    "properties": {
+                        "match": { "$ref": "#/components/schemas/MatchId" },
+                        "plays": { "type": "array", "items": { "$ref": "#/components/schemas/CardPlay" } },
+                    },
+                },
+            },
+            "record": { "$ref": "#/components/schemas/PlayRecord" },
+            "next": { "type": ["string", "null"] },
+        },
+    })
+}
+
 /// A deck, and what it is judged by.
 pub(super) fn deck() -> Value {
     let deck = |description: &str| json!({ "type": ["string", "object", "array"], "description": description });

@@ -536,6 +536,8 @@ pub(super) const PAGES: &[Page] = &[
     },
     Page { path: "/open/{version}/{*path}", handler: || get(files::file), price: Price::Reads(1) },
     Page { path: "/rules", handler: || get(pages::rules), price: Price::Reads(1) },
+    Page { path: "/cards", handler: || get(pages::cards), price: Price::Reads(1) },
+    Page { path: "/cards/{reference}", handler: || get(pages::cards), price: Price::Reads(1) },
     Page { path: "/api", handler: || get(pages::reference), price: Price::Reads(1) },
     Page { path: "/round", handler: || get(pages::round), price: Price::Reads(1) },
     Page { path: "/control", handler: || get(pages::control), price: Price::Reads(1) },

@@ -99,3 +99,69 @@ fn pages_open_the_host_of_pictures_and_no_other() {
         }
     }
 }
+
+#[test]
+fn a_card_has_its_formats_errata_and_rulings() {
+    let service = Service::start();
+    let of = |reference: &str| service.get(&format!("/v1/cards/{reference}/standing")).send();
+    let standing = of("ALT_ALIZE_A_AX_35_C").json(200);
+    assert!(standing["printings"].as_array().is_some_and(|all| all.len() == 2), "{standing}");
+    assert_eq!(standing["rulings"][0]["id"], "R003");
+    assert!(
+        standing["rulings"][0]["says"]["fr"].as_str().is_some_and(|text| text.contains("redressé"))
+    );
+    let standing = of("ALT_CORE_B_AX_04_U_7").json(200);
+    let formats = standing["formats"].as_array().expect("a list");
+    let word = |name: &str| {
+        formats.iter().find(|one| one["format"] == name).expect(name)["standing"].clone()
+    };
+    assert_eq!(
+        [word("standard"), word("nuc"), word("frontier")],
+        ["allowed", "no_such_rarity", "from_list"]
+    );
+    of("nobody").problem(404);
+}
+
+#[test]
+fn a_card_leads_to_the_moments_at_which_it_was_played() {
+    let service = Service::start();
+    let admin = service.token(Role::Admin, None, None);
+    for file in ["by-hand.daybook", "tie-breaker.daybook"] {
+        let ask = service.post("/v1/import").token(&admin);
+        ask.body("application/octet-stream", replay(file)).send().json(201);
+    }
+    let ask = |path: &str| service.get(&format!("/v1/cards/{path}")).send();
+    let found = ask("ALT_CORE_B_AX_12_C/plays").json(200);
+    assert_eq!(found["record"]["played"], 1, "{found}");
+    assert_eq!((&found["record"]["won"], &found["record"]["from_hand"]), (&1.into(), &1.into()));
+    let item = &found["items"][0];
+    let play = &item["plays"][0];
+    assert_eq!(
+        (&item["match"], &play["seat"], &play["from"]),
+        (&"by-hand".into(), &0.into(), &"hand".into())
+    );
+    let event = service
+        .get(&format!("/v1/matches/by-hand/events?from={0}&to={0}", play["seq"]))
+        .send()
+        .json(200);
+    assert_eq!(event["items"][0]["event"]["type"], "card_played");
+    // Any printing of the card stands for all.
+    assert_eq!(ask("ALT_COREKS_B_AX_12_C/plays").json(200), found);
+    let player = item["players"][0]["name"].as_str().expect("a name");
+    let other = item["players"][1]["name"].as_str().expect("a name");
+    assert_eq!(ask(&format!("ALT_CORE_B_AX_12_C/plays?player={player}")).json(200), found);
+    for nothing in [&format!("player={other}"), "event=none"] {
+        let none = ask(&format!("ALT_CORE_B_AX_12_C/plays?{nothing}")).json(200);
+        assert_eq!(
+            (none["items"].as_array().map(Vec::len), &none["record"]["played"]),
+            (Some(0), &0.into())
+        );
+    }
+    ask("nobody/plays").problem(404);
+    ask("ALT_CORE_B_AX_12_C/plays?player=").problem(400);
+    // A match that not everyone may find is not counted, and neither is a card that was only shown.
+    let ask_private = service.post("/v1/import?visibility=private").token(&admin);
+    ask_private.body("application/octet-stream", replay("concession.daybook")).send().json(201);
+    let hero = ask("ALT_CORE_B_AX_01_C/plays").json(200);
+    assert_eq!(hero["items"].as_array().map(Vec::len), Some(0), "{hero}");
+}

@@ -125,6 +125,8 @@ fn of_all(id: &str, channel: &str) -> Vec<Asked> {
         with(get("searchCards", "/v1/cards?lang=fr&q=".to_owned()), "accept-encoding: br"),
         get("searchCards", format!("/v1/cards?lang=fr&q={}", words.join("+"))),
         get("showCard", "/v1/cards/ALT_CORE_B_YZ_04_C?lang=fr".to_owned()),
+        get("showCardStanding", "/v1/cards/ALT_CORE_B_BR_06_C/standing".to_owned()),
+        get("listCardPlays", "/v1/cards/ALT_CORE_B_AX_12_C/plays".to_owned()),
         with(get("showOpenApi", "/openapi.json".to_owned()), "accept-encoding: br"),
         get("health", "/healthz".to_owned()),
         get("ready", "/readyz".to_owned()),

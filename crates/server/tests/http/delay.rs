@@ -29,7 +29,7 @@ use Tells::{Nothing, Other, Words};
 
 /// The expectations for every route that reads: queries, and what is revealed once everything is
 /// released.
-const READS: [(&str, &[&str], Tells); 39] = [
+const READS: [(&str, &[&str], Tells); 41] = [
     ("/v1/matches", &["", "hero=akesha%20%26%20taru", "result=concession", "player=kim"], Words),
     ("/v1/round", &["event=shop"], Words),
     ("/v1/token", &[""], Nothing),
@@ -61,6 +61,8 @@ const READS: [(&str, &[&str], Tells); 39] = [
     ("/tile/entries/{index}", &[""], Nothing),
     ("/v1/cards", &["q=ada"], Nothing),
     ("/v1/cards/{reference}", &["", "lang=fr"], Nothing),
+    ("/v1/cards/{reference}/standing", &[""], Nothing),
+    ("/v1/cards/{reference}/plays", &["", "event=shop"], Words),
     ("/v1/rules", &["q=mana"], Nothing),
     ("/v1/rules/{edition}/{number}", &[""], Nothing),
     ("/openapi.json", &[""], Nothing),
@@ -166,7 +168,7 @@ fn everything(service: &Service, id: &str, token: Option<&str>) -> BTreeMap<Stri
             path.replace("{id}", id).replace("{object}", "o2.0").replace("{room}", &"0".repeat(32));
         let real = real.replace("{channel}", &"0".repeat(32));
         let real = real.replace("{edition}/{number}", "4.0/2.1.j");
-        let real = real.replace("{reference}", "ALT_CORE_B_AX_13_C");
+        let real = real.replace("{reference}", "ALT_CORE_B_AX_12_C");
         let real = real.replace("{level}", "0").replace("{index}", "000.p/1");
         for query in queries {
             let query = query.replace("{id}", id);

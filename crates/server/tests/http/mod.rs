@@ -5,6 +5,7 @@ mod anywhere;
 mod audience;
 mod audit;
 mod cache;
+mod card_api;
 mod cards;
 mod carried;
 mod clip;

@@ -26,6 +26,7 @@ fn a_page_requests_one_script_and_every_part_of_it_is_there() {
     for path in [
         "/",
         "/rules",
+        "/cards",
         "/open",
         "/m/x",
         "/embed/x",

@@ -10,7 +10,7 @@ use ledger::{MemoryStore, SledStore, Store};
 use record::{At, MatchId};
 use rules::Seat;
 use serde_json::{Value, json};
-use server::{App, CardImages, Limits, Proxies};
+use server::{App, CardSources, Limits, Proxies};
 use tempfile::TempDir;
 use tokio::sync::oneshot;
 use ureq::Agent;
@@ -51,31 +51,36 @@ impl Service {
 
     /// Over a store, with its other files in a folder.
     pub(crate) fn over(store: Arc<dyn Store>, folder: Arc<TempDir>) -> Self {
-        Self::try_over(store, folder, None).expect("it starts")
+        Self::try_over(store, folder, CardSources::default()).expect("it starts")
     }
 
     /// Starts it over the store in a folder that may be damaged; otherwise returns the error.
     pub(crate) fn try_disk(folder: Arc<TempDir>) -> Result<Self, String> {
         let store = SledStore::open(folder.path()).map_err(|error| error.to_string())?;
-        Self::try_over(Arc::new(store), folder, None)
+        Self::try_over(Arc::new(store), folder, CardSources::default())
     }
 
     /// Starts it over a store in memory, with pages that show card images.
     pub(crate) fn with_images(images: &str) -> Self {
         let images = Some(images.parse().expect("an address"));
+        Self::with_cards(CardSources { images, facts: None })
+    }
+
+    /// Starts it over a store in memory, with these sources of what it does not have of cards.
+    pub(crate) fn with_cards(cards: CardSources) -> Self {
         let store = Arc::new(MemoryStore::default());
-        Self::try_over(store, self::folder(), images).expect("it starts")
+        Self::try_over(store, self::folder(), cards).expect("it starts")
     }
 
     fn try_over(
         store: Arc<dyn Store>,
         folder: Arc<TempDir>,
-        images: Option<CardImages>,
+        cards: CardSources,
     ) -> Result<Self, String> {
         let log =
             archive::open_log(&*store, folder.path(), None).map_err(|error| error.to_string())?;
         let archive = Archive::open(store, folder.path()).map_err(|error| error.to_string())?;
-        let app = App::new(archive, folder.path(), images).map_err(|error| error.to_string())?;
+        let app = App::new(archive, folder.path(), cards).map_err(|error| error.to_string())?;
         let (stop, stopped) = oneshot::channel();
         let (tell, address) = std::sync::mpsc::channel();
         let thread = std::thread::spawn(move || {

@@ -14,6 +14,7 @@ fn a_page_asks_for_one_sheet_with_all_that_it_is_drawn_with_in_order() {
     for path in [
         "/",
         "/rules",
+        "/cards",
         "/open",
         "/m/x",
         "/embed/x",

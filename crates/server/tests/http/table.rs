@@ -61,7 +61,7 @@ pub(crate) enum Tells {
 use Tells::{AtMostViews, Nothing, NothingInViews, Views};
 
 /// Every route that reads: its path in the document, a query, its media type, and what it reveals.
-pub(crate) const READS: [(&str, &str, &str, Tells); 52] = [
+pub(crate) const READS: [(&str, &str, &str, Tells); 54] = [
     ("/healthz", "", "text/plain", Nothing),
     ("/readyz", "", "text/plain", Nothing),
     ("/metrics", "", "text/plain", Nothing),
@@ -112,6 +112,8 @@ pub(crate) const READS: [(&str, &str, &str, Tells); 52] = [
     ("/oembed", "url=http://{host}/m/{id}", "application/json", Nothing),
     ("/v1/cards", "q=ada", "application/json", Nothing),
     ("/v1/cards/{reference}", "lang=fr", "application/json", Nothing),
+    ("/v1/cards/{reference}/standing", "", "application/json", Nothing),
+    ("/v1/cards/{reference}/plays", "", "application/json", Nothing),
     ("/v1/rules", "q=mana", "application/json", Nothing),
     ("/v1/rules/{edition}/{number}", "", "application/json", Nothing),
 ];

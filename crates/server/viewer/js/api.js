@@ -12,12 +12,14 @@ export class Problem extends Error {
   /**
    * @param {number} status
    * @param {string} detail
-   * @param {string} [match] The match that is in the way, if the caller may read it.
+   * @param {{match?: string, awaited?: boolean}} [more] `match`: the match that is in the way, if the caller may read it; `awaited`: the
+   *   same request may succeed soon.
    */
-  constructor(status, detail, match) {
+  constructor(status, detail, { match, awaited = false } = {}) {
     super(detail);
     this.status = status;
     this.match = match;
+    this.awaited = awaited;
   }
 }
 
@@ -66,7 +68,7 @@ export async function ask(path, { accept = "application/json", headers, ...optio
   if (answer.ok) return answer;
   /** @type {Partial<ProblemDetails>} */
   const problem = await answer.json().catch(() => ({}));
-  throw new Problem(answer.status, problem.detail ?? `${answer.status} ${answer.statusText}`, problem.match);
+  throw new Problem(answer.status, problem.detail ?? `${answer.status} ${answer.statusText}`, problem);
 }
 
 /**

@@ -3,12 +3,16 @@
  * separately.
  *
  * @typedef {import("../types/api").components["schemas"]["Face"]} Face
- * @typedef {{name: string, face: Face, says: string[] | null, completed: boolean}} FaceInWords
+ * @typedef {{name: string, face: Face, says: string[] | null, completed: boolean, awaited?: boolean}} FaceInWords
  */
 import { Problem } from "./api.js";
 
 /** Milliseconds between two requests for new cards. */
 const AGAIN = 5_000;
+
+/** Milliseconds until a card that the service has to ask for is requested again, and how often that is done. */
+const WAIT = 4_000;
+const WAITS_MAX = 30;
 
 /** Fires `told`: more text has arrived. */
 export class Faces extends EventTarget {
@@ -18,6 +22,9 @@ export class Faces extends EventTarget {
   #asked = new Set();
   /** Cards that are unknown. @type {Set<string>} */
   #unknown = new Set();
+  /** Cards that the service is asking for. @type {Set<string>} */
+  #awaited = new Set();
+  #waits = 0;
   /** When the text of the match's cards was requested. */
   #at = -Infinity;
   /** @type {RegExp | null} */
@@ -54,7 +61,18 @@ export class Faces extends EventTarget {
     if (this.replay.closed) return;
     const all = await this.replay.ask("cards", this.replay.asked);
     for (const [reference, told] of Object.entries(all)) this.#told.set(reference, told);
+    if (Object.values(all).some(({ awaited }) => awaited)) this.#later(() => this.bring());
     this.#changed();
+  }
+
+  /** Whether a card is not known yet, and may be soon. @param {string} reference */
+  isAwaited(reference) {
+    return this.#awaited.has(reference) || this.#told.get(reference)?.awaited === true;
+  }
+
+  /** @param {() => Promise<void>} again */
+  #later(again) {
+    if (this.#waits++ < WAITS_MAX) setTimeout(() => again().catch(() => {}), WAIT);
   }
 
   /** @param {string} reference */
@@ -67,8 +85,18 @@ export class Faces extends EventTarget {
       if (this.#told.has(reference)) return;
       const { name, face, says, abilities } = await this.replay.card(reference);
       this.#told.set(reference, { name, face, says: abilities && says, completed: false });
+      this.#awaited.delete(reference);
     } catch (error) {
-      if (error instanceof Problem && error.status === 404) this.#unknown.add(reference);
+      if (error instanceof Problem && error.awaited) {
+        this.#awaited.add(reference);
+        this.#later(() => {
+          this.#asked.delete(reference);
+          return this.#ask(reference);
+        });
+      } else if (error instanceof Problem && error.status === 404) {
+        this.#awaited.delete(reference);
+        this.#unknown.add(reference);
+      }
       else this.#asked.delete(reference);
     }
     this.#changed();

@@ -5,7 +5,7 @@ use axum::routing::on;
 use crate::asked::Price;
 use crate::query::{members, no_members};
 use crate::route::{JSON, Method, Route, Schema, any, json};
-use crate::routes::{cards, channels, round, rules, shapes, token};
+use crate::routes::{card_plays, cards, channels, round, rules, shapes, token};
 
 pub(super) const ROUTES: &[Route] = &[
     Route {
@@ -141,6 +141,38 @@ pub(super) const ROUTES: &[Route] = &[
         body: &[],
         answers: &[(200, &[json(Schema::Of("CardEntry"))]), (304, &[])],
         problems: &[400, 404],
+        token: false,
+        price: Price::Reads(1),
+    },
+    Route {
+        path: "/v1/cards/{reference}/standing",
+        method: Method::Get,
+        handler: |method| on(method, card_plays::standing),
+        forms: &[],
+        name: "showCardStanding",
+        summary: "What is decided about a card: its printings, the formats in which it may be played, errata, and rulings in our \
+                  words",
+        query: no_members,
+        headers: &["if-none-match"],
+        body: &[],
+        answers: &[(200, &[json(Schema::Of("CardStanding"))]), (304, &[])],
+        problems: &[404],
+        token: false,
+        price: Price::Reads(2),
+    },
+    Route {
+        path: "/v1/cards/{reference}/plays",
+        method: Method::Get,
+        handler: |method| on(method, card_plays::plays),
+        forms: &[],
+        name: "listCardPlays",
+        summary: "Public matches in which a card was played, newest first, with each moment, and its record in them: how often, from \
+                  where, and in how many won games; hidden cards are not looked at",
+        query: members::<card_plays::PlaysQuery>,
+        headers: &["if-none-match"],
+        body: &[],
+        answers: &[(200, &[json(Schema::Written(shapes::page_of_plays))]), (304, &[])],
+        problems: &[400, 404, 500, 503],
         token: false,
         price: Price::Reads(1),
     },

@@ -8,7 +8,7 @@ import { html, nothing, render } from "../vendor.js";
 /** @typedef {import("../languages.js").Code} Code */
 
 /**
- * @param {"/" | "/rules" | "/round" | "/record" | "/control" | "/api" | ""} here Empty for a page that no link leads to.
+ * @param {"/" | "/rules" | "/cards" | "/round" | "/record" | "/control" | "/api" | ""} here Empty for a page that no link leads to.
  * @param {import("../text.js").Text} t
  * @param {Code} language
  */
@@ -27,6 +27,7 @@ export function top(here, t, language) {
       <p class="motto">${t("home-motto")}</p>
       <nav aria-label=${t("home-elsewhere")}>
         <a href="/rules" aria-current=${current("/rules")}>${t("rules-title")}</a>
+        <a href="/cards" aria-current=${current("/cards")}>${t("cards-title")}</a>
         <a href="/round" aria-current=${current("/round")}>${t("round-choose")}</a>
         <a href="/record" aria-current=${current("/record")}>${t("record-title")}</a>
         <a href="/control" aria-current=${current("/control")}>${t("home-control")}</a>

@@ -55,22 +55,26 @@ export function content({ object, onBoard }, app, how) {
       ${hasCost ? html`<p>${t("card-cost", { hand: card.hand_cost, reserve: card.reserve_cost ?? "–" })}</p>` : nothing}
       ${numbers(object, onBoard, app, how)} ${card ? says(card.reference, told, app) : nothing} ${befallen(object, app)}
       <p class="foot">${onBoard ? html`${t("card-timestamp", { number: object.timestamp })} · ${object.id} · ` : nothing}${card?.reference}</p>
-      ${foot(onBoard, app, how)}
+      ${foot(card?.reference, onBoard, app, how)}
     </div>`,
   ];
 }
 
-/** Actions for the card. @param {boolean} onBoard @param {App} app @param {How} how */
-function foot(onBoard, { t, replay }, { held, presses, explain }) {
+/** Actions for the card. @param {string | undefined} reference @param {boolean} onBoard @param {App} app @param {How} how */
+function foot(reference, onBoard, { t, replay }, { held, presses, explain }) {
   // Cards of a file are not explained: the service does not have the match.
   if (replay.closed) return nothing;
-  if (held) return onBoard ? html`<button type="button" @click=${explain}>${t("large-explain")}</button>` : nothing;
+  if (held) {
+    return html`${onBoard ? html`<button type="button" @click=${explain}>${t("large-explain")}</button>` : nothing}
+      ${reference ? html`<a href="/cards/${encodeURIComponent(reference)}">${t("cards-link")}</a>` : nothing}`;
+  }
   return html`<p class="foot">${t(presses ? "large-keys" : "large-keys-known")}</p>`;
 }
 
 /** @param {string} reference @param {import("../faces.js").FaceInWords | undefined} told @param {App} app */
 function says(reference, told, app) {
   const { t } = app;
+  if (app.faces.isAwaited(reference)) return html`<p class="quiet">${t("large-awaited")}</p>`;
   if (!told) return html`<p class="quiet">${t(app.faces.isUnknown(reference) ? "large-unknown" : "large-coming")}</p>`;
   if (!told.says) return html`<p class="quiet">${t("large-unknown")}</p>`;
   if (told.says.length === 0) return html`<p class="quiet">${t("large-nothing")}</p>`;
