@@ -270,9 +270,8 @@ function totals(state, seat, side, app, dusk) {
       const counts = counting.includes(terrain);
       const heard = app.t.of("total", how, { terrain: app.t.of("terrain", terrain), number, other });
       const won = dusk && one.due_to.includes(terrain) ? "won" : "";
-      return html`<span class="total ${how} ${counts ? "counts" : ""} ${won}" role="img"
-        aria-label=${counts ? `${heard}, ${app.t("total-counts")}` : heard}>${symbol(terrain)}<b
-          data-value="total:${seat}:${side}:${terrain}">${number}</b><i>${how === "ahead" ? "▲" : how === "tied" ? "=" : ""}</i></span>`;
+      return html`<span class="total ${terrain} ${how} ${counts ? "counts" : ""} ${won}" role="img"
+        aria-label=${counts ? `${heard}, ${app.t("total-counts")}` : heard}><b data-value="total:${seat}:${side}:${terrain}">${number}</b></span>`;
     })}
   </p>`;
 }
