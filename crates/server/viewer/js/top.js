@@ -46,8 +46,9 @@ export function mount(element, app) {
   const draw = () => {
     entitle();
     const { cursor: { shown }, replay: { hands: open, file, closed } } = app;
-    // A seek changes no choice, unless players were named or a link to the moment was copied.
-    const rest = [changes, open, file, closed, shown === head.shared, ...app.seats.map((seat) => app.player(seat))];
+    // A seek changes no choice, unless players were named, a link to the moment was copied, or is the only choice that there is.
+    const linked = app.link.page === "embed" || app.link.page === "film" ? shown : null;
+    const rest = [changes, linked, open, file, closed, shown === head.shared, ...app.seats.map((seat) => app.player(seat))];
     render(html`${skip(app.t)}<div class="lead">${title(app)} ${moment(app)}</div>${guard(rest, () => html`${choices(app, head)} ${dialogs(app, head)}`)}`, element);
   };
   head.draw = () => {
