@@ -15,7 +15,7 @@ import { service } from "./harness.js";
 const AT_ONCE = 3;
 
 /** The slowest files start first, so that no core waits for one of them at the end. */
-const LONGEST = ["verified", "scribe", "geometry", "record", "offline", "time", "open", "home", "panels", "pixels"].map((name) => `tests/${name}.test.js`);
+const LONGEST = ["sizes", "verified", "scribe", "geometry", "record", "offline", "time", "open", "home", "panels", "pixels"].map((name) => `tests/${name}.test.js`);
 
 /** Files that measure figures for the documentation; in a long run, each has the machine to itself. */
 const MEASURED = ["measures", "speed", "speed-round"].map((name) => `tests/${name}.test.js`);

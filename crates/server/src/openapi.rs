@@ -1,5 +1,7 @@
 //! The OpenAPI document: every route, its parameters, bodies and responses.
 
+mod portable;
+
 use std::sync::Arc;
 
 use archive::{Delay, Scene};
@@ -16,6 +18,7 @@ use crate::headers::POSITION_MAX;
 use crate::prepared::Prepared;
 use crate::route::{Method, Representation, Route, Schema};
 use crate::routes::{CardPlay, PlayRecord, WallChange};
+use portable::{bytes, portable};
 
 /// The document as it is sent.
 #[derive(Clone)]
@@ -36,7 +39,7 @@ fn document(routes: impl Iterator<Item = &'static Route>) -> Value {
         let of_path = path(&name);
         paths.entry(name).or_insert(of_path)[route.method.name()] = operation(route);
     }
-    json!({
+    let mut document = json!({
         "openapi": "3.1.0",
         "info": {
             "title": "Daybook",
@@ -49,7 +52,9 @@ fn document(routes: impl Iterator<Item = &'static Route>) -> Value {
             "securitySchemes": { "token": { "type": "http", "scheme": "bearer" } },
             "schemas": schemas(),
         },
-    })
+    });
+    portable(&mut document);
+    document
 }
 
 /// The parameters in a path.
@@ -229,9 +234,14 @@ fn operation(route: &Route) -> Value {
     if route.token {
         object["security"] = json!([{}, { "token": [] }]);
     }
-    let content = Value::Object(by_media_type(route.body));
+    let mut content = by_media_type(route.body);
     // Where only the media type counts, any JSON will do, and none: see `own_site`.
-    if !route.body.is_empty() && content != json!({ "application/json": {} }) {
+    if !route.body.is_empty() && Value::Object(content.clone()) != json!({ "application/json": {} })
+    {
+        content
+            .values_mut()
+            .filter(|one| one.get("schema").is_none())
+            .for_each(|one| *one = bytes());
         object["requestBody"] = json!({ "required": true, "content": content });
     }
     object

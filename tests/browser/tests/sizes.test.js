@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ENGINE, PLAIN, serving, sharedDemo } from "../harness.js";
-
-/** @typedef {import("playwright-core").Page} Page */
+import { empty, sent } from "../table.js";
+import { cut, overlapped, unfocused, unreachable } from "../walk.js";
 
 const served = serving(sharedDemo);
 
@@ -15,26 +15,6 @@ const SIZES = /** @type {const} */ ([
 /** The matches: two players, four in two teams. */
 const MATCHES = ["bga-480000023#233", "two-against-two#300"];
 
-/**
- * What cannot be pressed or focused, of what is shown: it has no size, or something else is where it is. Dialogs and popovers are
- * walked by their own tests.
- */
-function unreachable() {
-  const all = [...document.querySelectorAll("a[href], button, input, select, summary, [role=slider], [tabindex='0']")];
-  return all.filter((one) => !one.closest("dialog, [popover], [hidden], .skip, .only-heard") && one.checkVisibility()).flatMap((one) => {
-    one.scrollIntoView({ block: "center", inline: "center" });
-    const { left, top, width, height } = one.getBoundingClientRect();
-    const name = `${one.tagName} ${one.className} ${one.getAttribute("aria-label") ?? one.textContent?.trim().slice(0, 40)}`;
-    if (width < 1 || height < 1) return [`${name}: ${width} x ${height}`];
-    // A card of a fan is covered but for a part of it.
-    const hit = [0.5, 0.1, 0.9].some((x) => [0.5, 0.15, 0.85].some((y) => {
-      const there = document.elementFromPoint(left + width * x, top + height * y);
-      return there && (one.contains(there) || there.contains(one) || there.closest("label")?.contains(one));
-    }));
-    return hit ? [] : [`${name}: covered at ${Math.round(left)}, ${Math.round(top)}`];
-  });
-}
-
 /** Cards of the table that are neither on the board with a size, nor in a drawer that is there. @param {string[]} drawn */
 function lost(drawn) {
   const shown = new Set([...document.querySelectorAll("#board .table [data-object]")].filter((one) => {
@@ -43,28 +23,6 @@ function lost(drawn) {
   }).map((one) => one.getAttribute("data-object")));
   const isInDrawer = [...document.querySelectorAll(".drawer")].every((one) => one.checkVisibility());
   return isInDrawer ? [] : drawn.filter((id) => !shown.has(id));
-}
-
-/** Presses Tab until the focus leaves the page or comes back; returns what was never focused. @param {Page} tab */
-async function unfocused(tab) {
-  const wanted = await tab.evaluate(() => {
-    const all = [...document.querySelectorAll("a[href], button, input, select, summary, [tabindex='0']")];
-    const shown = all.filter((one) => !one.closest("dialog, [popover], [hidden]") && one.checkVisibility() && /** @type {HTMLElement} */ (one).tabIndex >= 0);
-    for (const [number, one] of shown.entries()) one.setAttribute("data-walked", String(number));
-    scrollTo(0, 0);
-    /** @type {HTMLElement | null} */ (document.activeElement)?.blur();
-    return shown.length;
-  });
-  /** @type {Set<string>} */
-  const seen = new Set();
-  // The walk begins where the page was touched last, and goes around.
-  for (let press = 0; press < 2 * wanted + 10 && seen.size < wanted; press++) {
-    await tab.keyboard.press("Tab");
-    const at = await tab.evaluate(() => document.activeElement?.getAttribute("data-walked"));
-    if (at) seen.add(at);
-  }
-  return tab.evaluate((known) => [...document.querySelectorAll("[data-walked]")].filter((one) => !known.includes(one.getAttribute("data-walked") ?? "") && one.checkVisibility())
-    .map((one) => `${one.className} ${one.getAttribute("aria-label") ?? one.textContent?.trim().slice(0, 40)}`), [...seen]);
 }
 
 for (const [path, width, height] of SIZES) {
@@ -88,16 +46,48 @@ test("captions and names are whole where there is room beside them", async () =>
     for (const moment of ["bga-480000023#233", "bga-480000115#388", "bga-480000023#0"]) {
       const { page: tab } = await served.look(`/m/${moment}`, { viewport: { width, height } });
       await tab.locator("#board .lanes").first().waitFor();
-      const cut = await tab.evaluate(() => [...document.querySelectorAll("#top h1, .now .small")].flatMap((one) => {
+        const cutOff = await tab.evaluate(() => [...document.querySelectorAll("#top h1, .now .small")].flatMap((one) => {
         if (one.scrollWidth <= one.clientWidth + 1) return [];
         const { right } = one.getBoundingClientRect();
         const row = one.parentElement?.closest(".now, .lead")?.getBoundingClientRect();
         const beside = one.matches(".small") ? document.querySelector(".now .where")?.getBoundingClientRect().left : row?.right;
         return Number(beside) - right > 40 ? [one.textContent] : [];
       }));
-      assert.deepEqual(cut, [], `${moment} at ${width}`);
+      assert.deepEqual(cutOff, [], `${moment} at ${width}`);
     }
   }
+});
+
+test("a caption of two sentences is whole on a screen", async () => {
+  for (const [width, height] of [[1280, 720], [1440, 900], [1920, 1080], [2560, 1440]]) {
+    for (const moment of ["bga-480000023#233", "bga-480000115#388"]) {
+      const { page: tab } = await served.look(`/m/${moment}`, { viewport: { width, height } });
+      const caption = await tab.locator(".now .small").evaluate((one) => ({ text: one.textContent, inner: one.scrollHeight, outer: one.clientHeight, wide: one.scrollWidth - one.clientWidth }));
+      assert.ok(caption.inner <= caption.outer + 2 && caption.wide <= 1, `${moment} at ${width}: ${JSON.stringify(caption)}`);
+    }
+  }
+});
+
+test("on a phone, the names of four players are whole", async (context) => {
+  const own = await empty();
+  context.after(own.stop);
+  const names = ["Maximiliane", "Bartholomew", "Christopher", "Aleksandra"];
+  const match = await sent(own, "two-against-two.daybook", { match: "four", opened: {}, names, ago: 900 });
+  await match.on(60, 5);
+  const { page: tab } = await served.page({ viewport: { width: 390, height: 844 } });
+  await tab.goto(`${own.url}/m/four`);
+  const shown = tab.locator("#board .strip h2 span:last-child");
+  await shown.nth(3).waitFor();
+  await tab.evaluate(() => document.fonts.ready);
+  const cutOff = await shown.evaluateAll((all) => all.flatMap((one) => {
+    const [box, room] = [one, /** @type {Element} */ (one.parentElement)].map((part) => part.getBoundingClientRect());
+    const words = document.createRange();
+    words.selectNodeContents(one);
+    const text = words.getBoundingClientRect();
+    return text.right > room.right + 1 || text.bottom > room.bottom + 2 || text.right > box.right + 1 ? [`${one.textContent}: ${JSON.stringify([text, room])}`] : [];
+  }));
+  assert.deepEqual(cutOff, []);
+  assert.deepEqual((await shown.allTextContents()).sort(), names.toSorted());
 });
 
 test("a headline of two lines stays above its caption", async () => {
@@ -157,3 +147,60 @@ test("with a keyboard on the screen, the console shows its input and a suggestio
     assert.deepEqual(troubles, []);
   }
 });
+
+/**
+ * Every page, with what is there once it is drawn. `token`: as an official of all matches; `engine`: only with the page's engine.
+ *
+ * @type {{path: string, ready: string, token?: boolean, engine?: boolean}[]}
+ */
+const PAGES = [
+  { path: "/", ready: ".matches li:nth-child(3)" },
+  { path: "/m/bga-480000023?at=233", ready: "#panel-log .line" },
+  { path: "/m/two-against-two?at=300", ready: "#panel-log .line" },
+  { path: "/m/violations-turns?at=300", ready: "#panel-desk details", token: true },
+  { path: "/embed/bga-480000023?at=233", ready: "#board .lanes" },
+  { path: "/m/bga-480000023/film?at=233", ready: "#board .lanes" },
+  { path: "/open", ready: "input[type=file]" },
+  { path: "/round", ready: "a[href*='/round?']" },
+  { path: "/round?event=Evening+at+the+shop", ready: ".tile" },
+  { path: "/record", ready: "fieldset" },
+  { path: "/record/practice/by-hand", ready: ".offers li", engine: true },
+  { path: "/control", ready: ".choices li" },
+  { path: "/overlay/bga-480000023?at=233", ready: ".last" },
+  { path: "/overlay/bga-480000023?help", ready: "main a, main button, main code" },
+  { path: "/rules", ready: "#main h2" },
+  { path: "/api", ready: ".route" },
+  { path: "/nope", ready: "main a" },
+];
+
+/** Windows: a phone upright and on its side, the same with a keyboard on the screen, an embedded page, a tablet, three screens. */
+const WINDOWS = /** @type {[number, number][]} */ ([[390, 844], [844, 390], [844, 200], [560, 315], [768, 1024], [1280, 720], [1920, 1080], [2560, 1440]]);
+
+/** A short run walks one window of each kind; a long one all, light and dark, in both languages. */
+const WALKED = process.env.DAYBOOK_LONG ? WINDOWS : WINDOWS.filter(([width, height]) => [390 * 844, 844 * 390, 1280 * 720].includes(width * height));
+const READERS = /** @type {const} */ ([{ locale: "en-GB", colorScheme: "light" }, { locale: "fr-FR", colorScheme: "dark" }]).slice(0, process.env.DAYBOOK_LONG ? 2 : 1);
+
+for (const { path, ready, token = false, engine = false } of PAGES) {
+  test(`${path} is whole in every window`, { skip: engine && !ENGINE && "only after `cargo engine`" }, async () => {
+    for (const reader of READERS) {
+      const { page: tab } = await served.page({ ...reader, reducedMotion: "reduce" });
+      const secret = token ? /daybook_[0-9a-f]+/.exec(served.service.printed)?.[0] : "";
+      if (secret) await tab.addInitScript((value) => sessionStorage.setItem("daybook.token", value), secret);
+      await tab.goto(served.url + path);
+      if (token) await tab.locator("#tab-desk").click();
+      await tab.locator(ready).first().waitFor({ state: "attached", timeout: 60_000 });
+      /** @type {string[]} */
+      const found = [];
+      for (const [width, height] of WALKED) {
+        await tab.setViewportSize({ width, height });
+        await tab.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+        if (process.env.SHOTS) await tab.screenshot({ path: `${process.env.SHOTS}/${path.replaceAll(/[^a-z0-9]+/g, "-")}-${reader.locale}-${width}x${height}.png` });
+        const beside = await tab.evaluate(() => (document.documentElement.scrollWidth > innerWidth ? [`${document.documentElement.scrollWidth} wide`] : []));
+        const all = { beside, cut: await tab.evaluate(cut), overlapped: await tab.evaluate(overlapped), "by touch": await tab.evaluate(unreachable), "by keyboard": await unfocused(tab) };
+        for (const [how, some] of Object.entries(all)) found.push(...some.map((one) => `${width}x${height} ${reader.locale} ${how}: ${one}`));
+      }
+      assert.deepEqual(found, []);
+      await tab.context().close();
+    }
+  });
+}

@@ -58,6 +58,11 @@ function middle(numbers) {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 }
 
+/** The most but for the outliers of one seek in a hundred. @param {number[]} numbers */
+function most(numbers) {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * 0.985)];
+}
+
 /** @param {number} ms */
 function tenths(ms) {
   return Math.round(ms * 10) / 10;
@@ -73,10 +78,10 @@ test("half of the seeks cost less than laying out the page three times, even in 
       await tab.locator("#board").evaluate((element, shown) => element.toggleAttribute("hidden", !shown), board);
       // Whatever the engine compiles on the way is compiled beforehand.
       await tab.evaluate(seeks, TIMES.warm);
-      const taken = (await tab.evaluate(seeks, TIMES.compared)).map(({ drawn }) => drawn).sort((a, b) => a - b);
-      const [half, most] = [middle(taken), taken[Math.floor(taken.length * 0.985)]].map(tenths);
+      const taken = (await tab.evaluate(seeks, TIMES.compared)).map(({ drawn }) => drawn);
+      const [half, nearlyAll] = [middle(taken), most(taken)].map(tenths);
       const shown = board ? "whole page" : "without the board";
-      context.diagnostic(`${new URL(address).pathname}, ${shown}: p50 ${half} ms, p99 ${most} ms; the page laid out anew ${anew.toFixed(1)} ms`);
+      context.diagnostic(`${new URL(address).pathname}, ${shown}: p50 ${half} ms, p99 ${nearlyAll} ms; the page laid out anew ${anew.toFixed(1)} ms`);
       assert.ok(half < 3 * anew, `half of the seeks take ${half} ms, and the page is laid out in ${anew} ms`);
     }
     assert.deepEqual(troubles, []);
@@ -94,10 +99,10 @@ test("on a machine four times slower, the page still keeps up", async (context) 
       await slow(tab, rate);
       await tab.evaluate(seeks, TIMES.printed / 5);
       const taken = await tab.evaluate(seeks, TIMES.printed);
-      const [drawn, painted] = [taken.map((one) => one.drawn), taken.map((one) => one.painted)].map(middle).map(tenths);
+      const [drawn, painted] = [taken.map((one) => one.drawn), taken.map((one) => one.painted)].map((all) => [middle(all), most(all)].map(tenths));
       const { frames, moments } = await drag(tab);
       context.diagnostic(
-        `${new URL(address).pathname}, ${rate === 1 ? "as it is" : `${rate} times slower`}: p50 ${drawn} ms drawn, ${painted} ms painted; ` +
+        `${new URL(address).pathname}, ${rate === 1 ? "as it is" : `${rate} times slower`}: p50 ${drawn[0]} ms drawn, ${painted[0]} ms painted; p99 ${drawn[1]} ms drawn, ${painted[1]} ms painted; ` +
           `a drag shows ${tenths(moments)} moments and ${tenths(frames)} frames a second; ${elements} elements`,
       );
       // In a short run, other tests run at the same time: it checks that the page keeps up, not how fast.

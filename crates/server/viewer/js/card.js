@@ -117,14 +117,22 @@ function isLong(name) {
 /** The shape of each rarity; common cards have none. */
 const RARITIES = new Map(Object.entries({ rare: "◆", exalted: "✦", unique: "★" }));
 
-/** The content of a card, without its controls: few elements, because a seek redraws all cards. @param {ObjectEntry} object @param {App} app @param {boolean} [copy] */
+/**
+ * The content of a card, without its controls: few elements, because a seek redraws all cards. Its faction, its type and its
+ * appearance are classes of those that show them, so that another card restyles no others.
+ *
+ * @param {ObjectEntry} object
+ * @param {App} app
+ * @param {boolean} [copy]
+ */
 function front(object, app, copy = false) {
   const { card: face, item } = object;
   const shown = statistics(object);
   const name = nameOf(object, app);
   const rarity = RARITIES.get(face?.rarity ?? "");
-  return html`<span class="name ${isLong(name) ? "long" : ""}">${name}</span>
-    <span class="art">${image(face?.reference, app)}${face?.hand_cost === undefined || face.hand_cost === null
+  const of = hue(object);
+  return html`<span class="name ${of} ${isLong(name) ? "long" : ""}">${name}</span>
+    <span class="art ${of} sign-${sign(object)} look-${look(face?.reference ?? object.kind)}">${image(face?.reference, app)}${face?.hand_cost === undefined || face.hand_cost === null
       ? nothing
       : html`<span class="cost"><b>${face.hand_cost}</b><i>${face.reserve_cost ?? "–"}</i></span>`}${rarity
       ? html`<i class="rarity">${rarity}</i>`
@@ -137,11 +145,9 @@ function front(object, app, copy = false) {
         )}</span>`}`;
 }
 
-/** Classes of every card: its faction, its type, its special appearance. @param {ObjectEntry} object */
-function looks(object) {
-  const { card: face, kind } = object;
-  const faction = face?.faction?.toLowerCase() ?? "none";
-  return `of-${faction} sign-${sign(object)} look-${look(face?.reference ?? kind)} ${face?.rarity ?? ""}`;
+/** The class of its faction. @param {ObjectEntry} object */
+function hue({ card: face }) {
+  return `of-${face?.faction?.toLowerCase() ?? "none"}`;
 }
 
 /** The status effects of a card and what it may do at any time, each with its icon. @param {ObjectEntry} object @param {App} app @param {boolean} copy */
@@ -179,12 +185,12 @@ function drawn(object, app, { copy = false, chip = false, now = false }) {
   const label = copy ? `${spoken(object, app)}. ${app.t("card-copy")}` : spoken(object, app);
   return html`<button
     type="button"
-    class="card ${looks(object)} ${chip ? "chip" : ""} ${copy ? "copy" : ""} ${now ? "now" : ""} ${statuses} ${object.kind}"
+    class="card ${object.card?.rarity ?? ""} ${chip ? "chip" : ""} ${copy ? "copy" : ""} ${now ? "now" : ""} ${statuses} ${object.kind}"
     data-object=${object.id}
     data-key=${copy ? `${object.item}+` : object.item}
     @click=${explain}
   >
-    <span class="front" role="img" aria-label=${label}>${front(object, app, copy)}</span>
+    <span class="front ${hue(object)}" role="img" aria-label=${label}>${front(object, app, copy)}</span>
   </button>`;
 }
 
@@ -201,10 +207,10 @@ export function alone(face) {
  */
 export function known(face, app) {
   const object = alone(face);
-  return html`<div class="card ${looks(object)}" role="img" tabindex="0" data-card=${face.reference} aria-label=${spoken(object, app)}><span class="front">${front(object, app)}</span></div>`;
+  return html`<div class="card ${face.rarity ?? ""}" role="img" tabindex="0" data-card=${face.reference} aria-label=${spoken(object, app)}><span class="front ${hue(object)}">${front(object, app)}</span></div>`;
 }
 
 /** A card viewed by itself. @param {ObjectEntry} object @param {App} app */
 export function shownLarge(object, app) {
-  return html`<div class="card ${looks(object)}"><span class="front">${front(object, app)}</span></div>`;
+  return html`<div class="card ${object.card?.rarity ?? ""}"><span class="front ${hue(object)}">${front(object, app)}</span></div>`;
 }

@@ -8,8 +8,16 @@ import { inBrowser } from "./kept.js";
 
 const KEPT = "daybook.language";
 
+/** The languages, once they are read: every URL asks for them. @type {Language[] | undefined} */
+let known;
+
 /** @returns {Language[]} */
 export function languages() {
+  return (known ??= listed());
+}
+
+/** @returns {Language[]} */
+function listed() {
   const named = /** @type {NodeListOf<HTMLMetaElement>} */ (document.querySelectorAll('meta[name="language"]'));
   return [...named].map(({ content, dataset: { name = "", words = "" } }) => ({ code: /** @type {Code} */ (content), name, address: words }));
 }

@@ -34,9 +34,15 @@ export function against(all, name, t) {
   return all.length === 2 ? t("title-against", { a, b }) : listed(all.flat().map(name));
 }
 
+/** Created once for each language: that takes longer than a seek may. @type {Record<string, Intl.ListFormat>} */
+const LISTS = {};
+
 /** `Alice`, `Alice and Bob`, `Alice, Bob and Chloe`. @param {string[]} names */
 export function listed(names) {
-  return new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" }).format(names);
+  if (names.length < 2) return names.join("");
+  const { lang } = document.documentElement;
+  LISTS[lang] ??= new Intl.ListFormat(lang, { type: "conjunction" });
+  return LISTS[lang].format(names);
 }
 
 /**

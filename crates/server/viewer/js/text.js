@@ -51,8 +51,12 @@ export function text(code, messages) {
   };
   /** Recent results: moments mostly repeat the same sentences. @type {Map<string, string>} */
   const known = new Map();
+  /** Messages without values, of which there are as many as in the file. @type {Record<string, string>} */
+  const plain = Object.create(null);
   /** @type {(id: string, values?: Record<string, string | number | null | undefined>) => string} */
-  const say = (id, values = {}) => {
+  const say = (id, values) => {
+    // Most messages have no values, and are their own keys.
+    if (values === undefined) return (plain[id] ??= format(id, {}));
     // A number must not equal a text with the same digits, nor a missing value an empty one.
     const key = JSON.stringify([id, Object.entries(values)]);
     let said = known.get(key);

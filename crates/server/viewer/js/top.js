@@ -10,7 +10,7 @@ import { atRest } from "./rest.js";
 import { against, bySide, gamesWon, sides } from "./seats.js";
 import { skip } from "./skip.js";
 import { applyTheme, nextTheme, theme } from "./theme.js";
-import { html, nothing, render } from "./vendor.js";
+import { guard, html, nothing, render } from "./vendor.js";
 
 /**
  * @typedef {import("./app.js").App} App
@@ -41,12 +41,22 @@ export function mount(element, app) {
   // Setting the title takes the browser longer than the whole header, so from the second time on it waits.
   document.title = tabTitle(app);
   const entitle = atRest(() => (document.title = tabTitle(app)));
-  head.draw = () => {
+  /** How often something other than the moment has changed. */
+  let changes = 0;
+  const draw = () => {
     entitle();
-    render(html`${skip(app.t)}<div class="lead">${title(app)} ${moment(app)}</div>${choices(app, head)} ${dialogs(app, head)}`, element);
+    const { cursor: { shown }, replay: { hands: open, file, closed } } = app;
+    // A seek changes no choice, unless players were named, a link to the moment was copied, or is the only choice that there is.
+    const linked = app.link.page === "embed" || app.link.page === "film" ? shown : null;
+    const rest = [changes, linked, open, file, closed, shown === head.shared, ...app.seats.map((seat) => app.player(seat))];
+    render(html`${skip(app.t)}<div class="lead">${title(app)} ${moment(app)}</div>${guard(rest, () => html`${choices(app, head)} ${dialogs(app, head)}`)}`, element);
+  };
+  head.draw = () => {
+    changes++;
+    draw();
   };
   applyTheme();
-  app.cursor.addEventListener("move", head.draw);
+  app.cursor.addEventListener("move", draw);
   app.addEventListener("link", head.draw);
   for (const event of ["live", "grown", "hands"]) app.replay.addEventListener(event, head.draw);
   head.draw();

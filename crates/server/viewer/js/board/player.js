@@ -52,7 +52,7 @@ function strip(state, seat, app, open) {
   const name = app.player(seat);
   return html`<div class="strip">
     <div class="who">
-      <h2 id="player-${seat}" class=${name.length >= LONG ? "long" : ""}>${state.players.length > 2 ? lettered(state, seat, "hero", app) : html`<i class="stone" aria-hidden="true"></i>`}<span>${name}</span></h2>
+      <h2 id="player-${seat}" class=${name.length >= LONG ? "long" : name.length >= HALF ? "half" : ""}>${state.players.length > 2 ? lettered(state, seat, "hero", app) : html`<i class="stone" aria-hidden="true"></i>`}<span>${name}</span></h2>
       <p class="tags">
         ${state.result?.winners.includes(seat) ? html`<span class="tag turn">${app.t("wins")}</span>` : nothing}
         ${one.left ? html`<span class="tag passed">${app.t("has-left")}</span>` : nothing}
@@ -81,6 +81,9 @@ const DRAWER = ["hero", "hand", "reserve", "landmark", "mana", "discard", "deck"
 
 /** The length of a player's name from which it is set in two smaller lines. */
 const LONG = 15;
+
+/** The length from which it is, on a phone, where two players share the width. */
+const HALF = 9;
 
 /** How far a player's Expeditions have come together, on the way to seven. @param {number} seat @param {number} distance @param {App} app */
 function score(seat, distance, app) {
@@ -270,9 +273,8 @@ function totals(state, seat, side, app, dusk) {
       const counts = counting.includes(terrain);
       const heard = app.t.of("total", how, { terrain: app.t.of("terrain", terrain), number, other });
       const won = dusk && one.due_to.includes(terrain) ? "won" : "";
-      return html`<span class="total ${how} ${counts ? "counts" : ""} ${won}" role="img"
-        aria-label=${counts ? `${heard}, ${app.t("total-counts")}` : heard}>${symbol(terrain)}<b
-          data-value="total:${seat}:${side}:${terrain}">${number}</b><i>${how === "ahead" ? "▲" : how === "tied" ? "=" : ""}</i></span>`;
+      return html`<span class="total ${terrain} ${how} ${counts ? "counts" : ""} ${won}" role="img"
+        aria-label=${counts ? `${heard}, ${app.t("total-counts")}` : heard}><b data-value="total:${seat}:${side}:${terrain}">${number}</b></span>`;
     })}
   </p>`;
 }

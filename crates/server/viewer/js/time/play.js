@@ -84,6 +84,9 @@ function comesTo(seq, app) {
 /** The length of a sentence that fits in one line of large type. @type {Record<string, number>} */
 const LONG = { moment: 34, play: 42, step: 50, quiet: 50 };
 
+/** The length of a caption that needs two lines, also of large screens: the place of the moment moves up to the headline. */
+const TOLD = 48;
+
 /**
  * What happened at the moment shown: the play or the moment that it belongs to, sized by weight, and under it the small step.
  *
@@ -104,8 +107,10 @@ export function now(app) {
   const found = app.marks.at(seq).find(({ kind }) => kind === "violation");
   const back = course.takenBack[seq];
   const below = small(seq, lead, text, app);
-  return html`<div class="now ${weighs} ${seat === null ? "" : `seat-${seat}`}">
-    <div class=${classMap({ sentence: true, back, long: text.length > LONG[weighs] })}>
+  const caption = found && !back ? found.text : below;
+  const long = text.length > LONG[weighs];
+  return html`<div class="now ${weighs} ${seat === null ? "" : `seat-${seat}`} ${!long && caption.length > TOLD ? "told" : ""}">
+    <div class=${classMap({ sentence: true, back, long })}>
       <p class="headline" title=${text}>${seat === null ? nothing : html`<i class="stone" aria-hidden="true"></i>`}${text}</p>
       ${found && !back ? html`<p class="small found" title=${found.text}><b>${t("time-found")}</b> ${found.text}</p>` : html`<p class="small" title=${below}>${below}</p>`}
     </div>
