@@ -37,6 +37,9 @@ const DECK_BYTES_MAX: usize = 64 * 1024;
 /// The slowest speed that is enough to send the longest body.
 const BYTES_A_SECOND: usize = 128 * 1024;
 
+/// How many bytes of a body are read before others are answered.
+const BYTES_AT_ONCE: usize = 64 * 1024;
+
 /// The content of a body, and its maximum length.
 pub(crate) trait BodyContent: Sized {
     /// Maximum size in bytes.
@@ -245,7 +248,7 @@ async fn read_in_time(body: &mut BodyDataStream, max: usize) -> Result<Vec<u8>, 
 }
 
 async fn read(body: &mut BodyDataStream, max: usize) -> Result<Vec<u8>, ApiError> {
-    let mut bytes = Vec::new();
+    let (mut bytes, mut unyielded) = (Vec::new(), 0);
     while let Some(part) = body.next().await {
         let part = part.map_err(|error| {
             if stood_still(&error) {
@@ -258,6 +261,12 @@ async fn read(body: &mut BodyDataStream, max: usize) -> Result<Vec<u8>, ApiError
             return Err(too_large(max));
         }
         bytes.extend_from_slice(&part);
+        unyielded += part.len();
+        if unyielded > BYTES_AT_ONCE {
+            // Others are answered in between, however fast a long body arrives.
+            unyielded = 0;
+            tokio::task::yield_now().await;
+        }
     }
     Ok(bytes)
 }

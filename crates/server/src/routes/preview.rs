@@ -75,17 +75,17 @@ pub(super) async fn show(
     Ok((caching_headers("application/json", NOT_KEPT), body).into_response())
 }
 
-/// All blocks as a JSON array. Each takes its turn: if the caller leaves, the work ends with the
-/// current block.
+/// All blocks, as JSON. Each takes its turn: if the caller leaves, the work ends with the current
+/// block.
 async fn blocks(
     app: &App,
     payer: &Payer,
     replay: &Arc<Snapshot>,
     language: Language,
-) -> Result<Vec<u8>, ApiError> {
+) -> Result<Vec<Vec<u8>>, ApiError> {
     let (to, viewer, language) = (replay.last(), Viewer::Official, Some(language));
     let all = Span { from: 0, to, viewer, language };
-    let (mut bytes, mut worked) = (Vec::new(), Duration::ZERO);
+    let (mut blocks, mut worked) = (Vec::new(), Duration::ZERO);
     for from in all.begins() {
         let replay = replay.clone();
         let block = move || {
@@ -99,11 +99,9 @@ async fn blocks(
                 "computing the states up to record {to} takes too long: import the file with a token"
             )));
         }
-        bytes.push(if bytes.is_empty() { b'[' } else { b',' });
-        bytes.extend(block);
+        blocks.push(block);
     }
-    bytes.push(b']');
-    Ok(bytes)
+    Ok(blocks)
 }
 
 /// The response; its blocks are JSON already.
@@ -111,14 +109,14 @@ fn body(
     replay: &Snapshot,
     report: Option<import::Report>,
     language: Language,
-    blocks: &[u8],
+    blocks: &[Vec<u8>],
 ) -> Vec<u8> {
     let (timeline, audit) =
         (&*replay.timeline(language), &*replay.audit(None, Eyes::Official, None));
     let mut body = json(&Told { summary: summary(replay), report, timeline, audit });
     body.pop();
-    body.extend_from_slice(b",\"blocks\":");
-    body.extend_from_slice(blocks);
-    body.push(b'}');
+    body.extend_from_slice(b",\"blocks\":[");
+    body.extend(blocks.join(&b','));
+    body.extend_from_slice(b"]}");
     body
 }
