@@ -169,6 +169,8 @@ const PAGES = [
   { path: "/overlay/bga-480000023?at=233", ready: ".last" },
   { path: "/overlay/bga-480000023?help", ready: "main a, main button, main code" },
   { path: "/rules", ready: "#main h2" },
+  { path: "/cards?q=stud", ready: "#found a[href*='/cards/']" },
+  { path: "/cards/ALT_CORE_B_YZ_04_C", ready: "main h2" },
   { path: "/api", ready: ".route" },
   { path: "/nope", ready: "main a" },
 ];
