@@ -61,10 +61,13 @@ class Program:
                 return self.get(path, headers)
             kept = ["content-type", "etag", "cache-control", "vary", "location", "content-disposition"]
             said = [f"{name}: {answer.headers.get(name)}" for name in kept if answer.headers.get(name)]
-            if path.split("?")[0] == "/v1/matches":
+            if path.split("?")[0] == "/v1/matches" or path.endswith("/plays"):
                 # A list says when each match was accepted.
                 said = [line for line in said if not line.startswith("etag")]
                 body = re.sub(rb'"opened_at":"[^"]*"', b'"opened_at":""', body)
+            if path.startswith("/v1/round"):
+                # It says what time it is.
+                body = re.sub(rb'^{"now":"[^"]*"', b'{"now":""', body)
             return self.plain("\n".join([str(answer.status), *said]) + "\n", body)
 
     def run(self, arguments):
@@ -144,7 +147,8 @@ def routes(document, program):
         ("listMatches", "/v1/matches?hero=sigismar+%26+wingspan"), ("searchRules", "/v1/rules?q=reserve&lang=fr"),
         ("searchRules", "/v1/rules?q=reserve&edition=2024-09"), ("showRule", "/v1/rules/4.0/4.2.4.e"),
         ("showRule", "/v1/rules/2024-09/nothing"), ("page", "/"), ("page", "/fr"), ("page", "/rules"), ("page", "/nothing"),
-        ("searchCards", "/v1/cards?q=reserve&lang=fr"), ("showCard", "/v1/cards/ALT_CORE_B_LY_27_C"), ("showToken", "/v1/token"),
+        ("searchCards", "/v1/cards?q=reserve&lang=fr"), ("showCard", "/v1/cards/ALT_CORE_B_LY_27_C"),
+        ("showCardStanding", "/v1/cards/ALT_CORE_B_LY_27_C/standing"), ("listCardPlays", "/v1/cards/ALT_CORE_B_LY_27_C/plays"), ("showToken", "/v1/token"),
         ("showChannel", "/v1/channels/nobody"), ("showRound", "/v1/round?event=Open&round=5"),
     ]:
         ask(operation, path)

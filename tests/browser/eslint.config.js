@@ -28,6 +28,6 @@ const pages = {
 };
 
 export default [
-  { files: ["**/viewer/js/**"], languageOptions: { globals: globals.browser }, rules: pages },
+  { files: ["**/viewer/page/js/**"], languageOptions: { globals: globals.browser }, rules: pages },
   { files: ["tests/browser/**"], languageOptions: { globals: { ...globals.node, ...globals.browser } }, rules },
 ];

@@ -14,8 +14,10 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const TARGET = process.env.CARGO_TARGET_DIR ?? `${ROOT}target`;
 /** The program under test. */
 export const PROGRAM = process.env.DAYBOOK ?? `${TARGET}/debug/daybook`;
+/** The engine for the page that `cargo engine` built. */
+export const MODULE = `${TARGET}/wasm32-unknown-unknown/page/web.wasm`;
 /** Whether the program has an engine for the page: a debug build uses the one that `cargo engine` built. */
-export const ENGINE = existsSync(`${TARGET}/wasm32-unknown-unknown/page/web.wasm`);
+export const ENGINE = existsSync(MODULE);
 
 /**
  * Debian's Chromium; the flags stop it from contacting its vendor. The headless package is preferred: a windowed browser draws
@@ -126,7 +128,7 @@ export async function page(from, options = {}) {
 export async function modules(tab) {
   await tab.route("**/sources/**", (route) => {
     const path = new URL(route.request().url()).pathname.replace("/sources/", "");
-    return route.fulfill({ path: fileURLToPath(new URL(`../../crates/server/viewer/${path}`, import.meta.url)), contentType: "text/javascript" });
+    return route.fulfill({ path: fileURLToPath(new URL(`../../crates/viewer/page/${path}`, import.meta.url)), contentType: "text/javascript" });
   });
   return "/sources/js";
 }

@@ -2,7 +2,7 @@
  * A language made from the English messages, with longer texts in brackets. Text outside brackets on a page comes from no
  * message file.
  */
-import { FluentResource } from "../../crates/server/viewer/vendor/fluent-bundle/index.js";
+import { FluentResource } from "../../crates/viewer/page/vendor/fluent-bundle/index.js";
 
 /** The text made half as long again, with words that wrap like others. @param {string} text */
 function bracketed(text) {

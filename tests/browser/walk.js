@@ -41,6 +41,31 @@ export function cut() {
   });
 }
 
+/** What a board shows of its players that something covers, or that lies outside its box: names, tags, numbers, names of cards. */
+export function buried() {
+  const all = [...document.querySelectorAll("#board :is(.strip h2 > span, .strip .tag, .score b, ul.counts b, .total b, .expedition .name)")];
+  return all.filter((one) => one.checkVisibility()).flatMap((one) => {
+    const words = document.createRange();
+    words.selectNodeContents(one);
+    const { left, top, right, bottom, width, height } = words.getBoundingClientRect();
+    const name = `${one.className || one.tagName} ${one.textContent?.trim()}`;
+    if (width < 1) return [];
+    // The name of a card may end in an ellipsis, but not after a letter or two.
+    if (one.matches(".name")) {
+      const box = one.getBoundingClientRect();
+      return box.width >= 56 && box.height >= 10 ? [] : [`${name}: ${Math.round(box.width)} x ${Math.round(box.height)}`];
+    }
+    for (let at = one.parentElement; at && at.id !== "board"; at = at.parentElement) {
+      if (getComputedStyle(at).overflow === "visible" && !getComputedStyle(at).contain.includes("paint")) continue;
+      const box = at.getBoundingClientRect();
+      if (left < box.left - 1 || right > box.right + 1 || top + height / 4 < box.top || bottom - height / 4 > box.bottom) return [`${name}: outside of ${at.className}`];
+    }
+    const over = [0.15, 0.5, 0.85].map((x) => document.elementFromPoint(left + width * x, top + height / 2)).find((there) => there && !there.contains(one) && !one.contains(there));
+    const seen = top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth;
+    return seen && over ? [`${name}: under ${over.className}`] : [];
+  });
+}
+
 /** Pairs of controls of which one lies on the other. */
 export function overlapped() {
   const stuck = (/** @type {Element} */ one) => {

@@ -13,14 +13,14 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const WEIGHTS = new URL("weights.json", import.meta.url);
 
 /** Maximum compressed size in bytes. */
-const BYTES_MAX = 1_700_000;
+const BYTES_MAX = 1_520_000;
 
-const OURS = ["audit", "cards", "decks", "engine", "import", "language", "moves", "record", "replay", "rules", "web"];
+const OURS = ["answers", "audit", "cards", "decks", "engine", "import", "language", "moves", "record", "replay", "rules", "web"];
 
 const [, , path, bless] = process.argv;
 const bytes = readFileSync(path);
-// Compressed as the service does it.
-const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 22 };
+// Compressed as the build of a release does it (`crates/viewer/build.rs`).
+const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 22 };
 const compressed = brotliCompressSync(bytes, { params }).length;
 console.log(`the page's module: ${bytes.length} bytes, ${compressed} compressed (limit ${BYTES_MAX})`);
 if (compressed > BYTES_MAX || bless) {

@@ -1,1 +1,4 @@
 //! Shared code of the tests.
+
+pub mod evidence;
+pub mod laws;

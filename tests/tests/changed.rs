@@ -1,17 +1,11 @@
 //! The properties that the fuzz targets check for any bytes, checked for changed real bytes: the
 //! same in every run.
 
-#[path = "../fuzz/evidence.rs"]
-mod evidence;
-#[path = "../fuzz/laws.rs"]
-mod laws;
-#[path = "../../crates/ledger/tests/store/random.rs"]
-mod random;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use random::Random;
+use testing::random::Random;
+use tests::{evidence, laws};
 
 /// How often a test changes something: the first number in every run, the second where there is time.
 fn times(short: usize, long: usize) -> usize {
@@ -179,7 +173,7 @@ fn requests() -> Vec<Vec<u8>> {
 
 #[test]
 fn changed_requests_are_done_whole_or_not_at_all() {
-    let (service, requests, mut random) = (laws::Service::new(), requests(), Random(4));
+    let (service, requests, mut random) = (laws::Service::start(), requests(), Random(4));
     for request in &requests {
         service.http(request);
     }
@@ -196,7 +190,7 @@ fn bytes(random: &mut Random, count: usize) -> Vec<u8> {
 
 #[test]
 fn changed_evidence_shows_nothing_or_what_it_showed_before() {
-    let (evidence, mut random) = (evidence::Evidence::new(), Random(5));
+    let (evidence, mut random) = (evidence::Evidence::collect(), Random(5));
     // Nothing of it is changed, then one edit or a few.
     for which in 0..8 {
         evidence.changed(&[which]);
@@ -215,7 +209,7 @@ fn changed_evidence_shows_nothing_or_what_it_showed_before() {
 
 #[test]
 fn keys_notes_and_proofs_are_read_as_they_are_written_or_not_at_all() {
-    let (evidence, mut random) = (evidence::Evidence::new(), Random(6));
+    let (evidence, mut random) = (evidence::Evidence::collect(), Random(6));
     let texts = evidence.texts();
     for text in &texts {
         evidence.any(text);

@@ -96,7 +96,9 @@ impl AccessLog {
         if written.contains(&key) {
             return Ok(());
         }
+        // Written before the view is sent: what cannot be logged is not shown.
         self.0.file.add(look)?;
+        // The views of earlier minutes cannot come again, so the set stays small.
         written.retain(|key| key.starts_with(&begun));
         written.insert(key);
         Ok(())

@@ -20,6 +20,7 @@ use ledger::{Acceptance, Store};
 use record::{At, Digest, MatchId};
 use replay::Replay;
 use rules::{Seat, State};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::copies::{Copies, CopiesError, LineContent, Lines};
@@ -32,7 +33,7 @@ use crate::side::Side;
 const NAMED_MAX: usize = 20;
 
 /// Who may read a match.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Visibility {
     /// Everyone; it is listed.
@@ -88,6 +89,7 @@ impl Audience {
         let all = u32::try_from(whole.records().len()).expect("record numbers fit");
         let (count, due) =
             self.delay.map_or((all, Side::NEVER), |delay| delay.due(whole, accepted, now));
+        // `accepted` may already be ahead of `whole`.
         (count.max(self.released).min(all), due)
     }
 
@@ -156,6 +158,7 @@ impl Audiences {
             }
             Ok(())
         })?;
+        // In a cluster this is no loss: the others have them.
         if store.peers().is_some() && missing > 0 {
             let ids = named.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
             tracing::info!(
@@ -236,6 +239,7 @@ impl Audiences {
     ) -> Result<(), CopiesError> {
         let Some(theirs) = others.all().last().cloned() else { return Ok(()) };
         self.change(match_id, |ours| {
+            // Each service releases by its own clock.
             let released = ours.map_or(0, |ours| ours.released).max(theirs.released);
             Some(Audience { released, ..theirs })
         })

@@ -1,4 +1,4 @@
-//! Replicates the files beside a shared store between its services: openings, audiences and tokens.
+//! Replicates openings, audiences and tokens between the services that share a store.
 //!
 //! This data may have to be forgotten, so no server of the cluster ever gets it: the services send
 //! it to each other. A server stores only a mark for each change, which says what was changed but
@@ -129,6 +129,8 @@ impl Beside {
             if known.service.is_empty() {
                 known.service = nonce().map_err(io::Error::other)?;
             }
+            // Marks of another stream say nothing about these contents, and their numbers would look newer than they
+            // are.
             if was.is_some_and(|was| was != series) {
                 for kept in known.kept.values_mut() {
                     let changed = Some(nonce().map_err(io::Error::other)?);
@@ -138,6 +140,7 @@ impl Beside {
             let service = Thing::Service(known.service.clone());
             let first = Noted::new(&service, &Kept { mark: 0, changed: Some(series) });
             let rest = known.kept.iter().map(|(thing, kept)| Noted::new(thing, kept));
+            // A line is added for each change; at a start, only the last one of each thing is kept.
             opened.replace(&Lines((0..).zip(std::iter::once(first).chain(rest)).collect()))?;
             file = Some(opened);
         }
@@ -166,6 +169,8 @@ impl Beside {
         let is_here = |name: &String| {
             peers.heard(name).is_some_and(|(ago, read)| ago < SURE && read <= known.read)
         };
+        // The leader's word for a while, or every service that ever joined: one that is silent may have dropped
+        // something.
         sure.elapsed() < SURE || services.into_iter().all(is_here)
     }
 
@@ -192,9 +197,12 @@ impl Beside {
             return Ok(None);
         }
         let is_taken = |known: &mut Known| known.taking.contains(&thing);
+        // A change made on top of contents that are being replaced would be lost.
         let known = self.taken.wait_while(self.known(), is_taken);
         let mut known = known.unwrap_or_else(PoisonError::into_inner);
         let mut kept = known.kept.get(&thing).cloned().unwrap_or_default();
+        // Written before the change itself: after a stop in between, the others are told once too often rather than
+        // never.
         if kept.changed.is_none() {
             kept.changed = Some(nonce().map_err(|error| ArchiveError::Fault(error.to_string()))?);
             self.keep(&mut known, &thing, kept)?;
@@ -216,6 +224,7 @@ impl Beside {
         let changed = self.known().kept.get(thing).and_then(|kept| kept.changed.clone());
         let Some(nonce) = changed else { return Ok(()) };
         let name = thing.to_string();
+        // Before the contents are sent: from this mark on, a service that misses them hides what it has.
         let Some(mark) = peers.mark(&name, after, &nonce) else {
             return Err(ArchiveError::Unknown(format!(
                 "it is unknown whether the other services will learn of the change to `{name}`: send it again"
@@ -293,6 +302,7 @@ impl Beside {
         };
         peers.say(&service, read);
         let began = Instant::now();
+        // Asked before the marks are read: reading up to this one proves that nothing set by then was missed.
         let last = peers.last_mark();
         let marks = peers.marks(read)?;
         let mut known = self.known();
@@ -310,12 +320,14 @@ impl Beside {
             }
         }
         if last.is_some_and(|last| last <= known.read) {
+            // From before the question: the time that the answer took does not count.
             known.sure = Some(began);
         }
         let is_ours = |thing: &Thing| !matches!(thing, Thing::Service(_));
         let stale = known.marks.iter().filter(|(thing, mark)| **mark > known.mark_of(thing));
         let stale: Vec<_> =
             stale.map(|(thing, _)| thing).filter(|thing| is_ours(thing)).cloned().collect();
+        // Not while others' changes of the thing are missing: what is marked must contain them.
         let changed = known.kept.iter().filter(|(thing, kept)| {
             kept.changed.is_some() && !known.busy.contains(thing) && !stale.contains(thing)
         });

@@ -205,6 +205,8 @@ impl<T: LineContent> Copies<T> {
         for (path, copy) in self.paths(match_id).iter().zip(copies) {
             let written = match bytes.strip_prefix(&**copy) {
                 Some([]) if copy.is_empty() => Ok(()),
+                // Adding to a file costs one write; after a failed write its end is unknown, so the whole file is
+                // replaced.
                 Some(rest) if is_sure && !copy.is_empty() => append(path, rest),
                 _ => file::replace(path, bytes),
             };
@@ -220,6 +222,7 @@ impl<T: LineContent> Copies<T> {
     }
 
     fn lock(&self, match_id: &MatchId) -> MutexGuard<'_, BTreeSet<MatchId>> {
+        // Any spread will do: two matches that share a lock only wait for each other.
         let sum: usize = match_id.as_str().bytes().map(usize::from).sum();
         self.locks[sum % LOCKS].lock().expect("no thread panics holding it")
     }

@@ -5,20 +5,21 @@ use std::fmt;
 use ledger::Acceptance;
 use record::At;
 use replay::Replay;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::ArchiveError;
 use crate::side::Side;
 
 /// When a record is released.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Delay {
     /// This many seconds after its acceptance by the clock of this service, and never before one
     /// that was accepted earlier.
-    Seconds(u32),
+    Seconds(#[schemars(range(min = 1, max = Self::SECONDS_MAX))] u32),
     /// Once this many more events are recorded, or the match has ended.
-    Events(u32),
+    Events(#[schemars(range(min = 1, max = Self::EVENTS_MAX))] u32),
 }
 
 impl Delay {
@@ -56,6 +57,8 @@ impl Delay {
                 let mut released = 0;
                 for (number, append) in accepted.iter().enumerate() {
                     let due = append.accepted.unix_ms() + i64::from(seconds) * 1000;
+                    // In order, so that a record accepted later is never shown first, even if the clock was set back
+                    // in between.
                     if append.first_seq != released || due > now.unix_ms() {
                         return (released, due);
                     }
@@ -66,6 +69,8 @@ impl Delay {
             }
             Self::Events(events) => {
                 let states = whole.versions().states();
+                // Nothing can be spoiled once the match is over, and the last events would otherwise never be
+                // released.
                 let ended = states.iter().rposition(|state| state.match_result.is_some());
                 let ended = ended.map_or(0, |seq| u32::try_from(seq).expect("it fits") + 1);
                 (all.saturating_sub(events).max(ended), Side::NEVER)

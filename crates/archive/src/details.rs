@@ -38,6 +38,7 @@ impl DetailsRead {
         {
             return Ok(details.clone());
         }
+        // Without the lock, since it reads the whole match: two searches may do it at once.
         let details = Arc::new(read()?);
         let mut all = self.lock();
         if all.len() >= COUNT_MAX {

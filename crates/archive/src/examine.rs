@@ -1,4 +1,4 @@
-//! Reads everything beside the records of a store once, as a service would.
+//! Checks all files of a data folder other than the records, by reading each as a service would.
 
 use std::path::Path;
 

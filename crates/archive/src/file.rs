@@ -32,6 +32,7 @@ pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     file.write_all(bytes)?;
     file.as_file().sync_all()?;
     file.persist(path).map_err(|error| error.error)?;
+    // The new name is in the folder, which has to be synced on its own.
     std::fs::File::open(folder)?.sync_all()
 }
 

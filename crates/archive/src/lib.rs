@@ -1,4 +1,4 @@
-//! Matches as a service keeps them: their records in a store, and beside them their audiences,
+//! The matches of a service: their records in a store, and in other files their audiences,
 //! openings, listings and the signing key.
 //!
 //! It owns every file of a data folder that does not belong to the ledger. It does not know the
@@ -41,7 +41,7 @@ pub use delay::Delay;
 pub use error::{ArchiveError, SetUpError};
 pub use examine::examine;
 pub use file::{DATA_FILES, EARLIER_FILES, READ_FILES};
-pub use listing::term;
+pub use listing::{ListedSummary, term};
 pub use live::{LiveMessages, Message};
 pub use names::key;
 pub use opening::{fresh_salt, players_hash};

@@ -1,12 +1,57 @@
-//! How a match is listed and found.
+//! The listing of a match, and its search terms.
+
+use std::sync::Arc;
 
 use ledger::{Field, Listing, Term};
 use record::{At, Sealed};
 use replay::Knowledge;
-use rules::State;
+
+use rules::{Edition, MatchEnded, State};
+use schemars::JsonSchema;
+use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::names::key;
+
+/// What lists show of a match. Lists written by earlier versions lack some members.
+#[derive(Serialize, JsonSchema)]
+pub struct ListedSummary {
+    /// The players, by seat.
+    players: Vec<ListedPlayer>,
+    /// The event.
+    event: Option<String>,
+    /// The round of the event.
+    round: Option<String>,
+    /// The table in the round.
+    table: Option<String>,
+    /// The format.
+    format: Option<String>,
+    /// The edition of the rules.
+    edition: Option<Edition>,
+    /// How it ended.
+    result: Option<Arc<MatchEnded>>,
+    /// The teams, if it has any.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    teams: Vec<u8>,
+    /// When it was played, if its records tell.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    played_at: Option<At>,
+    /// The games won by each seat so far, in a match of several games that has not ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    won: Option<Vec<u8>>,
+}
+
+/// A player as lists show them.
+#[derive(Serialize, JsonSchema)]
+struct ListedPlayer {
+    /// The seat.
+    seat: usize,
+    /// The name, if it is known.
+    name: Option<String>,
+    /// The hero's name, once the hero is shown.
+    hero: Option<String>,
+}
 
 /// The listing of a match with this last state and the players that `knowledge` names; `at` is when
 /// it was opened here, and `played` when it was played, if its records tell. The stored part names
@@ -21,33 +66,27 @@ pub(crate) fn listing(last: &State, knowledge: &Knowledge, at: At, played: Optio
             hero.and_then(|(_, hero)| hero.face.as_ref().map(|face| face.title().to_owned()))
         })
         .collect();
-    let players: Vec<_> = opened
-        .iter()
-        .flat_map(|opened| &opened.players)
-        .enumerate()
-        .map(|(seat, player)| json!({ "seat": seat, "name": player.name, "hero": heroes.get(seat).cloned().flatten() }))
-        .collect();
-    let result = last.match_result.as_ref();
-    let teams = last.started.as_ref().map(|started| &started.teams).filter(|it| !it.is_empty());
+    let listed = |(seat, name): (usize, &Option<String>)| ListedPlayer {
+        seat,
+        name: name.clone(),
+        hero: heroes.get(seat).cloned().flatten(),
+    };
+    let names = opened.iter().flat_map(|opened| &opened.players).map(|player| &player.name);
+    let result = last.match_result.clone();
     let several = opened.is_some_and(|opened| opened.best_of > 1) && result.is_none();
-    let mut summary = json!({
-        "players": players,
-        "event": opened.and_then(|opened| opened.event.clone()),
-        "round": opened.and_then(|opened| opened.round.clone()),
-        "table": opened.and_then(|opened| opened.table.clone()),
-        "format": opened.map(|opened| opened.format.clone()),
-        "edition": opened.map(|opened| opened.edition),
-        "result": result,
-    });
-    if let Some(teams) = teams {
-        summary["teams"] = json!(teams);
-    }
-    if let Some(played) = played {
-        summary["played_at"] = json!(played);
-    }
-    if several {
-        summary["won"] = json!(last.score());
-    }
+    let summary = ListedSummary {
+        players: names.enumerate().map(listed).collect(),
+        event: opened.and_then(|opened| opened.event.clone()),
+        round: opened.and_then(|opened| opened.round.clone()),
+        table: opened.and_then(|opened| opened.table.clone()),
+        format: opened.map(|opened| opened.format.clone()),
+        edition: opened.map(|opened| opened.edition),
+        result,
+        teams: last.started.as_ref().map(|it| it.teams.clone()).unwrap_or_default(),
+        played_at: played,
+        won: several.then(|| last.score()),
+    };
+    let summary = serde_json::to_value(&summary).expect("plain data with string keys");
     Listing { at, terms: terms(&summary, at), summary: summary.to_string() }
 }
 

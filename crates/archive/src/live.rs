@@ -48,6 +48,7 @@ impl LiveMessages {
         let openings = replay.openings_hash();
         let mut told = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let kept = told.entry((viewer, language)).or_default();
+        // An opening that was dropped must not be sent once more from a kept message.
         let is_of = |known: &Message| known.openings == openings;
         if let Some(known) = kept.get(&seq).filter(|known| is_of(known) && known.before == before) {
             return Some(known.clone());
@@ -58,6 +59,7 @@ impl LiveMessages {
             drop(told);
             return make(before);
         }
+        // Made under the lock: a thousand followers wake at once, and the first one computes it for all.
         let message = make(before)?;
         kept.insert(seq, message.clone());
         while kept.len() > Self::KEPT_MAX {

@@ -83,6 +83,7 @@ impl Names {
         };
         let names = read()?;
         let mut players = self.lock_players();
+        // Read without the lock: an opening that was dropped meanwhile must not be put back.
         if players.changes == changes {
             players.all.insert(match_id.clone(), names.clone());
         }

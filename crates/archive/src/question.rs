@@ -95,6 +95,7 @@ impl Part {
     /// Appends the next part if it continues the same thing; returns whether there was anything to
     /// add.
     pub(crate) fn add(&mut self, next: &Self) -> bool {
+        // A service with another version of the thing must not continue this one.
         let is_next = next.hash == self.hash && next.from == self.from + self.text.len();
         if is_next {
             self.text.push_str(&next.text);

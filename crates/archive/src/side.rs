@@ -33,6 +33,7 @@ type DraftMark = (Option<Digest>, Digest, Eyes);
 
 impl DraftSeen {
     pub(crate) fn new(match_now: Arc<Snapshot>, eyes: Eyes) -> Self {
+        // A snapshot and its mark are taken together: the draft may go on while the audit runs.
         let head = match_now.records().last().map(|last| last.hash);
         let mark = (head, match_now.openings_hash(), eyes);
         Self { match_now, mark }
@@ -144,6 +145,8 @@ impl<K: Ord, V> Once<K, V> {
     fn get(&self, key: K, make: impl FnOnce() -> V) -> Arc<V> {
         let cell =
             self.0.lock().unwrap_or_else(PoisonError::into_inner).entry(key).or_default().clone();
+        // Outside the map's lock: an audit takes seconds, and others must be able to ask for another edition
+        // meanwhile.
         cell.get_or_init(|| Arc::new(make())).clone()
     }
 
@@ -226,6 +229,7 @@ impl Side {
 
     /// Discards the followers' last messages when the last follower leaves.
     pub fn is_left(&self) {
+        // The last follower still holds its receiver while it leaves.
         if self.news.receiver_count() <= 1 {
             self.messages.forget();
         }
@@ -233,7 +237,10 @@ impl Side {
 
     /// Replaces this snapshot by the next.
     pub(crate) fn change(&self, change: impl FnOnce(&mut Replay)) {
+        // Two changes at once would each start from the same snapshot, and one would be lost.
         let _changing = self.changing.lock().unwrap_or_else(PoisonError::into_inner);
+        // A clone is cheap: versions share their parts. Readers keep the snapshot that they have, and the lock on
+        // `now` is held only to swap the pointer.
         let mut replay = Replay::clone(&self.so_far());
         change(&mut replay);
         *self.now.write().unwrap_or_else(PoisonError::into_inner) = Snapshot::new(replay);
@@ -252,6 +259,7 @@ impl Side {
 
     /// Sets when more may be released; waiting tasks check again.
     pub(crate) fn set_due(&self, unix_ms: i64) {
+        // A task that waits for the old time would otherwise sleep through an earlier one.
         if self.due.swap(unix_ms, Ordering::SeqCst) != unix_ms {
             self.news.send_replace(());
         }

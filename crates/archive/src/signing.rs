@@ -39,10 +39,12 @@ pub fn open_log(
     origin: Option<&Origin>,
 ) -> Result<Log, SigningError> {
     let (known, new) = (kept(data, "signing.key"), kept(data, "signing.key.new"));
+    // The known key first: `signing.key.new` may be left over from a stop after the key became known.
     let (signer, key) = match read(&known)? {
         Some(signer) => (signer, Key::Known),
         None => (read(&new)?.map_or_else(|| make(&new, origin), Ok)?, Key::New),
     };
+    // Checkpoints name the origin: under another one, what others hold would belong to no log.
     if origin.is_some_and(|origin| origin != signer.origin()) {
         return Err(SigningError::Origin { is: signer.origin().clone() });
     }

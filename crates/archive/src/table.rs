@@ -115,6 +115,7 @@ impl Table {
     /// The summary of a match after its last record; `None` if it has none.
     pub fn new(replay: &Replay) -> Option<Self> {
         let last = replay.records().last()?;
+        // Made once for all viewers, so it may hold nothing but what everyone may see.
         let view = replay.view(last.record.seq, Viewer::Public)?;
         let state = replay.at(last.record.seq)?;
         let opened = state.opened.as_deref();

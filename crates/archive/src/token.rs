@@ -10,11 +10,12 @@ use std::time::SystemTime;
 use ledger::{KeptError, KeptFile, OpenError};
 use record::{At, Digest, MatchId};
 use rules::Seat;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// What the holder of a token may do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
     /// Opens matches and records events; with a seat, sees what that seat may see.
@@ -188,6 +189,7 @@ impl Tokens {
             let mut all = others.to_vec();
             for ours in tokens.drain(..) {
                 match all.iter_mut().find(|token| token.hash == ours.hash) {
+                    // A revocation wins, whichever service heard of it.
                     Some(token) => token.revoked |= ours.revoked,
                     None => all.push(ours),
                 }
@@ -246,6 +248,8 @@ impl Tokens {
 
     /// Reads the file again if one of its copies has changed.
     fn refresh(&self) -> Result<(), TokenError> {
+        // Taken before the file is read: a change in between leaves an old stamp, so the next call reads again. The
+        // program's other commands change it while the server runs.
         let stamps = self.stamps()?;
         if self.read.read().expect("no thread panics holding it").0 == stamps {
             return Ok(());

@@ -29,11 +29,8 @@ fn one(path: &Path, args: &Audit) -> Result<ExitCode, CliError> {
     let (replay, damage) = load(path)?;
     // The owner of the file may see everything in it.
     let seen = Seen { replay: &replay, eyes: Eyes::Official };
-    let mut report = Report::seen(seen, None, args.edition, damage).at_least(args.severity);
-    if let Some(seq) = args.plan {
-        let none = CliError::NoRecord { seq, last: replay.last() };
-        report = report.planned(&replay, seq).ok_or(none)?;
-    }
+    let report = Report::seen(seen, None, args.edition, damage);
+    let report = answers::reported(&report, &replay, args.severity, args.plan)?;
     match args.format {
         Format::Json => output::json(&report)?,
         Format::Ndjson => output::print(report.lines().as_bytes())?,

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use cards::{Language, Printed};
+use decks::UniquesFile;
 use rules::Ability;
 use serde::Serialize;
 use server::CardFolder;
@@ -12,7 +13,8 @@ use crate::error::CliError;
 use crate::output;
 
 /// Adds the cards of all card files of a folder to those that the program knows; those that were
-/// fetched come first, so that the operator's own files override them.
+/// fetched come first, so that the operator's own files override them. Its folder `formats` says
+/// which Uniques formats allow, and the factions of Uniques.
 ///
 /// A folder for cards that are still to be fetched may be empty.
 pub(crate) fn begin(folder: &Path, may_be_empty: bool) -> Result<(), CliError> {
@@ -21,7 +23,9 @@ pub(crate) fn begin(folder: &Path, may_be_empty: bool) -> Result<(), CliError> {
     if folder.is_dir() || !may_be_empty {
         paths.extend(files(folder)?);
     }
-    if paths.is_empty() && !may_be_empty {
+    let formats = folder.join("formats");
+    let of_formats = if formats.is_dir() { files(&formats)? } else { Vec::new() };
+    if paths.is_empty() && of_formats.is_empty() && !may_be_empty {
         return Err(CliError::NoCards { path: folder.to_owned() });
     }
     let mut cards = Vec::new();
@@ -36,7 +40,16 @@ pub(crate) fn begin(folder: &Path, may_be_empty: bool) -> Result<(), CliError> {
         }
         cards.extend(read);
     }
-    Ok(cards::begin_with(cards)?)
+    cards::begin_with(cards)?;
+    let uniques =
+        of_formats.iter().map(|path| read_uniques(path)).collect::<Result<Vec<_>, _>>()?;
+    Ok(decks::begin_with(uniques)?)
+}
+
+fn read_uniques(path: &Path) -> Result<UniquesFile, CliError> {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    decks::read_uniques(&stem, &output::read(path)?)
+        .map_err(|cause| CliError::Uniques { path: path.to_owned(), cause })
 }
 
 /// The card files of a folder, by name.

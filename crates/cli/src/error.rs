@@ -3,6 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
+use answers::NoAnswer;
 use thiserror::Error;
 
 /// Why a command failed; no output file was written or changed.
@@ -49,6 +50,10 @@ pub(crate) enum CliError {
     Line { path: PathBuf, line: usize, cause: String },
     #[error("{path}, {cause}", path = path.display())]
     Cards { path: PathBuf, cause: cards::FileError },
+    #[error("{path}: {cause}", path = path.display())]
+    Uniques { path: PathBuf, cause: decks::UniquesError },
+    #[error(transparent)]
+    BeginDecks(#[from] decks::UniquesError),
     #[error("{path} contains no card file, .json or .jsonl: give another folder with --cards", path = path.display())]
     NoCards { path: PathBuf },
     #[error(transparent)]
@@ -105,7 +110,7 @@ pub(crate) enum CliError {
     )]
     NoName { name: String },
     #[error(transparent)]
-    Object(#[from] language::FindError),
+    Object(language::FindError),
     #[error(transparent)]
     Store(#[from] ledger::OpenError),
     #[error("the store cannot be read: {0}: check the data folder and your permissions")]
@@ -142,4 +147,13 @@ pub(crate) enum CliError {
     NoMatch(record::MatchId),
     #[error("{path} contains no .daybook file: give another folder with --matches", path = path.display())]
     NoMatches { path: PathBuf },
+}
+
+impl From<NoAnswer> for CliError {
+    fn from(error: NoAnswer) -> Self {
+        match error {
+            NoAnswer::NoRecord { seq, last } => Self::NoRecord { seq, last },
+            NoAnswer::Object(error) => Self::Object(error),
+        }
+    }
 }

@@ -2,21 +2,16 @@
 
 use crate::args;
 use crate::error::CliError;
-use crate::look::{check_viewer, load, moment, seats};
+use crate::look::{load, moment, viewed};
 use crate::output;
 
 pub(crate) fn explain(args: &args::Explain) -> Result<(), CliError> {
     let replay = load(&args.file)?;
-    let viewer = args.view.view;
-    check_viewer(seats(&replay), viewer)?;
-    let seq = moment(&replay, &args.moment)?;
-    let state = replay.at(seq).ok_or(CliError::NoRecord { seq, last: replay.last() })?;
-    let object = language::find(&args.object, state, replay.knowledge(), viewer)?;
-    let explanation = replay::explain(state, object).expect("only what can be explained is found");
+    let about = viewed(&replay, args.view.view)?;
+    let explained = about.explain(&args.object, moment(&replay, &args.moment)?)?;
     if args.json {
-        return output::json(&explanation);
+        return output::json(&explained.explanation);
     }
-    let (day, knowledge) = (replay.played_on(), replay.knowledge());
-    let lines = language::told(&explanation, day, state, knowledge, viewer, args.lang);
+    let lines = explained.lines(args.lang);
     output::lines(|out| lines.iter().try_for_each(|line| writeln!(out, "{line}")))
 }

@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use language::{Coming, Language, Line, TitledMoment, board};
+use answers::Answers;
+use language::{Language, Line, TitledMoment, board};
 use record::Source;
 use replay::{Replay, StateView, Viewer};
 use rules::{Event, Phase};
@@ -27,7 +28,7 @@ pub(crate) fn load(path: &Path) -> Result<Replay, CliError> {
 pub(crate) fn state(args: &args::State) -> Result<(), CliError> {
     let replay = load(&args.file)?;
     let seq = moment(&replay, &args.moment)?;
-    let view = view(&replay, seq, args.view.view)?;
+    let view = viewed(&replay, args.view.view)?.view(seq)?;
     if args.json {
         return output::json(&view);
     }
@@ -60,9 +61,10 @@ fn begin(replay: &Replay, game: u8, day: u32, phase: Option<Phase>) -> Result<u3
     })
 }
 
-fn view(replay: &Replay, seq: u32, viewer: Viewer) -> Result<StateView, CliError> {
+/// The answers about a match to a viewer that it has.
+pub(crate) fn viewed(replay: &Replay, viewer: Viewer) -> Result<Answers<'_>, CliError> {
     check_viewer(seats(replay), viewer)?;
-    replay.view(seq, viewer).ok_or(CliError::NoRecord { seq, last: replay.last() })
+    Ok(Answers::new(replay, viewer))
 }
 
 /// The number of seats in a match.
@@ -70,7 +72,7 @@ pub(crate) fn seats(replay: &Replay) -> usize {
     replay.at(replay.last()).map_or(0, |state| state.players.len())
 }
 
-/// Checks that a match with so many seats has this viewer.
+/// Checks that a match with this number of seats has this viewer.
 pub(crate) fn check_viewer(seats: usize, viewer: Viewer) -> Result<(), CliError> {
     match viewer {
         Viewer::Seat(seat) if seat.index() >= seats => Err(CliError::NoSeat { seat, seats }),
@@ -105,11 +107,8 @@ pub(crate) fn states(args: &args::States) -> Result<(), CliError> {
 /// `daybook next`: what comes after a moment.
 pub(crate) fn next(args: &args::Next) -> Result<(), CliError> {
     let replay = load(&args.file)?;
-    let viewer = args.view.view;
-    check_viewer(seats(&replay), viewer)?;
-    let seq = moment(&replay, &args.moment)?;
-    let coming = Coming::new(&replay, seq, viewer, args.lang)
-        .ok_or(CliError::NoRecord { seq, last: replay.last() })?;
+    let about = viewed(&replay, args.view.view)?;
+    let coming = about.next(moment(&replay, &args.moment)?, args.lang)?;
     if args.json {
         return output::json(&coming);
     }
@@ -119,14 +118,11 @@ pub(crate) fn next(args: &args::Next) -> Result<(), CliError> {
 
 pub(crate) fn diff(args: &args::Diff) -> Result<(), CliError> {
     let replay = load(&args.file)?;
-    let viewer = args.view.view;
-    let (a, b) = (view(&replay, args.from, viewer)?, view(&replay, args.to, viewer)?);
+    let about = viewed(&replay, args.view.view)?;
     if args.json {
-        return output::json(&replay::diff(&a.to_json(), &b.to_json()));
+        return output::json(&about.patch(args.from, args.to)?);
     }
-    let state = |seq| replay.at(seq).expect("its view was there");
-    let changes =
-        language::changes(state(args.from), state(args.to), replay.knowledge(), viewer, args.lang);
+    let changes = about.changes(args.from, args.to, args.lang)?;
     output::lines(|out| {
         if changes.is_empty() {
             return writeln!(out, "{}", args.lang.nothing_changed(args.from, args.to));

@@ -48,6 +48,7 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
         let mut file = temporary.map_err(|error| io::Error::from(error.kind()))?;
         file.write_all(bytes)?;
         file.as_file().set_permissions(permissions())?;
+        // Before the rename, so that a power cut leaves the old file and not an empty one.
         file.as_file().sync_all()?;
         file.persist(path).map_err(|error| error.error)?;
         Ok(())

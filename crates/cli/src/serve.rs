@@ -21,7 +21,7 @@ use crate::args::{Demo, Serve, version};
 use crate::error::CliError;
 use crate::output;
 
-/// How long the service may take to stop after it is told to; then it ends with an error.
+/// The grace period of a shutdown; after it, the process ends with an error.
 const STOP_MAX: Duration = Duration::from_secs(9);
 
 /// How often a running server checks whether its store has stopped.
@@ -228,7 +228,7 @@ fn end_in_time() {
     });
 }
 
-/// Completes when the server is told to stop, or its store or log has stopped.
+/// Completes on a stop signal, or when the store or the log has stopped.
 async fn stopped(asked: [io::Result<Signal>; 2], store: Arc<dyn Store>, log: Arc<Log>) {
     let [mut interrupted, mut terminated] = asked.map(|one| one.expect("a handler can be set"));
     loop {

@@ -100,24 +100,8 @@ fn unproved(file: &File, origin: &Verifier) -> Option<String> {
 /// The receipt of this origin for records of this file, or why a note is not one.
 fn received(file: &File, note: &str, origin: &Verifier) -> Result<Receipt, String> {
     let receipt = Receipt::open(note, origin).map_err(|error| format!("receipt: {error}"))?;
-    let (last, match_id) = (receipt.last_seq, &file.records[0].record.match_id);
-    if receipt.match_id != *match_id {
-        return Err(format!(
-            "receipt: it is for match `{}`, but the file contains `{match_id}`; find the receipt for this match",
-            receipt.match_id
-        ));
-    }
-    match file.records.get(last as usize) {
-        None => Err(format!(
-            "receipt: record {last} was accepted, but the file has only {} records; ask the origin for the rest",
-            file.records.len()
-        )),
-        Some(sealed) if sealed.hash != receipt.head => Err(format!(
-            "receipt: record {last} was accepted with the hash {}, but in the file it has {}; keep both as evidence of two histories",
-            receipt.head, sealed.hash
-        )),
-        Some(_) => Ok(receipt),
-    }
+    let checked = receipt.check(&file.records[0].record.match_id, &file.records);
+    checked.map(|()| receipt).map_err(|error| format!("receipt: {error}"))
 }
 
 /// How many records of an earlier copy this intact file contains, byte for byte; or where the two

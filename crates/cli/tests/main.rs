@@ -9,5 +9,3 @@ mod manual;
 mod many;
 mod service;
 mod states;
-#[path = "../benches/audit/many.rs"]
-mod stores;

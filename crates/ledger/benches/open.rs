@@ -1,4 +1,5 @@
-//! Opening a store of 1,000,000 records in 5,000 matches, and its log: time, memory, and bytes on the disk.
+//! Opening a store of 1,000,000 records in 5,000 matches, and its log, after each kind of stop and without each of its two
+//! copies: time, memory, and bytes on the disk.
 //!
 //! Each opening is a process of its own. `cargo bench -p ledger --bench open`; the memory needs Linux.
 
@@ -28,9 +29,18 @@ fn main() {
         println!("{copy}: {} bytes a record", bytes / u64::from(MATCHES * RECORDS));
     }
     println!("\n| last stop | opened in | its log in | peak memory |\n|---|---|---|---|");
-    for (stop, is_clean) in [("clean", true), ("unclean", false), ("clean", true)] {
-        if !is_clean {
+    for (stop, deleted) in [
+        ("clean", None),
+        ("unclean", None),
+        ("clean, then sled deleted", Some("sled")),
+        ("clean, then the mirror deleted", Some("mirror")),
+        ("clean", None),
+    ] {
+        if stop == "unclean" {
             fs::write(path.join("open"), "").expect("the marker");
+        }
+        if let Some(copy) = deleted {
+            fs::remove_dir_all(path.join(copy)).expect("a copy");
         }
         let opened = Command::new(env::current_exe().expect("this one"))
             .env("DAYBOOK_OPEN", &path)

@@ -171,6 +171,7 @@ impl Append {
 
     /// Total size of its lines in bytes.
     pub(crate) fn bytes(&self) -> usize {
+        // Each line ends with a line feed in the mirror.
         self.records.iter().map(|sealed| sealed.line.len() + 1).sum()
     }
 
@@ -197,6 +198,8 @@ impl Append {
     pub(crate) fn check(&self) -> Result<(), AppendError> {
         let too_large = |bytes, max| AppendError::TooLarge { bytes, max };
         let listing = self.listing.as_ref().map_or(0, Listing::bytes);
+        // The listing is checked on its own: the mirror's end line carries it, and `LINE_BYTES_MAX` is the longest
+        // line that a salvage looks for.
         if listing > LISTING_BYTES_MAX {
             return Err(too_large(listing, LISTING_BYTES_MAX));
         }
@@ -204,6 +207,8 @@ impl Append {
             return Err(too_large(self.bytes(), APPEND_BYTES_MAX));
         }
         self.check_links()?;
+        // The store has one record for each event id: a second one would hide the first, and a retry could not find
+        // its receipt.
         let mut ids = BTreeSet::new();
         match self.records.iter().find(|sealed| !ids.insert(&sealed.record.id)) {
             Some(twice) => Err(AppendError::IdReused { id: twice.record.id.clone() }),
@@ -234,6 +239,9 @@ impl Append {
     /// now.
     pub(crate) fn decide(&self, known: &impl Known) -> Result<Option<Receipt>, AppendError> {
         let head = known.head()?;
+        // Before the head is compared: a client whose response was lost retries after others have appended, and must
+        // get its receipt instead of `HeadMoved`. Without a head nothing counts, even if records of a torn write are
+        // there.
         if let (Some(_), Some(receipt)) = (head, self.earlier_receipt(known)?) {
             return Ok(Some(receipt));
         }
@@ -246,6 +254,7 @@ impl Append {
             return Err(AppendError::HeadMoved { current: head });
         }
         let seq = self.records[0].record.seq;
+        // `check_links` compares the first record's hash only: it may be sealed with another number.
         if head.is_some_and(|head| head.seq.checked_add(1) != Some(seq)) {
             return Err(AppendError::Unlinked { seq });
         }
@@ -261,9 +270,12 @@ impl Append {
             let reused = || AppendError::IdReused { id: sealed.record.id.clone() };
             match known.find(&sealed.record.id)? {
                 None if there.is_empty() => absent = true,
+                // A retry is all or nothing: part of an append can never be stored, so a partial overlap is another
+                // append that reuses an id.
                 None => return Err(AppendError::IdReused { id: there[0].record.id.clone() }),
                 Some(found) => {
                     let next =
+                        // Events of different appends, or in another order, have no one receipt.
                         there.last().is_none_or(|last| last.record.seq + 1 == found.record.seq);
                     if absent || !next || found.record.body() != sealed.record.body() {
                         return Err(reused());

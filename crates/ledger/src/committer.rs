@@ -30,6 +30,7 @@ pub(crate) struct Job {
 impl Job {
     fn bytes(&self) -> usize {
         let listing = self.append.listing.as_ref().map_or(0, Listing::bytes);
+        // The listing counts too: what a sync may lose is bounded by what is written, not by the lines alone.
         self.append.bytes() + listing + APPEND_BYTES_EXTRA
     }
 }
@@ -53,12 +54,15 @@ impl Committer {
     pub(crate) fn run(mut self, jobs: &Receiver<Job>) {
         let shared = Arc::clone(&self.shared);
         let _guard = PanicGuard(&shared);
+        // An append that no longer fits into a group cannot be put back into the channel; it opens the next group.
         let mut held = None;
         while let Some(first) = held.take().or_else(|| jobs.recv().ok()) {
             let (group, next) = gather(first, jobs);
             held = next;
             self.commit(&group);
         }
+        // After a fault the marker stays, so the next start compares both copies instead of trusting the end written
+        // here.
         if self.shared.check().is_ok() {
             match guarded(|| self.close()) {
                 Ok(()) => self.shared.marker.clean(),
@@ -70,6 +74,8 @@ impl Committer {
     /// Records where the mirror ends, so that the next start notices if only one copy was changed.
     /// The marker of an open store is removed only when everything is on the disk.
     fn close(&self) -> Result<(), Fault> {
+        // sled and `closed` both hold the end: the next start opens without comparing only if these two and the
+        // mirror agree.
         if let Some(end) = sums::end(&self.shared.folder.mirror())? {
             self.shared.table.put_mirror_end(end, self.leaves)?;
             self.shared.folder.close(&end, self.leaves)?;
@@ -86,6 +92,7 @@ impl Committer {
         let leaves = &mut self.leaves;
         let taken = jobs.iter().map(|job| take(&job.append, leaves, &mut group, &mut lines));
         let answers: Vec<Answer> = taken.collect();
+        // A group of refusals and retries changes nothing and costs no sync.
         if !group.before().is_empty()
             && let Err(fault) = guarded(|| self.write(group, lines))
         {
@@ -96,6 +103,7 @@ impl Committer {
                 self.shared.stop_if_sled_failed(fault);
             }
         }
+        // Asked again even if this group was written: a reader may have found sled broken in the meantime.
         let poisoned = self.shared.check().err();
         if poisoned.is_none() {
             self.shared.acknowledge(self.leaves);
@@ -109,8 +117,12 @@ impl Committer {
 
     /// Writes both copies; readers see none of it before it is acknowledged.
     fn write(&self, group: Group<'_>, lines: Vec<u8>) -> Result<(), Fault> {
+        // After a failed sync, nothing may be written on top of what is unknown.
         self.shared.check().map_err(|_| Fault::new("the store has already stopped"))?;
+        // Before the first write: sled shows a write to readers at once, long before it is synced.
         self.shared.hide(group.before().clone());
+        // The mirror is written and synced on its own thread while this one writes sled, so that a group waits for
+        // the slower of the two syncs and not for both.
         self.mirror.begin(lines);
         let sled = group.write();
         let sled = sled.and_then(|()| self.shared.table.flush()).and_then(|()| self.sync_sled());
@@ -123,6 +135,8 @@ impl Committer {
     /// sled's flush only hands its bytes to the operating system; this writes them to the disk.
     fn sync_sled(&self) -> Result<(), Fault> {
         let path = self.shared.folder.sled_file();
+        // Whole segments are reserved: otherwise each `fdatasync` also has to write the file's new length, a second
+        // write to the disk.
         let reserved = reserve(&self.sled_file, table::SEGMENT_BYTES as u64);
         reserved.map_err(Fault::at("making room in", &path))?;
         (self.sync)(Copy::Sled, &self.sled_file).map_err(Fault::at("syncing", &path))
@@ -137,6 +151,8 @@ fn take<'a>(
     group: &mut Group<'a>,
     lines: &mut Vec<u8>,
 ) -> Answer {
+    // Decided against the group, not the table alone: two appends to one head may be in the same group, and only the
+    // first may win.
     if let Some(receipt) = append.decide(&MatchInGroup(group, append.match_id()))? {
         return Ok(receipt);
     }
@@ -153,6 +169,7 @@ fn gather(first: Job, jobs: &Receiver<Job>) -> (Vec<Job>, Option<Job>) {
     let mut group = vec![first];
     while let Ok(job) = jobs.try_recv() {
         bytes += job.bytes();
+        // A sync may carry no more than sled recovers from losing; see `APPEND_BYTES_MAX`.
         if bytes > APPEND_BYTES_MAX {
             return (group, Some(job));
         }

@@ -42,6 +42,7 @@ impl Cursor {
 
     /// Its bytes, which sort in list order: the time, big endian and inverted, then the id.
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
+        // The sign bit is flipped so that times before 1970 sort first, and all bits so that the newest does.
         let ascending = self.at().unix_ms().cast_unsigned() ^ (1 << 63);
         let mut bytes = (!ascending).to_be_bytes().to_vec();
         bytes.extend(self.match_id.as_str().as_bytes());

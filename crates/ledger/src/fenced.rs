@@ -50,9 +50,11 @@ impl Fenced {
             let opened = opened.map_err(|_| LogError::OtherKey { folder: folder.to_owned() })?;
             let (size, root) = (opened.size(), *opened.hash());
             self.ahead.push(Published { size, root, note: note.into() });
+            // Somebody else has signed, so this program steps back for a whole lease.
             (self.is_signer, self.uncovered) = (false, Instant::now());
         }
         let mut newest = None;
+        // A checkpoint can be compared only once this tree has as many leaves; until then it waits here.
         let covered = self.ahead.iter().take_while(|published| published.size <= size).count();
         for published in self.ahead.drain(..covered) {
             if hashes.root(published.size)? != published.root {
@@ -70,6 +72,7 @@ impl Fenced {
         if size <= covered {
             self.uncovered = Instant::now();
         }
+        // While others' checkpoints are ahead, this tree is too small to be signed: the sizes would go backwards.
         self.ahead.is_empty() && (self.is_signer || self.uncovered.elapsed() >= LEASE)
     }
 

@@ -1,7 +1,7 @@
 //! The folder of a store.
 //!
 //! ```text
-//! version        how all of this, and what others keep beside it, is written: see [`VERSION`]
+//! version        the version of the format of this folder, and of other crates' files in it: see [`VERSION`]
 //! lock           held by the one process that has the store open
 //! open           there while the store is open: found at the next start, it says that the last stop was unclean
 //! closed         where the mirror ended at the last clean stop; what was there then was acknowledged
@@ -10,7 +10,7 @@
 //!                others may keep folders in it
 //! tree/          the tree over all records and its signed sizes; see `log`
 //! copies/        the second copies of small files, such as the signed sizes; see `kept`
-//! aside-1/       sled's files as they were before a repair, and in `mirror` what was cut or written anew there; the
+//! aside-1/       sled's files as they were before a repair, and in `mirror` what was cut or rewritten there; the
 //!                newest two stay, and all with a `mirror`: a person may want to look at what was damaged
 //! aside/         sled's files as they were, while the repair is under way
 //! aside.mirror/  the same of the mirror
@@ -113,6 +113,7 @@ impl Folder {
         let said =
             str::from_utf8(&bytes).ok().and_then(|text| text.split(' ').next()?.parse().ok());
         match said {
+            // The hash is wrong, so the number may be the damage: it must not lock anyone out.
             Some(version) if bytes != written(version) => {}
             Some(version) if version <= VERSION => return Ok(()),
             Some(version) => {
@@ -136,6 +137,7 @@ impl Folder {
         if self.is_current() {
             return Ok(());
         }
+        // Before the version: a stop in between repeats it, and no file without a sum is then left behind.
         kept::carry_over(&self.0)?;
         replace(&self.version(), &written(VERSION))
     }
@@ -189,6 +191,7 @@ impl Folder {
         let (aside, partial) = (self.aside(), self.aside_partial());
         let was_there = aside.exists();
         let (from, to) =
+            // An earlier repair may have changed sled's files; the copy has them as they were.
             if was_there { (&aside, self.sled()) } else { (&self.sled(), aside.clone()) };
         remove_all(&partial)?;
         copy_all(from, &partial).map_err(Fault::at("copying the store to", &partial))?;
@@ -272,6 +275,8 @@ impl Folder {
             "the store was repaired; {kept} has the originals of the changed files"
         );
         let old = numbers.iter().rev().map(|number| self.numbered_aside(*number));
+        // One less, since the newest copy is not in `numbers`. A copy with a mirror was damaged data and stays for a
+        // person to look at.
         for old in old.filter(|old| !old.join("mirror").exists()).skip(ASIDES_MAX - 1) {
             tracing::warn!(
                 "{} is removed because there are newer copies of sled's files",
@@ -330,12 +335,14 @@ pub(crate) fn remove_all(path: &Path) -> Result<(), Fault> {
 /// one. Only its owner may read it.
 pub(crate) fn replace(path: &Path, bytes: &[u8]) -> Result<(), Fault> {
     let mut name = OsString::from(".tmp.");
+    // In the same folder, since a rename is atomic only within one file system.
     name.push(path.file_name().unwrap_or_default());
     let new = path.with_file_name(name);
     let mut options = OpenOptions::new();
     let created = options.write(true).create(true).truncate(true).mode(0o600).open(&new);
     let written = created.and_then(|mut file| {
         file.write_all(bytes)?;
+        // Before the rename: some file systems write a new name before the data that it names.
         file.sync_all()
     });
     written.map_err(Fault::at("writing", &new))?;
@@ -398,6 +405,7 @@ impl Marker {
 
     /// Removes the marker if everything is on the disk.
     pub(crate) fn remove(&self) {
+        // Swapped, since both `close` and `drop` come here: the second would report a marker that is already gone.
         if self.clean.swap(false, Ordering::AcqRel) {
             let path = self.folder.marker();
             let gone = fs::remove_file(&path).map_err(Fault::at("removing", &path));

@@ -33,6 +33,7 @@ impl<'a> Group<'a> {
     /// unchanged.
     pub(crate) fn put(&mut self, append: &'a Append, leaf: u64) -> Result<(), Fault> {
         let match_id = append.match_id();
+        // First, because it may fail: an error must leave the group unchanged.
         if let Some(listing) = &append.listing {
             self.list(match_id, listing)?;
         }
@@ -48,6 +49,7 @@ impl<'a> Group<'a> {
         // The head is written last: records, ids and acceptances after it do not exist for any
         // reader.
         self.insert(key::head(match_id), &append.head().to_bytes());
+        // Only the first append of a match in this group sets it: readers see the head of before the whole group.
         self.before.entry(match_id.clone()).or_insert_with(|| append.head_before());
         self.heads.insert(match_id, append.head());
         Ok(())
@@ -63,7 +65,10 @@ impl<'a> Group<'a> {
         if old.as_ref() == Some(listing) {
             return Ok(());
         }
+        // A listing removes and adds keys of several lists. No order of single writes keeps the match in exactly one
+        // place of each list.
         self.in_order = false;
+        // Most listings differ in one term only, and each write costs sled a copy of a leaf of its tree.
         let places: Vec<_> = lists(match_id, listing).collect();
         let old: Vec<_> = old.iter().flat_map(|old| lists(match_id, old)).collect();
         for gone in old.iter().filter(|place| !places.contains(place)) {
@@ -116,6 +121,7 @@ impl Known for MatchInGroup<'_> {
             return Ok(Some((*sealed).clone()));
         }
         let end = self.head()?.map_or(0, |head| head.seq.saturating_add(1));
+        // Ids after the head come from a write that was torn off before its head: they must not refuse a retry.
         let line = self.0.table.find(self.1, id)?.filter(|line| line.seq < end);
         line.map(|line| line.read().map_err(|_| damaged("record", self.1))).transpose()
     }

@@ -14,6 +14,7 @@ thread_local! {
 /// Runs a closure; a panic becomes a fault and is not printed.
 pub(crate) fn guarded<T>(run: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
     static QUIET: Once = Once::new();
+    // The hook belongs to the whole process, so it is wrapped once; other threads keep printing their panics.
     QUIET.call_once(|| {
         let print = panic::take_hook();
         panic::set_hook(Box::new(move |panic| {
@@ -22,6 +23,7 @@ pub(crate) fn guarded<T>(run: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fa
             }
         }));
     });
+    // The earlier value is restored rather than `false`: guarded sections are nested.
     let before = IS_GUARDED.replace(true);
     let done = catch_unwind(AssertUnwindSafe(run));
     IS_GUARDED.set(before);

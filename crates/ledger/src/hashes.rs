@@ -44,6 +44,7 @@ impl Hashes {
     /// Adds these leaves after the first `size`.
     pub(crate) fn add(&self, size: u64, leaves: &[Leaf]) -> Result<(), Fault> {
         let slots: Vec<u8> = leaves.iter().flat_map(slot).collect();
+        // At their place rather than at the end: a retry after a failed write overwrites what it left.
         let written = self.leaves.write_all_at(&slots, size * SLOT as u64);
         written.map_err(Fault::at("writing", &self.leaves_path))?;
         let mut ahead = Ahead { hashes: self, from: stored_hash_count(size), new: Vec::new() };
@@ -51,6 +52,7 @@ impl Hashes {
             let new = stored_hashes_for_record_hash(at, leaf.hash(), &ahead);
             ahead.new.extend(new.map_err(|error| self.unread(&error))?);
         }
+        // One write for the batch; hashes of subtrees within it are read from memory through `Ahead`.
         let bytes: Vec<u8> = ahead.new.iter().flat_map(|hash| hash.0).collect();
         let at = ahead.from * HASH_SIZE as u64;
         self.file.write_all_at(&bytes, at).map_err(Fault::at("writing", &self.path))

@@ -76,6 +76,7 @@ impl JetStreamStore {
         settings::check_servers(&nats).map_err(refused)?;
         let copy = Arc::new(LocalCopy::new(local, breaks, nats, name, season));
         let hears = Arc::downgrade(&copy);
+        // News only saves a pause: it is not stored, so a lost message costs a poll and nothing else.
         copy.nats.listen(format!("{name}.news"), move |message| {
             let news = serde_json::from_slice::<(u32, u64)>(&message.payload);
             if let (Some(copy), Ok((season, sequence))) = (hears.upgrade(), news) {
@@ -140,6 +141,8 @@ fn open_stream(
     let began = Instant::now();
     let seasons = loop {
         let seasons = season::settled(nats, name)?;
+        // A stream that looks shorter than the copy may be a new leader's that has not read its log yet: asked again
+        // before it counts as a loss.
         let has_all = season::last(&seasons) >= kept;
         if has_all || began.elapsed() > SURE {
             break seasons;
@@ -156,6 +159,8 @@ fn open_stream(
     make_stream(nats, &checkpoints(name))?;
     let last = season::last(&seasons);
     let newest = seasons.keys().next_back().map_or(1, |&number| number);
+    // A copy that has more than the stream is not its copy, or the cluster has lost acknowledged records: neither may
+    // go on.
     if last < kept {
         let stream = season::stream(name, newest);
         return Err(format!("the stream {stream} has {last} records, but this node has {kept}"));
@@ -164,6 +169,8 @@ fn open_stream(
         let kept = breaks.sequence_of(leaf);
         // The stream of an ended season may have been removed.
         if let Some(number) = season::number_of_message(&seasons, kept) {
+            // Counting is not enough: another ledger of the same length would be continued. Each record's hash covers
+            // those before it in its match.
             check_last(nats, local, &season::stream(name, number), kept)?;
         }
     }
@@ -243,6 +250,7 @@ impl Store for JetStreamStore {
         limit: usize,
     ) -> Result<Page, ReadError> {
         let mut page = self.copy.local.search(terms, after, limit)?;
+        // After the page is cut, so that `next` stays a valid position: a page with a broken match is shorter.
         page.items.retain(|found| self.copy.check_match(&found.match_id).is_ok());
         Ok(page)
     }
@@ -250,6 +258,7 @@ impl Store for JetStreamStore {
     fn match_ids(&self, after: Option<&MatchId>, limit: usize) -> Result<Vec<MatchId>, ReadError> {
         let (mut all, mut after) = (Vec::new(), after.cloned());
         loop {
+            // Read on until the page is full: a short page would mean the end to its reader.
             let wanted = limit - all.len();
             let mut names = self.copy.local.match_ids(after.as_ref(), wanted)?;
             let is_last = names.len() < wanted;

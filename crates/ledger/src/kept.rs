@@ -140,12 +140,15 @@ impl KeptFile {
         let Some((count, content)) = self.newest()? else { return Ok(None) };
         for path in &self.paths {
             let what = match CopyFound::read(path)? {
+                // Equal counters mean equal contents: the second copy is only ever written from the same bytes as the
+                // first.
                 CopyFound::Whole { count: there, .. } if there == count => continue,
                 CopyFound::Whole { .. } => "is older than its other copy",
                 CopyFound::Damaged => "is damaged",
                 CopyFound::Missing => "is missing",
             };
             tracing::warn!("{} {what} and is rewritten from its other copy", path.display());
+            // A full disk must not keep the service from starting with the good copy.
             if let Err(fault) = put(path, &sealed(count, &content)) {
                 tracing::error!(%fault, "it could not be rewritten: only one copy is left");
             }
@@ -158,8 +161,11 @@ impl KeptFile {
     pub fn write(&self, content: &[u8]) -> Result<(), KeptError> {
         let counts =
             [CopyFound::read(&self.paths[0])?.count(), CopyFound::read(&self.paths[1])?.count()];
+        // Both are read, since the first may be damaged: a lower counter than the second's would make the old content
+        // win.
         let count = counts.into_iter().flatten().max().unwrap_or(0) + 1;
         let bytes = sealed(count, content);
+        // One after the other, never at the same time: a stop then damages at most one of them.
         Ok(self.paths.iter().try_for_each(|path| put(path, &bytes))?)
     }
 
@@ -187,6 +193,8 @@ impl KeptFile {
             CopyFound::Whole { count, content } => Some((count, content)),
             CopyFound::Missing | CopyFound::Damaged => None,
         });
+        // One missing and one damaged copy are a loss, not an absent file: it would otherwise be begun anew, and a
+        // revoked token or a signed size forgotten.
         whole.max_by_key(|(count, _)| *count).map(Some).ok_or_else(|| self.lost())
     }
 }
@@ -201,6 +209,7 @@ fn put(path: &Path, bytes: &[u8]) -> Result<(), Fault> {
 /// this returns.
 fn make_folder(folder: &Path) -> Result<(), Fault> {
     let Some(around) = folder.parent().filter(|_| !folder.is_dir()) else { return Ok(()) };
+    // From the outside in: a folder's name is synced in the one around it, which must be there first.
     make_folder(around)?;
     let made = DirBuilder::new().mode(0o700).create(folder);
     made.map_err(Fault::at("creating", folder))?;
@@ -267,6 +276,7 @@ pub fn upgrade(data: &Path) -> Result<(), OpenError> {
 pub(crate) fn carry_over(data: &Path) -> Result<(), Fault> {
     let plain = |name: &str| {
         let [path, copy] = KeptFile::new(data, name, "").paths;
+        // A second copy means that an interrupted upgrade has done this file already.
         if copy.exists() {
             return Ok(None);
         }
@@ -278,6 +288,8 @@ pub(crate) fn carry_over(data: &Path) -> Result<(), Fault> {
     };
     for name in EARLIER {
         if let Some((path, bytes)) = plain(name)?
+            // The first copy has its sum already: the stop came between the two copies. Summing it again would nest
+            // the sums.
             && unsealed(&bytes).is_none()
         {
             let bytes = sealed(1, &bytes);

@@ -1,8 +1,8 @@
 //! The transparency log of a store: the tree over its records, its signed sizes and roots, and proofs.
 //!
 //! ```text
-//! tree/hashes        every hash of the tree; made anew from the records at each start
-//! tree/leaves        what its leaves hold; the same
+//! tree/hashes        every hash of the tree; rebuilt from the records at each start
+//! tree/leaves        the contents of its leaves; rebuilt likewise
 //! tree/size          the last size and root that was about to be signed, as an unsigned checkpoint; in two copies
 //! tree/checkpoint    the last signed checkpoint; the same
 //! tree/lock          held by the one log that is open
@@ -224,6 +224,7 @@ impl Log {
         let waited = self.shared.news.wait_timeout_while(self.shared.state(), COVERED, wait);
         let (state, _) = waited.unwrap_or_else(PoisonError::into_inner);
         match &state.ended {
+            // Before `ended`: a log that has stopped still proves what it covered.
             _ if state.published.size > leaf => Ok(state.published.clone()),
             Some(why) => Err(why.clone()),
             None => {
@@ -242,6 +243,7 @@ impl Log {
     /// then changed.
     pub fn inclusion(&self, leaf: &Leaf, at: u64, size: u64) -> Result<Inclusion, Fault> {
         let hashes = &self.shared.hashes;
+        // The tree was built from the mirror and the leaf comes from sled: a difference must never become a proof.
         if hashes.leaf(at)? != leaf.hash() {
             let record = leaf.record();
             return Err(Fault::new(format!(
@@ -255,6 +257,7 @@ impl Log {
     /// The proof that the tree of `to` leaves extends that of `from`; `None` unless `1 <= from <=
     /// to <=` the published size.
     pub fn consistency(&self, from: u64, to: u64) -> Result<Option<Consistency>, Fault> {
+        // Only published sizes: hashes beyond them are in the file, but their root is not signed yet.
         if !(1..=to).contains(&from) || to > self.published().size {
             return Ok(None);
         }
@@ -287,6 +290,7 @@ impl Log {
             return None;
         }
         let tile = Tile::from_path(&format!("tile/{TILE_HEIGHT}/{name}")).ok()?;
+        // 128 bits: a name from outside may have any index, and the shifts would overflow 64.
         let end = (u128::from(tile.level_index()) << TILE_HEIGHT) + u128::from(tile.width());
         (end << (TILE_HEIGHT * tile.level()) <= self.published().size.into()).then_some(tile)
     }
@@ -327,6 +331,7 @@ impl Adder {
         fs::create_dir_all(&tree).map_err(Fault::at("creating", &tree))?;
         // Its contents are synced before they are shown, so its own name must be, too.
         sync_names(folder)?;
+        // Before the files of hashes are truncated: another program may be reading them.
         let lock = lock(&tree)?;
         let hashes = Hashes::create(&tree)?;
         let published = Published { size: 0, root: EMPTY_HASH, note: "".into() };
@@ -334,7 +339,11 @@ impl Adder {
         let shared = Arc::new(Shared { signer, hashes, state, news: Condvar::new() });
         let (about, last_signed) = (about(folder), signed(folder));
         let mut adder = Self { shared, leaves, tree, about, last_signed, size: 0, fenced, steps };
+        // All leaves are read at each start rather than kept: the comparison with what was signed is worth nothing
+        // against hashes from a file.
         adder.build()?;
+        // Checked before the first signature: a store that was rolled back must not sign a second root for an old
+        // size.
         let last = adder.check(folder, key)?;
         Ok((adder, lock, last))
     }
@@ -345,9 +354,11 @@ impl Adder {
         let _guard = Guard(&shared);
         loop {
             let is_last = stopped.recv_timeout(PAUSE) != Err(RecvTimeoutError::Timeout);
+            // Once more after the stop, so that the last checkpoint covers everything acknowledged.
             match self.advance() {
                 Ok(()) if is_last => return shared.end(ReadError::Closed),
                 Ok(()) => {}
+                // Running out of descriptors or memory passes; anything else leaves it unknown what is on the disk.
                 Err(why) if why.passes() && !is_last => {
                     tracing::warn!(%why, "the log will try again in a moment");
                 }
@@ -376,6 +387,8 @@ impl Adder {
     /// Shows the first checkpoint: the last one of other programs, or a new one.
     fn first(&mut self) -> Result<(), LogError> {
         loop {
+            // After the hashes are added and before it signs: what others have published may cover these leaves
+            // already.
             self.adopt()?;
             if !self.shared.state().published.note.is_empty() || self.publish()? {
                 return Ok(());
@@ -395,6 +408,7 @@ impl Adder {
         else {
             return Ok(());
         };
+        // Sizes only grow. A checkpoint read again after a reconnection is not shown a second time.
         if newest.size >= shared.state().published.size {
             self.show(newest)?;
         }
@@ -465,6 +479,7 @@ impl Adder {
         }
         let signed_size = signed.iter().map(|signed| (signed.size, signed.root));
         let about = about.iter().map(|about| (about.size(), *about.hash()));
+        // Also what was about to be signed: the stop may have come after others had seen the note.
         for (earlier, root) in signed_size.chain(about) {
             let folder = folder.to_owned();
             if earlier > self.size {
@@ -484,6 +499,8 @@ impl Adder {
         let (size, root) = (self.size, hashes.root(self.size)?);
         let text = Checkpoint::new(signer.origin().as_str(), size, root, "").expect("an origin");
         self.step(Step::Persist)?;
+        // Before it is signed: from now on no other root can be signed for this size, even after a rollback of the
+        // tree.
         self.about.write(&text.to_bytes()).map_err(Fault::from)?;
         self.step(Step::Sign)?;
         let note: Arc<str> = checkpoint(size, root, signer).into();
@@ -499,6 +516,8 @@ impl Adder {
     /// Persists a checkpoint and shows it.
     fn show(&self, published: Published) -> Result<(), Fault> {
         self.step(Step::Keep)?;
+        // On the disk before anyone sees it: a root that others hold and this store forgets could be signed
+        // differently.
         self.last_signed.write(published.note.as_bytes())?;
         self.step(Step::Publish)?;
         self.shared.state().published = published;

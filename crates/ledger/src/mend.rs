@@ -39,6 +39,7 @@ impl Witness {
 
     /// Whether the damaged part may never have been acknowledged.
     pub(crate) fn may_be_torn(&self, number: u32, offset: u64) -> bool {
+        // Everything before a clean stop was acknowledged. Without a note of one, only the marker tells.
         self.closed.map_or(self.was_open, |closed| (number, offset) >= closed)
     }
 
@@ -58,6 +59,7 @@ impl Witness {
             return Ok(Ok(end));
         }
         let first = self.torn(salvage, plan)?;
+        // Only `sure` leaves count here: those after a gap have moved, so their number proves nothing.
         if fits && first.is_some() && size.is_some_and(|size| size <= plan.sure) {
             return Ok(Ok(first));
         }
@@ -75,6 +77,7 @@ impl Witness {
         };
         let path = &salvage.files[first.file].0;
         let length = fs::metadata(path).map_err(Fault::at("reading", path))?.len();
+        // A group is written and synced as one: damage that reaches further back than a group is not a torn write.
         let is_near =
             first.file + 1 == salvage.segments && length - first.offset <= GROUP_BYTES_MAX;
         let may_be = self.may_be_torn(segment_number(salvage, first.file), first.offset);
@@ -191,8 +194,10 @@ pub(crate) fn rewrite(folder: &Folder, salvage: &Salvage, plan: &Plan) -> Result
             sums.set(path, &hash);
             is_listed = false;
         }
+        // Intact segments are not touched: rewriting them would put good data at risk for nothing.
         if fs::read(path).map_err(Fault::at("reading", path))? != bytes {
             folder.copy_mirror_aside(path, 0)?;
+            // All new segments are complete under other names before the first one replaces anything.
             let whole = path.with_extension("whole");
             replace(&whole, &bytes)?;
             new.push((whole, path));
@@ -206,6 +211,7 @@ pub(crate) fn rewrite(folder: &Folder, salvage: &Salvage, plan: &Plan) -> Result
         tracing::warn!("{} is rewritten from what both copies have", path.display());
         fs::rename(whole, path).map_err(Fault::at("renaming", whole))?;
     }
+    // The renames must be on the disk before appends go on behind them.
     sync_names(&mirror)?;
     Ok(new.len() as u64 + u64::from(!is_listed))
 }

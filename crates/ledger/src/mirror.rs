@@ -32,15 +32,19 @@ impl Mirror {
         let (number, path) =
             segments(folder)?.pop().unwrap_or_else(|| (1, segment_path(folder, 1)));
         let (file, bytes) = open(&path)?;
+        // After a kill the tail may be in memory only: nothing may be acknowledged on top of it before it is on the
+        // disk.
         sync(Copy::Mirror, &file).map_err(Fault::at("syncing", &path))?;
         let names = File::open(folder).map_err(Fault::at("opening", folder))?;
         names.sync_all().map_err(Fault::at("syncing", folder))?;
+        // A stop between beginning a segment and listing the one before leaves a full segment without a hash.
         sums::complete(folder)?;
         Ok(Self { folder: folder.to_owned(), number, path, file, names, bytes, sync })
     }
 
     /// Adds lines and syncs them to the disk.
     pub(crate) fn write(&mut self, lines: &[u8]) -> Result<(), Fault> {
+        // Only between groups, so that no append spans two segments.
         if self.bytes >= SEGMENT_BYTES {
             self.begin()?;
         }
@@ -63,6 +67,8 @@ impl Mirror {
     fn begin(&mut self) -> Result<(), Fault> {
         let path = segment_path(&self.folder, self.number + 1);
         (self.file, self.bytes) = match open(&path) {
+            // Running out of file descriptors is no reason to stop the store: a longer segment is still a correct
+            // one.
             Err(fault) if fault.passes() => return Ok(()),
             opened => opened?,
         };

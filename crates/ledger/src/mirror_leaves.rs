@@ -45,6 +45,7 @@ impl MirrorLeaves {
                     return Ok(line);
                 }
             }
+            // The line is known to exist, so the end of this segment means that it is in the next one.
             let path = segment_path(&shared.folder.mirror(), self.segment + 1);
             let file = File::open(&path).map_err(Fault::at("opening", &path))?;
             self.segment += 1;
@@ -67,6 +68,7 @@ impl MirrorLeaves {
         let Appended { match_id, seq, form, .. } = segment::parse_end(&last).ok_or_else(wrong)?;
         let before = hashes.len().checked_sub(1).and_then(|before| u32::try_from(before).ok());
         let first_seq = before.and_then(|before| seq.checked_sub(before)).ok_or_else(wrong)?;
+        // The key is the hash of the match's first record, which is in sight only if this append opens the match.
         let first = hashes.first().filter(|_| first_seq == 0);
         let is_two = form == LeafForm::Two;
         let key = is_two.then(|| self.key(shared, match_id, first)).transpose()?;
@@ -95,6 +97,7 @@ impl MirrorLeaves {
             match_key(&first.first().ok_or_else(|| damaged("record", &match_id))?.hash())
         };
         if self.keys.len() >= KEYS_MAX {
+            // Emptied as a whole: any key can be found again in the store.
             self.keys.clear();
         }
         self.keys.insert(match_id, key);
@@ -104,8 +107,12 @@ impl MirrorLeaves {
 
 impl Leaves for MirrorLeaves {
     fn next(&mut self, limit: usize) -> Result<Vec<Leaf>, ReadError> {
+        // A weak reference, so that a log that is still open does not keep the store and its lock from being
+        // released.
         let shared = self.shared.upgrade().ok_or(ReadError::Closed)?;
         shared.check()?;
+        // Never to the end of the file: what is there but not synced may be gone after a power cut, and its root
+        // would have been signed.
         let news = shared.acknowledged().saturating_sub(self.read);
         let wanted = usize::try_from(news).unwrap_or(limit).min(limit);
         while self.rest.len() < wanted {

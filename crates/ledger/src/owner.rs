@@ -45,6 +45,7 @@ impl NotClosed {
     /// Restricts a file, or a folder with everything in it; links are not followed.
     fn close_all(&mut self, path: &Path) -> io::Result<()> {
         let Some(metadata) = if_there(fs::symlink_metadata(path))? else { return Ok(()) };
+        // A link may lead out of the data folder, to files that others need.
         if metadata.is_symlink() {
             return Ok(());
         }
@@ -64,6 +65,7 @@ impl NotClosed {
     fn close_one(&mut self, path: &Path, metadata: &Metadata) -> io::Result<()> {
         use ErrorKind::{PermissionDenied, ReadOnlyFilesystem};
         let mode = metadata.permissions().mode();
+        // Asked first, since changing the mode of a file on a read-only system fails even if nothing would change.
         let of_others = mode & 0o077;
         if of_others == 0 {
             return Ok(());

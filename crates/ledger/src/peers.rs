@@ -1,4 +1,4 @@
-//! Communication between programs that share a store, beside the store itself.
+//! Direct communication between programs that share a store: nothing of it is stored with the records.
 
 use std::time::Duration;
 

@@ -150,6 +150,8 @@ impl Planner<'_> {
         let mut sled: BTreeMap<u64, &Claim> = sled.collect();
         loop {
             if let Some(next) = mirror.front()
+                // The mirror first: it has the listing as it was at that append, whereas sled has only the present
+                // one.
                 && next.acceptance.leaf == self.expected
                 && self.keep(next)
             {
@@ -165,6 +167,8 @@ impl Planner<'_> {
                 }
                 self.keep(claim);
             } else if let Some(claim) = mirror.pop_front().or_else(|| Some(sled.pop_first()?.1)) {
+                // Neither copy continues here, so something is lost. The mirror's order is kept, and what only sled
+                // has comes last.
                 self.skip_to(claim);
             } else {
                 break;
@@ -208,6 +212,7 @@ impl Planner<'_> {
         let linked = self.linked(&claim.match_id, first..claim.end());
         let last = linked.last().map(|last| last.hash);
         let is_whole = linked.len() == claim.records as usize;
+        // sled names the hash of a match's last append only; earlier ones count by their links alone.
         (is_whole && claim.head.is_none_or(|head| last == Some(head))).then_some(linked)
     }
 
@@ -222,6 +227,8 @@ impl Planner<'_> {
         if let Some(place) = claim.place {
             self.segment = place.file;
         }
+        // A segment that matches its listed hash is unchanged. Otherwise damage may have hit the acceptance in its
+        // end line, which no record's hash covers, and sled's own copy of it is taken.
         let is_vouched = claim.place.is_some_and(|place| self.salvage.is_vouched(place.file));
         let said = self.sled.get(&(&claim.match_id, claim.acceptance.first_seq));
         let acceptance = said.filter(|_| !is_vouched).copied().unwrap_or(claim.acceptance);
@@ -242,6 +249,7 @@ impl Planner<'_> {
         self.at.insert(match_id.clone(), (next, last.hash));
         let said = self.sled.get(&(match_id, acceptance.first_seq));
         let is_confirmed = said.is_some_and(|said| said.accepted == acceptance.accepted);
+        // Counted anew: after a loss, all later records move to earlier leaves.
         let acceptance = Acceptance { leaf: self.plan.leaves, records: Some(count), ..acceptance };
         let (match_id, segment) = (match_id.clone(), self.segment);
         self.plan.leaves += u64::from(count);
@@ -254,6 +262,7 @@ impl Planner<'_> {
 
     /// Continues with an append that is not the one that must come next.
     fn skip_to(&mut self, claim: &Claim) {
+        // Already kept, by the other copy's claim about it.
         if claim.end() <= self.next(&claim.match_id) {
             return;
         }
@@ -266,6 +275,7 @@ impl Planner<'_> {
             return;
         }
         self.is_sure = false;
+        // Leaf numbers tell how many records stood in between, even if nothing else of them is left.
         self.unknown += claim.acceptance.leaf.saturating_sub(expected);
         self.keep(claim);
     }
@@ -299,9 +309,12 @@ impl Planner<'_> {
         for (number, append) in self.plan.appends.iter().enumerate() {
             let Some((end, _)) = self.salvage.listings.get(&append.match_id) else { continue };
             let of_match = said.entry(&append.match_id).or_default();
+            // sled's listing is of a certain head: a later append may have listed the match differently.
             if append.end() <= *end {
                 of_match.0 = append.listing.as_ref().or(of_match.0);
             }
+            // Only an append whose own line may be damaged is given sled's listing; a vouched one is as it was
+            // written.
             if append.end() == *end && !self.salvage.is_vouched(append.segment) {
                 of_match.1 = Some(number);
             }
@@ -323,6 +336,8 @@ impl Planner<'_> {
         for claim in claims.filter(|claim| self.is_credible(claim, &hashes)) {
             missing.entry(&claim.match_id).or_default().push(claim);
         }
+        // A power cut tears at most the last group, in which each match misses what is after its head. If sled names
+        // it too, its sync came through, and it may have been acknowledged.
         let is_torn = |claims: &Vec<&Claim>| claims.len() == 1 && claims[0].place.is_some();
         self.plan.is_torn_only = missing.values().all(is_torn);
         let match_ids: BTreeSet<&MatchId> =
@@ -358,6 +373,8 @@ impl Planner<'_> {
         let Some(head) = claim.head else { return true };
         let records = self.records.get(&claim.match_id);
         let last = records.and_then(|all| all.get(&(claim.end() - 1)));
+        // A hash is found once only. If it is kept elsewhere, the number or the match in this line must be the
+        // damage.
         !kept.contains(&head) && last.is_none_or(|last| last.hash == head)
     }
 

@@ -62,6 +62,7 @@ pub(crate) struct Opened {
 pub(crate) fn open(folder: &Folder, was_open: bool, sync: &Sync) -> Result<Opened, OpenError> {
     let (has_sled, mirror) = (folder.has_sled(), folder.mirror());
     let has_segments = !segments(&mirror)?.is_empty();
+    // An empty mirror beside sled is a loss, not a new store: it must not be refilled without anyone noticing.
     if has_sled && mirror.exists() && !has_segments {
         return Err(OpenError::Missing { path: segment_path(&mirror, 1) });
     }
@@ -70,6 +71,8 @@ pub(crate) fn open(folder: &Folder, was_open: bool, sync: &Sync) -> Result<Opene
         drop(Mirror::open(&mirror, sync.clone())?);
         sync_names(folder.path())?;
     }
+    // A clean stop synced everything. After any other, memory may show pages that never reached the disk, and the
+    // comparison would then confirm records that a power cut loses.
     if was_open {
         forget(&folder.sled_file())?;
         segments(&mirror)?.iter().try_for_each(|(_, path)| forget(path))?;
@@ -78,6 +81,8 @@ pub(crate) fn open(folder: &Folder, was_open: bool, sync: &Sync) -> Result<Opene
         return Err(OpenError::Missing { path });
     }
     let is_listed = sums::check(&mirror)?;
+    // Only here may the two copies be taken as equal without reading them whole: seconds instead of a comparison of
+    // all records.
     if !was_open && has_sled && has_segments && is_listed {
         match open_plainly(folder, sync) {
             Ok(opened) => return Ok(opened),
@@ -87,6 +92,8 @@ pub(crate) fn open(folder: &Folder, was_open: bool, sync: &Sync) -> Result<Opene
         }
     }
     let opened = Recovery { folder, sync, was_open, repairs: 0 }.run(is_listed);
+    // A person decides next, perhaps with another program: they get sled's files as they were before sled opened
+    // them.
     if matches!(opened, Err(OpenError::Damaged { .. })) {
         folder.put_back()?;
     }
@@ -104,6 +111,7 @@ fn open_plainly(folder: &Folder, sync: &Sync) -> Result<Opened, Fault> {
     let (table, leaves) = guarded(|| {
         let table = Table::open(&folder.sled())?;
         match table.mirror_end()? {
+            // Both copies must name the same end: sled alone may have been replaced by an older backup.
             Some(noted) if noted == closed => Ok((table, closed.1)),
             _ => Err(other()),
         }
@@ -132,6 +140,7 @@ impl Recovery<'_> {
     /// Opens both copies with repairs; `is_listed` means that the full segments match their listed
     /// hashes.
     fn run(mut self, is_listed: bool) -> Result<Opened, OpenError> {
+        // sled rewrites damaged files when it opens them, so its files are copied before anything opens them.
         if self.folder.has_sled() {
             // What an earlier start has repaired can no longer be counted.
             self.repairs += u64::from(self.folder.copy_aside()?);
@@ -145,9 +154,12 @@ impl Recovery<'_> {
             None => true,
         };
         let damaged = || Err(Fault::new("the mirror is damaged"));
+        // sled must not be filled from a mirror that is damaged in the middle: it would take over the damage.
         let read = if is_listed && is_sound { guarded(|| self.read_sled()) } else { damaged() };
         let (table, filled) = match read {
             Ok(read) => {
+                // Cut only now: until sled has been read without contradiction, the torn end may turn out to be
+                // needed.
                 if let Some(torn) = &damage {
                     self.cut(torn)?;
                 }
@@ -158,6 +170,7 @@ impl Recovery<'_> {
             Err(fault) if is_locked(&fault) => return Err(fault.into()),
             Err(fault) => {
                 self.mend(&fault)?;
+                // The mirror is sound from here on. If sled still contradicts it, sled is the damaged copy.
                 match guarded(|| self.read_sled()) {
                     Err(fault) if !is_locked(&fault) => self.rebuild(&fault)?,
                     read => read?,
@@ -178,6 +191,7 @@ impl Recovery<'_> {
     /// signed, and nothing readable follows the damage.
     fn is_torn(&self, damage: &Damage, leaves: u64) -> Result<bool, Fault> {
         let witness = Witness::new(self.folder, self.was_open, true)?;
+        // A torn end is in the last segment, whose number is the number of segments.
         let number = u32::try_from(segments(&self.folder.mirror())?.len()).unwrap_or(u32::MAX);
         Ok(witness.may_be_torn(number, damage.offset)
             && witness.signed.size().is_some_and(|size| size <= leaves)
@@ -207,7 +221,9 @@ impl Recovery<'_> {
         let aside = self.folder.aside();
         let salvage = Salvage::read(&mirror, Some(&aside), table.as_ref(), &mut |_| ())?;
         let witness = Witness::new(self.folder, self.was_open, table.is_some())?;
+        // sled's file lock is held by this handle; the repair opens sled again.
         drop(table);
+        // A start never invents acceptance times; only `restore`, which a person asks for, keeps incomplete appends.
         let plan = Plan::new(&salvage, Incomplete::LeaveOut)?;
         let damaged = |place: Option<Place>, what: String| {
             let last = salvage.segments.saturating_sub(1);
@@ -223,6 +239,8 @@ impl Recovery<'_> {
             });
             return Err(damaged(place, what));
         }
+        // Record lines prove themselves by their hashes. Acceptance times and listings do not: only B3SUMS or sled
+        // can confirm them.
         if let Some(place) = mend::unsure(&salvage, &plan, &mirror)?.pop() {
             let what = "the hash of the segment differs from B3SUMS".to_owned();
             return Err(damaged(Some(place), what));
@@ -258,6 +276,7 @@ impl Recovery<'_> {
         }
         guarded(|| {
             let table = Table::open(&self.folder.sled())?;
+            // Synced once as a whole before the rename: nothing reads the folder under this name.
             let mut mirror = Mirror::open(&new, unsynced())?;
             self.fill_mirror(&table, &MirrorContents::default(), &mut mirror)
         })?;
@@ -282,6 +301,7 @@ impl Recovery<'_> {
         while let Next::Append(append, leaf) = scan.next()? {
             if !is_there(table, &append, leaf)? {
                 waiting += append.bytes();
+                // sled must not have more unsynced bytes than it recovers from losing, here as in the committer.
                 if waiting > APPEND_BYTES_MAX {
                     sync(table)?;
                     waiting = append.bytes();
@@ -312,6 +332,8 @@ impl Recovery<'_> {
             let append = append_from_sled(table, &match_id, acceptance, end)?;
             let records = append.records.len() as u64;
             tracing::warn!(%match_id, records, "copied from sled to the mirror");
+            // These records were never acknowledged, so nobody knows their leaf: they get the next ones of the
+            // mirror.
             if acceptance.leaf != leaves {
                 table.put_acceptance(&match_id, append.acceptance(leaves))?;
             }
@@ -374,11 +396,14 @@ fn missing_in_mirror(table: &Table, ends: &BTreeMap<MatchId, u32>) -> Result<Vec
         if from < end && accepted.first().is_none_or(|first| first.first_seq != from) {
             return Err(damaged("acceptance", &match_id));
         }
+        // Backwards, since an acceptance names the first record of its append only: the next append's first is its
+        // end.
         for acceptance in accepted.into_iter().rev() {
             missing.push(Missing { acceptance, match_id: match_id.clone(), end });
             end = acceptance.first_seq;
         }
     }
+    // By leaf and not by match: the log's tree depends on the order in which they were accepted.
     missing.sort_by_key(|missing| missing.acceptance.leaf);
     Ok(missing)
 }
@@ -398,6 +423,7 @@ fn append_from_sled(
     let mut append = Append::new(acceptance.accepted, expected, records).with_form(acceptance.form);
     append.check().map_err(|error| Fault::new(format!("match `{match_id}`: {error}")))?;
     let head = table.head(match_id)?.ok_or_else(|| damaged("head", match_id))?;
+    // sled keeps only the present listing of a match, which belongs to its last append.
     if head.seq == append.head().seq {
         if head != append.head() {
             return Err(damaged("record", match_id));

@@ -67,6 +67,8 @@ pub fn restore(
     }
     fs::metadata(mirror).map_err(Fault::at("reading", mirror))?;
     let old = Folder::new(mirror.parent().unwrap_or(Path::new("")));
+    // Held until the end: a service that starts on the old store meanwhile would sign roots that the new one does not
+    // have.
     let unused = old.lock_if_there()?;
     let partial = target.mirror_partial();
     fs::create_dir_all(&partial).map_err(Fault::at("creating", &partial))?;
@@ -92,7 +94,9 @@ pub fn restore(
     let whole = target.mirror();
     fs::rename(&partial, &whole).map_err(Fault::at("renaming", &partial))?;
     sync_names(folder)?;
+    // `SledStore::open` takes the lock itself.
     drop(lock);
+    // It rebuilds sled from the mirror, and shows that the new store opens before anyone relies on it.
     drop(SledStore::open(folder)?);
     Ok(restored)
 }
@@ -121,6 +125,7 @@ fn salvage(
     // An unfinished repair has kept a copy of sled's original files.
     let aside = old.aside();
     let sled = if aside.exists() { aside } else { old.sled() };
+    // sled changes files that it opens, so it gets a copy: the old store must stay as it is.
     let copy = target.sled_partial();
     remove_all(&copy)?;
     let table = guarded(|| {
@@ -137,7 +142,10 @@ fn salvage(
     if let Ok(end) = witness.judge(&salvage, &plan)? {
         restored.left_out = end.map(|end| left_out(&salvage, end));
     } else {
+        // Something acknowledged is lost either way. Now a line that nothing confirms is better than none, and the
+        // report says so.
         salvage.trust_sleds_lines()?;
+        // Late rather than early: a match with a delay must not become public because its time is lost.
         plan = Plan::new(&salvage, Incomplete::Keep(now))?;
         let lost = witness.judge(&salvage, &plan)?.err().unwrap_or_else(|| plan.lost.clone());
         restored.lost = lost.iter().map(|lost| sentence(&salvage, lost)).collect();

@@ -132,6 +132,7 @@ impl Salvage {
     fn read_segment(&mut self, path: &Path, listed: &Sums) -> Result<u64, Fault> {
         let file = self.open(path)?;
         let bytes = fs::read(path).map_err(Fault::at("reading", path))?;
+        // Noted before anything is parsed: an unchanged segment's times and listings can be believed.
         if listed.fits(path, &blake3::hash(&bytes)) == Some(true) {
             self.vouched.insert(file);
         }
@@ -149,6 +150,7 @@ impl Salvage {
                 end = span.end;
             }
         }
+        // The last line of a whole segment ends with one line feed; anything else behind it is damage.
         if bytes[end..] != *b"\n" && !bytes.is_empty() {
             self.add_damage(file, &bytes, end, bytes.len());
         }
@@ -167,9 +169,11 @@ impl Salvage {
     /// Adds the claim in the end of an append; returns whether it is plausible.
     fn append_end(&mut self, line: &[u8], place: Place) -> bool {
         let Some(end) = segment::parse_end(line) else { return false };
+        // The line may be damaged and still be JSON, so its numbers must not overflow or be empty.
         let records = u32::try_from(end.records).ok().filter(|records| *records > 0);
         let first = records.and_then(|records| (end.seq.checked_add(1)?).checked_sub(records));
         let (Some(records), Some(first_seq)) = (records, first) else { return false };
+        // This hash is what makes the append's last record authentic, even if no other record follows it.
         self.add_head(&end.match_id, end.seq, end.head);
         let Appended { accepted, form, leaf, .. } = end;
         let acceptance = Acceptance { first_seq, leaf, accepted, form, records: Some(records) };
@@ -185,6 +189,7 @@ impl Salvage {
         let found = Candidate { hash, prev: record.prev, place };
         let all = self.candidates.entry(record.match_id).or_default();
         let all = all.entry(record.seq).or_default();
+        // The same line may be in several segments after an interrupted repair.
         if all.iter().all(|known| known.hash != hash) {
             all.push(found);
         }
@@ -203,6 +208,7 @@ impl Salvage {
         let length = fs::metadata(path).map_err(Fault::at("reading", path))?.len();
         let mut from = 0;
         while from < length {
+            // Windows overlap by the longest line: one that begins at the end of a window is still seen whole.
             let room = (WINDOW_BYTES + segment::LINE_BYTES_MAX) as u64;
             let room = usize::try_from(room.min(length - from)).expect("it is small");
             let mut bytes = vec![0; room];
@@ -211,6 +217,7 @@ impl Salvage {
             for span in segment::lines_in(&bytes).take_while(|span| span.start < WINDOW_BYTES) {
                 let (offset, length) = (from + span.start as u64, span.len());
                 let place = Place { file, offset, length };
+                // Only hash and place are kept: sled's file has many times as many old lines as there are records.
                 self.lines.entry(record::hash(&bytes[span])).or_insert(place);
             }
             from += WINDOW_BYTES as u64;
@@ -221,11 +228,15 @@ impl Salvage {
     /// Reads sled's claims about its matches, as far as they are readable.
     fn read_table(&mut self, table: &Table) {
         let known: Vec<MatchId> =
+            // A damaged sled may no longer list a match that it can still look up by name.
             self.candidates.keys().chain(self.heads.keys()).cloned().collect();
         for match_id in table.readable_ids().into_iter().chain(known).collect::<BTreeSet<_>>() {
+            // Damage in one match must not hide the others: sled may panic on any of its pages.
             let head = guarded(|| table.head(&match_id)).ok().flatten();
             // Without a head, the end of the last append is unknown.
             let mut next = head.map(|head| (head.seq.saturating_add(1), Some(head.hash)));
+            // From the last to the first: an acceptance of the first format does not tell its length, only the next
+            // one's first record does.
             for acceptance in table.readable_acceptances(&match_id).into_iter().rev() {
                 let first = acceptance.first_seq;
                 match next {
@@ -250,6 +261,7 @@ impl Salvage {
                 self.listings.insert(match_id, (head.seq.saturating_add(1), listing));
             }
         }
+        // sled keeps claims by match; the plan needs them in the order of the log.
         self.sled.sort_by_key(|claim| claim.acceptance.leaf);
     }
 
@@ -290,6 +302,8 @@ impl Salvage {
         let named = self.heads.get(match_id).into_iter().flat_map(BTreeMap::keys);
         let mut seqs: BTreeSet<u32> = candidates.keys().chain(named).copied().collect();
         let mut whole: BTreeMap<u32, Candidate> = BTreeMap::new();
+        // Backwards, since each record names the hash of the one before it: one authentic record makes all earlier
+        // ones authentic.
         while let Some(seq) = seqs.pop_last() {
             let next = seq.checked_add(1);
             let after = next.and_then(|next| whole.get(&next)).map(|after| after.prev);
@@ -299,6 +313,7 @@ impl Salvage {
                     found = self.find(match_id, seq, hash)?;
                 }
             }
+            // Only where no hash is known. If one is and no line has it, any other line would be the wrong one.
             if found.is_none() && after.is_none() {
                 let after = next.and_then(|next| candidates.get(&next));
                 let all = candidates.get(&seq).into_iter().flatten();
@@ -321,6 +336,7 @@ impl Salvage {
         }
         let Some(place) = self.lines.get(&hash) else { return Ok(None) };
         let Ok(Sealed { record, .. }) = Sealed::parse(&self.line(*place)?) else { return Ok(None) };
+        // A damaged name elsewhere may claim the hash of another match's record.
         let is_it = record.match_id == *match_id && record.seq == seq;
         Ok(is_it.then_some(Candidate { hash, prev: record.prev, place: *place }))
     }

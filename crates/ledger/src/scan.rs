@@ -37,6 +37,8 @@ impl Damage {
         for span in segment::lines_in(tail) {
             let line = &tail[span.clone()];
             let is_record = !segment::is_end(line) && Sealed::parse(line).is_ok();
+            // A torn write leaves whole lines followed by rubbish. A line after rubbish was written later, so the
+            // damage came afterwards.
             if segment::parse_end(line).is_some() || is_record && span.start > whole {
                 return Ok(false);
             }
@@ -180,6 +182,8 @@ impl OpenSegment {
                 Some(b'\n') if segment::is_end(&line) => {
                     return Ok(Ok(Some(Unread { records, last: line, bytes })));
                 }
+                // Bounds the memory: a damaged end line would otherwise let the rest of the segment be read as one
+                // append.
                 Some(b'\n') if bytes <= GROUP_BYTES_MAX => records.push(line),
                 Some(b'\n') => return Ok(Err("the append has no final line".to_owned())),
                 Some(_) => return Ok(Err("the last line is incomplete".to_owned())),

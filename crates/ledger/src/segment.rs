@@ -97,6 +97,7 @@ pub(crate) fn read(lines: &[Vec<u8>], last: &[u8], leaf: u64) -> Result<Append, 
     if appended.records != lines.len() {
         return Err(format!("{} records instead of {}", lines.len(), appended.records));
     }
+    // It notices a segment that was exchanged or is missing: records prove their order within a match only.
     if appended.leaf != leaf {
         return Err(format!("leaf {} instead of {leaf}", appended.leaf));
     }

@@ -27,7 +27,7 @@ pub(crate) struct SharedStore {
 }
 
 impl SharedStore {
-    /// The state after both copies were opened with so many records.
+    /// The state after both copies were opened with `leaves` records.
     pub(crate) fn new(
         table: Table,
         leaves: u64,
@@ -83,7 +83,7 @@ impl SharedStore {
         self.leaves.load(Ordering::Acquire)
     }
 
-    /// Shows everything: it is on the disk, with so many records.
+    /// Makes everything visible: `leaves` records are on the disk.
     pub(crate) fn acknowledge(&self, leaves: u64) {
         // The leaves come first: a reader who sees a record can ask for its leaf immediately.
         self.leaves.store(leaves, Ordering::Release);
@@ -94,6 +94,7 @@ impl SharedStore {
     /// The last record that is on the disk.
     pub(crate) fn head(&self, match_id: &MatchId) -> Result<Option<Head>, ReadError> {
         self.check()?;
+        // Held while sled is read: otherwise a group could begin in between, and its unsynced head would be shown.
         let hidden = self.hidden.read().unwrap_or_else(PoisonError::into_inner);
         match hidden.get(match_id) {
             Some(head) => Ok(*head),

@@ -22,6 +22,7 @@ impl Signed {
     pub(crate) fn read(folder: &Folder) -> Result<Self, Fault> {
         let closed = folder.closed().map_or(0, |(_, leaves)| leaves);
         let mut signed = Self { closed, ..Self::default() };
+        // `about` too: the stop may have come after the signature and before the note was on the disk.
         for kept in [log::about(folder.path()), log::signed(folder.path())] {
             let read = match kept.read() {
                 Ok(None) => continue,
@@ -41,6 +42,8 @@ impl Signed {
     /// damaged.
     pub(crate) fn size(&self) -> Option<u64> {
         let sizes = self.sizes.iter().map(|(size, _)| *size);
+        // A damaged file may have named more records than everything else: then nothing may be cut off as never
+        // acknowledged.
         sizes.chain([self.closed]).max().filter(|_| !self.is_damaged)
     }
 

@@ -50,9 +50,13 @@ impl SledStore {
     /// Opens or creates the store with another disk, for tests.
     pub(crate) fn open_with(path: &Path, sync: Sync) -> Result<Self, OpenError> {
         fs::create_dir_all(path).map_err(Fault::at("creating", path))?;
+        // Before anything secret is written: openings and keys must never be readable by other users, not even for a
+        // moment.
         close_to_others(path)?;
         let folder = Folder::new(path);
         let lock = folder.lock()?;
+        // An interrupted restore has only a part of the records. Opening it would begin a log with fewer than were
+        // signed.
         if folder.mirror_partial().exists() {
             return Err(OpenError::Unfinished { path: path.to_owned() });
         }
@@ -64,7 +68,7 @@ impl SledStore {
         let marker = Marker::put(&folder)?;
         let Opened { table, mirror, leaves } = recover::open(&folder, was_open, &sync)?;
         let sled_path = folder.sled_file();
-        // Reserving space in it needs write access.
+        // A handle of our own: sled's flush does not sync its file. Reserving space in it needs write access.
         let sled_file = File::options()
             .read(true)
             .write(true)
@@ -99,6 +103,7 @@ impl SledStore {
     /// Stores checked appends in the given order, and waits for all of them.
     #[cfg(feature = "jetstream")]
     pub(crate) fn append_all(&self, appends: impl Iterator<Item = Append>) -> Vec<Answer> {
+        // All are handed over before any is waited for, so that one group and one sync can carry them.
         let begun: Vec<_> = appends.map(|append| self.begin(append)).collect();
         begun.into_iter().map(|begun| self.answer(&begun?)).collect()
     }
@@ -139,8 +144,10 @@ impl SledStore {
     fn stop(&self) {
         let running = self.running.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some((jobs, thread)) = running {
+            // The committer runs until its channel is closed, and then writes the clean end.
             drop(jobs);
             // A panic of the thread has poisoned the store, so the marker stays.
+            // Joined before `closed` is set: appends already accepted must still get their receipts.
             let _ = thread.join();
         }
         self.shared.closed.store(true, Ordering::Release);
@@ -207,7 +214,9 @@ impl Store for SledStore {
         self.shared.check()?;
         let mut items = Vec::new();
         for place in self.shared.table.places(terms, after) {
+            // A match whose first append is not synced yet is in the lists, but has no head that may be shown.
             items.extend(self.shared.found(self.shared.read(place)?.match_id().clone())?);
+            // One more than asked for tells whether there is a next page.
             if items.len() > limit {
                 break;
             }
@@ -222,6 +231,7 @@ impl Store for SledStore {
                 break;
             }
             let match_id = self.shared.read(match_id)?;
+            // A match whose first append is not synced yet is hidden, although sled already lists its key.
             if self.shared.head(&match_id)?.is_some() {
                 found.push(match_id);
             }

@@ -106,6 +106,7 @@ pub(crate) fn read(mirror: &Path) -> Result<Sums, Fault> {
 pub(crate) fn missing(mirror: &Path) -> Result<Option<PathBuf>, Fault> {
     let sums = read(mirror)?;
     let found: Vec<_> = segments(mirror)?.into_iter().map(|(_, path)| path).collect();
+    // Numbers without a gap show that none is missing in the middle; the list shows that none is missing at the end.
     let wanted = (1..).map(|number| segment_path(mirror, number)).take(found.len());
     let listed = sums.sums.keys().map(|name| mirror.join(name));
     Ok(wanted.chain(listed).find(|path| !found.contains(path)))
@@ -127,6 +128,7 @@ pub(crate) fn check(mirror: &Path) -> Result<bool, Fault> {
 pub(crate) fn complete(mirror: &Path) -> Result<(), Fault> {
     let mut sums = read(mirror)?;
     let mut full = segments(mirror)?;
+    // The last segment still grows.
     full.pop();
     full.retain(|(_, path)| !sums.sums.contains_key(&name(path)));
     if full.is_empty() {

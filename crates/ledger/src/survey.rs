@@ -32,6 +32,8 @@ pub(crate) fn first_damage(
         progress.add(read.leaves, all.len());
         Ok(read)
     };
+    // Each segment is read from its own first leaf, since those before it are read at the same time; below, they are
+    // checked to join.
     let found = all.par_iter().map(read).collect::<Result<Vec<_>, Fault>>()?;
     let mut leaves = 0;
     for (number, (read, (_, path))) in found.into_iter().zip(&all).enumerate() {
@@ -52,6 +54,7 @@ pub(crate) fn first_damage(
 
 /// The number of bytes at the start of a segment that are as they were written, by a sum of them.
 fn known_bytes(folder: &Folder, path: &Path) -> Result<u64, Fault> {
+    // `is_listed` has shown that all of them match.
     if sums::read(&folder.mirror())?.has(path) {
         return Ok(u64::MAX);
     }
@@ -76,7 +79,7 @@ struct ReadSegment {
 }
 
 impl ReadSegment {
-    /// Reads a segment, of which the sums confirm so many bytes.
+    /// Reads a segment, of which the hashes confirm the first `known` bytes.
     fn segment(path: &Path, known: u64) -> Result<Self, Fault> {
         let mut open = OpenSegment::open(path.to_owned())?;
         let mut read = Self { first_leaf: None, leaves: 0, damage: None };
@@ -104,6 +107,7 @@ impl ReadSegment {
         let leaf = first + self.leaves;
         if open.offset >= known {
             open.read(unread, leaf)?;
+        // What a sum confirms is not parsed again: that is most of the time of a start after an unclean stop.
         } else if (end.leaf, end.records) == (leaf, unread.records.len()) {
             open.pass(unread);
         } else {
@@ -142,6 +146,7 @@ pub(crate) fn compare(mirror: &Path, table: &Table) -> Result<Compared, Fault> {
         }
         compared.leaves += both.leaves;
         compared.rest = (number, both.end);
+        // Later segments are read again one by one: what sled lacks must be filled in the order of the mirror.
         if !both.is_all {
             break;
         }
@@ -192,6 +197,7 @@ fn has(table: &Table, unread: &Unread, end: &Appended) -> Result<bool, Fault> {
         return Ok(false);
     };
     let lines =
+        // A head in the middle of an append cannot be: sled writes each append whole. The empty list then differs.
         if head.seq < *seq { Vec::new() } else { table.range(match_id, first_seq..seq + 1)? };
     let accepted = Acceptance {
         first_seq,
@@ -217,7 +223,7 @@ impl SegmentProgress {
         Self { what, segments: AtomicU64::new(0), records: AtomicU64::new(0) }
     }
 
-    /// One of so many segments is done, with this many records.
+    /// Reports that one of `of` segments is done, with this many records.
     fn add(&self, records: u64, of: usize) {
         let segments = self.segments.fetch_add(1, Ordering::Relaxed) + 1;
         let records = self.records.fetch_add(records, Ordering::Relaxed) + records;

@@ -72,6 +72,7 @@ impl Table {
             .path(path)
             .segment_size(SEGMENT_BYTES)
             .cache_capacity(CACHE_BYTES_MAX)
+            // The committer decides when to flush. A flush in the background would write in the middle of a group.
             .flush_every_ms(None);
         for _ in 0..LOCK_TRIES {
             match config.open() {
@@ -196,6 +197,7 @@ impl Table {
         after: Option<&MatchId>,
     ) -> impl Iterator<Item = Result<MatchId, Fault>> + use<> {
         let from = match after {
+            // The smallest key after it: no id contains NUL.
             Some(after) => [key::head(after), vec![0]].concat(),
             None => key::HEADS.to_vec(),
         };
@@ -220,6 +222,7 @@ impl Table {
     /// The entries with this prefix, from both ends to the first damage.
     fn readable(&self, prefix: &[u8]) -> BTreeMap<sled::IVec, sled::IVec> {
         let mut found = BTreeMap::new();
+        // An iterator of sled cannot step over a damaged page, but it can come from the other side.
         for forwards in [true, false] {
             // What was found before sled gave up is kept.
             let _ = guarded(|| {
@@ -227,6 +230,8 @@ impl Table {
                 let mut step = || if forwards { entries.next() } else { entries.next_back() };
                 while let Some(entry) = step() {
                     let (key, value) = entry?;
+                    // The other direction has reached what the first one read: there is no damage, or all around it
+                    // is read.
                     if found.insert(key, value).is_some() {
                         break;
                     }
@@ -243,6 +248,8 @@ impl Table {
     /// the others agree on. The cost is at most that of the shortest list, not of all matches.
     pub(crate) fn places(&self, terms: &[Term], after: Option<&Cursor>) -> Places<'_> {
         let lists = match terms {
+            // Every listed match is also in one list of all, so that a search without terms reads no more than its
+            // page.
             [] => vec![key::all()],
             terms => terms.iter().map(key::term).collect(),
         };

@@ -11,16 +11,16 @@ use axum::extract::State;
 use language::Language;
 use record::MatchId;
 
-use crate::block_cache::BlockCache;
-use crate::card_api::{Asker, CardFetcher, Lookup};
-use crate::card_images::CardImages;
-use crate::channel_holders::ChannelHolders;
-use crate::judging::Judging;
+use crate::cache::blocks::BlockCache;
+use crate::cache::prepared::Prepared;
+use crate::card_sources::images::CardImages;
+use crate::card_sources::{Asker, CardFetcher, Lookup};
+use crate::limits::work::Work;
+use crate::live::channel_holders::ChannelHolders;
+use crate::live::judging::Judging;
+use crate::live::pens::Pens;
+use crate::live::rooms::Rooms;
 use crate::metrics::Metrics;
-use crate::pens::Pens;
-use crate::prepared::Prepared;
-use crate::rooms::Rooms;
-use crate::work::Work;
 
 /// The service: an archive, the permissions for it, and the work done for callers.
 pub struct App {
@@ -105,6 +105,7 @@ impl App {
             let thread = thread.spawn(move || {
                 while let Some(app) = looks.upgrade() {
                     look(&app);
+                    // Not kept while sleeping, or the service would outlive its last owner.
                     drop(app);
                     thread::sleep(LOOK);
                 }

@@ -3,7 +3,7 @@
 use tokio::sync::oneshot;
 use tokio::task::JoinSet;
 
-use crate::meter::measured;
+use crate::metrics::meter::measured;
 use crate::problem::ApiError;
 
 /// Runs work that waits for the store or computes a little; it is not started if the caller has

@@ -2,15 +2,18 @@
 
 use std::error::Error as StdError;
 
+use answers::{LastRecord, NoAnswer};
 use archive::ArchiveError;
 use axum::Json;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use language::FindError;
 use ledger::{Fault, ReadError};
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::Serialize;
 use thiserror::Error;
 
-use crate::answer::NOT_KEPT;
+use crate::response::NOT_KEPT;
 
 /// Why a request failed.
 #[derive(Debug, Error)]
@@ -31,7 +34,7 @@ pub(crate) enum ApiError {
     Private,
     #[error("{method} is not supported here: see /openapi.json for the supported methods")]
     Method { method: String },
-    /// An archive error, in its own words; its faults are told apart below, as their cause is only
+    /// An archive error with its own message; its faults are handled separately below, as their cause is only
     /// logged.
     #[error(transparent)]
     Archive(ArchiveError),
@@ -138,23 +141,11 @@ impl ApiError {
             _ => None,
         }
     }
-
-    /// Members beyond those of the RFC.
-    fn more(&self) -> Value {
-        match self {
-            Self::Archive(ArchiveError::HeadMoved(Some(head))) => {
-                json!({ "head": { "seq": head.seq, "hash": head.hash } })
-            }
-            Self::Taken { name: Some(name), .. } => json!({ "match": name }),
-            Self::Awaited => json!({ "awaited": true }),
-            _ => json!({}),
-        }
-    }
 }
 
 impl ApiError {
     /// The members of the problem; anything withheld is logged.
-    pub(crate) fn body(&self) -> Value {
+    pub(crate) fn body(&self) -> Problem {
         match self {
             Self::Fault(cause) => tracing::error!(%cause, "a request failed"),
             Self::Archive(ArchiveError::Stopped) => tracing::error!("the store has stopped"),
@@ -167,12 +158,46 @@ impl ApiError {
             _ => {}
         }
         let status = self.status();
-        let mut body = self.more();
-        body["status"] = status.as_u16().into();
-        body["title"] = status.canonical_reason().unwrap_or("Problem").into();
-        body["detail"] = self.to_string().into();
-        body
+        let mut problem = Problem {
+            awaited: matches!(self, Self::Awaited).then_some(true),
+            detail: self.to_string(),
+            head: None,
+            match_name: None,
+            status: status.as_u16(),
+            title: status.canonical_reason().unwrap_or("Problem"),
+        };
+        match self {
+            Self::Archive(ArchiveError::HeadMoved(Some(head))) => {
+                problem.head = Some(LastRecord { hash: head.hash, seq: head.seq });
+            }
+            Self::Taken { name, .. } => problem.match_name.clone_from(name),
+            _ => {}
+        }
+        problem
     }
+}
+
+/// Why a request failed; also the data of the last message, `problem`, of a streaming response that cannot continue, for
+/// example because its token was revoked or has expired.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Problem {
+    /// With 404 to a card: a card API is being asked for it, so the same request may succeed soon.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    awaited: Option<bool>,
+    /// What is wrong, and what to do.
+    detail: String,
+    /// With 412: the head of the match, if it is released, or if the caller is an official of the match or wrote that record.
+    /// Other recorders of a delayed match continue from their receipts: sending the same events again with the same token
+    /// returns the receipts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    head: Option<LastRecord>,
+    /// With 409 to an import: the name of the match that is already here, if the caller may read it.
+    #[serde(rename = "match", skip_serializing_if = "Option::is_none")]
+    match_name: Option<String>,
+    /// The status of the response.
+    status: u16,
+    /// What the status means.
+    title: &'static str,
 }
 
 impl IntoResponse for ApiError {
@@ -196,6 +221,18 @@ impl From<ArchiveError> for ApiError {
         match error {
             ArchiveError::Fault(cause) => Self::Fault(cause),
             error => Self::Archive(error),
+        }
+    }
+}
+
+impl From<NoAnswer> for ApiError {
+    fn from(error: NoAnswer) -> Self {
+        match error {
+            NoAnswer::Object(FindError::Several { .. }) => Self::BadRequest(error.to_string()),
+            NoAnswer::NoRecord { .. }
+            | NoAnswer::Object(FindError::Nothing { .. } | FindError::None { .. }) => {
+                Self::not_found(error.to_string())
+            }
         }
     }
 }

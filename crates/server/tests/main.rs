@@ -2,7 +2,3 @@
 
 mod http;
 mod openapi;
-#[path = "../../ledger/tests/store/damage.rs"]
-mod places;
-#[path = "../../ledger/tests/store/random.rs"]
-mod random;

@@ -2,8 +2,7 @@
 
 use archive::Role;
 use serde_json::{Value, json};
-
-use crate::http::service::{Answer, Service, note, opened, replay};
+use testbed::{Answer, Service, note, opened, replay};
 
 fn document() -> Value {
     serde_json::from_str(server::openapi()).expect("JSON")

@@ -1,7 +1,7 @@
 /** Compares what this browser has seen of a match with what it is shown now. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { changed, forget } from "../../../crates/server/viewer/js/heads.js";
+import { changed, forget } from "../../../crates/viewer/page/js/heads.js";
 
 const PATH = "/v1/matches/m";
 

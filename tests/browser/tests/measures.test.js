@@ -18,7 +18,7 @@ const FIRST_BYTES_MAX = 100 * 1024;
 /** Maximum bytes of all fonts. */
 const FONT_BYTES_MAX = 160 * 1024;
 
-const FONTS = new URL("../../../crates/server/viewer/fonts/", import.meta.url);
+const FONTS = new URL("../../../crates/viewer/page/fonts/", import.meta.url);
 
 /** Maximum compressed bytes of a match of 2,000 records. */
 const MATCH_BYTES_MAX = 300 * 1024;

@@ -127,7 +127,7 @@ test("a note says whether its record has been rewound or replaced since", async 
 });
 
 test("notes from a stranger are shown only as text", async () => {
-  const { checked, read, written } = await import("../../../crates/server/viewer/js/notes/layer.js");
+  const { checked, read, written } = await import("../../../crates/viewer/page/js/notes/layer.js");
   const note = { seq: 3, id: "a", after: "0".repeat(16), text: "<img src=x onerror=alert(1)>", marks: ["object:o3.0", "region:7", "pile:hand:0", "pawn:1:hero"], arrows: [["object:o3.0", "region:0"]] };
   const layer = { match: "m", notes: [/** @type {any} */ (note)] };
   assert.deepEqual(await read(await written(layer)), layer);

@@ -3,14 +3,14 @@ import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { blake3 } from "../../../crates/server/viewer/vendor/noble-hashes/blake3.js";
+import { blake3 } from "@noble/hashes/blake3.js";
 import { faults } from "../axe.js";
 import { between } from "../between.js";
 import { ENGINE, browser, page } from "../harness.js";
 import { empty } from "../table.js";
 
 const REPLAYS = new URL("../../../replays/", import.meta.url);
-const DIGESTS = new URL("../../../crates/web/tests/digests.txt", import.meta.url);
+const DIGESTS = new URL("../../../crates/pure/web/tests/digests.txt", import.meta.url);
 const SHOTS = process.env.SHOTS;
 const options = { skip: !ENGINE && "only after `cargo engine`" };
 
@@ -194,6 +194,8 @@ test("a file becomes a link that holds the game, which opens on another device w
   way.cut(false);
   const { page: tab } = await page(chromium);
   await tab.goto(`${way.url}/open`);
+  // What is asked for from here on is asked for by the link: the page has stored all its own files.
+  await tab.locator(".opening .kept").waitFor();
   await open(tab, "abandoned.bga.json");
   await tab.keyboard.press("End");
   await tab.waitForURL(/\/open\?at=126$/);

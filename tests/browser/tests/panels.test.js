@@ -1,8 +1,8 @@
 /** The panels: explain, audit, verify, compare. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { apart, parts } from "../../../crates/server/viewer/js/panels/diff/compare.js";
-import { told } from "../../../crates/server/viewer/js/panels/explain/told.js";
+import { apart, parts } from "../../../crates/viewer/page/js/panels/diff/compare.js";
+import { told } from "../../../crates/viewer/page/js/panels/explain/told.js";
 import { faultsInBoth } from "../axe.js";
 import { downloaded, serving, sharedDemo } from "../harness.js";
 import { recorded } from "../table.js";

@@ -1,7 +1,7 @@
 /** Scenes on the board: Dusk, the end, plays; fitting cards; and large captions. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fit } from "../../../crates/server/viewer/js/board/fit.js";
+import { fit } from "../../../crates/viewer/page/js/board/fit.js";
 import { serving, sharedDemo } from "../harness.js";
 
 const MATCH = "bga-480000023";
@@ -126,16 +126,18 @@ test("however many cards there are, each has a place and a readable minimum size
   for (const width of [110, 180, 260, 420, 700]) {
     for (const height of [48, 70, 110, 160, 240]) {
       for (let count = 1; count <= 12; count++) {
-        const { form, columns, rows } = fit(count, { width, height });
+        const { form, columns, rows, large } = fit(count, { width, height });
         const what = `${count} in ${width} x ${height}: ${form} ${columns} x ${rows}`;
         assert.ok(columns * rows >= count, what);
         const least = { tall: [84, 96], short: [82, 46], line: [76, 30], name: [60, 0] }[form];
         const [wide, high] = [(width - (columns - 1) * 5) / columns, (height - (rows - 1) * 5) / rows];
         assert.ok(wide >= least[0] - 0.01 && high >= least[1] - 0.01 || form === "name", `${what}: ${wide} x ${high}`);
+        assert.ok(!large || wide >= 128, `${what}: larger type needs a wide card`);
+        assert.ok(form !== "name" || (height - rows + 1) / rows >= 12, `${what}: names lie on each other`);
       }
     }
   }
   const one = (/** @type {number} */ count) => fit(count, { width: 420, height: 150 });
   assert.deepEqual([1, 2, 3].map((count) => one(count).columns), [3, 3, 3], "one card more seldom resizes its neighbours");
-  assert.deepEqual([4, 5, 8, 9].map((count) => one(count).form), ["tall", "short", "short", "line"]);
+  assert.deepEqual([4, 5, 12, 13].map((count) => one(count).form), ["tall", "short", "short", "line"]);
 });

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { sharedDemo } from "../harness.js";
 
-const VIEWER = fileURLToPath(new URL("../../../crates/server/viewer/", import.meta.url));
+const VIEWER = fileURLToPath(new URL("../../../crates/viewer/page/", import.meta.url));
 
 /**
  * What a module imports (`local < path.name`), exports (`name > local`), and runs, token by token.

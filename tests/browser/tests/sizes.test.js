@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ENGINE, PLAIN, serving, sharedDemo } from "../harness.js";
 import { empty, sent } from "../table.js";
-import { cut, overlapped, unfocused, unreachable } from "../walk.js";
+import { buried, cut, overlapped, unfocused, unreachable } from "../walk.js";
 
 const served = serving(sharedDemo);
 
@@ -33,6 +33,7 @@ for (const [path, width, height] of SIZES) {
       const objects = await tab.locator("#board .table [data-object]").evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute("data-object") ?? ""))]);
       assert.ok(objects.length > 4);
       assert.deepEqual(await tab.evaluate(lost, objects), [], `${match}: cards`);
+      assert.deepEqual(await tab.evaluate(buried), [], `${match}: names and numbers`);
       assert.deepEqual(await tab.evaluate(unreachable), [], `${match}: by touch`);
       assert.deepEqual(await unfocused(tab), [], `${match}: by keyboard`);
       assert.ok(await tab.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${match}: nothing is beside the window`);
@@ -58,12 +59,19 @@ test("captions and names are whole where there is room beside them", async () =>
   }
 });
 
-test("a caption of two sentences is whole on a screen", async () => {
-  for (const [width, height] of [[1280, 720], [1440, 900], [1920, 1080], [2560, 1440]]) {
+test("a caption of two sentences is whole, also on a phone", async () => {
+  for (const [width, height, locale] of /** @type {[number, number, string][]} */ ([[390, 844, "en-GB"], [390, 844, "fr-FR"], [844, 390, "en-GB"], [844, 390, "fr-FR"], [560, 315, "en-GB"], [1280, 720, "en-GB"], [1440, 900, "en-GB"], [1920, 1080, "en-GB"], [2560, 1440, "en-GB"]])) {
     for (const moment of ["bga-480000023#233", "bga-480000115#388"]) {
-      const { page: tab } = await served.look(`/m/${moment}`, { viewport: { width, height } });
-      const caption = await tab.locator(".now .small").evaluate((one) => ({ text: one.textContent, inner: one.scrollHeight, outer: one.clientHeight, wide: one.scrollWidth - one.clientWidth }));
-      assert.ok(caption.inner <= caption.outer + 2 && caption.wide <= 1, `${moment} at ${width}: ${JSON.stringify(caption)}`);
+      const { page: tab } = await served.look(`/m/${moment}`, { viewport: { width, height }, locale });
+      const caption = await tab.locator(".now .small").evaluate((one) => {
+        const words = document.createRange();
+        words.selectNodeContents(one);
+        const [text, now] = [words, /** @type {Element} */ (one.closest(".now"))].map((part) => part.getBoundingClientRect());
+        // In a low window it is not a box of its own. Letters reach a little out of their lines.
+        const inner = getComputedStyle(one).display === "inline" ? text.height - 2 : one.scrollHeight - 2;
+        return { text: one.textContent, inner, outer: one.clientHeight || now.height, wide: one.scrollWidth - one.clientWidth, below: text.bottom - now.bottom };
+      });
+      assert.ok(caption.inner <= caption.outer && caption.wide <= 1 && caption.below <= 2, `${moment} at ${width}: ${JSON.stringify(caption)}`);
     }
   }
 });
@@ -148,6 +156,42 @@ test("with a keyboard on the screen, the console shows its input and a suggestio
   }
 });
 
+test("a draft shows whole boosters in a low window, and larger ones on a screen", async () => {
+  const { page: tab } = await served.page({ viewport: { width: 844, height: 390 } });
+  await tab.goto(`${served.url}/m/booster-draft?at=60`);
+  const backs = tab.locator(".in-hand .back-of-card");
+  await backs.first().waitFor();
+  const cutOff = await backs.evaluateAll((all) => all.filter((one) => {
+    const place = /** @type {Element} */ (one.closest(".drafter")).getBoundingClientRect();
+    return one.getBoundingClientRect().bottom > place.bottom;
+  }).length);
+  assert.equal(cutOff, 0);
+  const low = (await backs.first().boundingBox())?.height ?? 0;
+  await tab.setViewportSize({ width: 1920, height: 1080 });
+  const high = (await backs.first().boundingBox())?.height ?? 0;
+  assert.ok(high > low * 1.5, JSON.stringify([low, high]));
+});
+
+test("the tiles of few tables fill a large screen", async () => {
+  const { page: tab } = await served.page({ viewport: { width: 1920, height: 1080 } });
+  await tab.goto(`${served.url}/round?event=Evening+at+the+shop`);
+  await tab.locator(".tile").nth(4).waitFor();
+  const tiles = await tab.locator(".tile").evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ width, bottom }) => ({ width, bottom })));
+  assert.ok(tiles.every(({ width }) => width > 500), JSON.stringify(tiles));
+  assert.ok(tiles.every(({ bottom }) => bottom <= 1080), JSON.stringify(tiles));
+});
+
+test("all tabs of an official fit beside the board of a laptop", async () => {
+  const token = /daybook_[0-9a-f]+/.exec(served.service.printed)?.[0] ?? "";
+  for (const locale of ["en-GB", "fr-FR"]) {
+    const { page: tab } = await served.page({ viewport: { width: 1280, height: 720 }, locale });
+    await tab.addInitScript((secret) => sessionStorage.setItem("daybook.token", secret), token);
+    await tab.goto(`${served.url}/m/violations-turns?at=300`);
+    await tab.locator("#tab-desk").waitFor();
+    assert.ok(await tab.locator(".tabs").evaluate((one) => one.scrollWidth <= one.clientWidth), locale);
+  }
+});
+
 /**
  * Every page, with what is there once it is drawn. `token`: as an official of all matches; `engine`: only with the page's engine.
  *
@@ -198,7 +242,9 @@ for (const { path, ready, token = false, engine = false } of PAGES) {
         await tab.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
         if (process.env.SHOTS) await tab.screenshot({ path: `${process.env.SHOTS}/${path.replaceAll(/[^a-z0-9]+/g, "-")}-${reader.locale}-${width}x${height}.png` });
         const beside = await tab.evaluate(() => (document.documentElement.scrollWidth > innerWidth ? [`${document.documentElement.scrollWidth} wide`] : []));
-        const all = { beside, cut: await tab.evaluate(cut), overlapped: await tab.evaluate(overlapped), "by touch": await tab.evaluate(unreachable), "by keyboard": await unfocused(tab) };
+        // The console of a phone has only what is entered, and an overlay is part of a picture.
+        const named = await tab.evaluate(() => [...document.querySelectorAll("h1, .brand, .pad, .overlay #scene")].some((one) => one.checkVisibility() && one.getBoundingClientRect().width > 24));
+        const all = { unnamed: named ? [] : ["neither title nor brand"], beside, cut: await tab.evaluate(cut), overlapped: await tab.evaluate(overlapped), "by touch": await tab.evaluate(unreachable), "by keyboard": await unfocused(tab) };
         for (const [how, some] of Object.entries(all)) found.push(...some.map((one) => `${width}x${height} ${reader.locale} ${how}: ${one}`));
       }
       assert.deepEqual(found, []);

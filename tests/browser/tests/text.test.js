@@ -2,15 +2,15 @@
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
 import { test } from "node:test";
-import { FluentResource } from "../../../crates/server/viewer/vendor/fluent-bundle/index.js";
-import { text as textOf } from "../../../crates/server/viewer/js/text.js";
-import { visible } from "../../../crates/server/viewer/js/visible.js";
+import { FluentResource } from "../../../crates/viewer/page/vendor/fluent-bundle/index.js";
+import { text as textOf } from "../../../crates/viewer/page/js/text.js";
+import { visible } from "../../../crates/viewer/page/js/visible.js";
 
 const CRATES = new URL("../../../crates/", import.meta.url);
-const ENGLISH = new URL("language/src/english/", CRATES);
+const ENGLISH = new URL("pure/language/src/english/", CRATES);
 
 /** Sources of the page's words: its code, and what links and pictures say about a match. */
-const SPEAKING = ["server/viewer/js/", "language/src/caption.rs"];
+const SPEAKING = ["viewer/page/js/", "pure/language/src/caption.rs"];
 
 /** @param {URL} url @returns {Promise<string[]>} The text of a file, or of all files of a folder. */
 async function sources(url) {
@@ -78,7 +78,7 @@ test("a template shows its texts that way, except what people type into a field"
   const before = globalThis.document;
   Object.assign(globalThis, { document: { createTreeWalker: () => ({}), createComment: () => ({}) } });
   try {
-    const { html, svg } = await import("../../../crates/server/viewer/js/vendor.js");
+    const { html, svg } = await import("../../../crates/viewer/page/js/vendor.js");
     for (const tag of [html, svg]) {
       const { values } = tag`<p title=${"a\u202e"}>${"b\n"} ${1} <textarea .value=${"c\n"}></textarea></p>`;
       assert.deepEqual(values, ["a\\u{202e}", "b\\n", 1, "c\n"]);

@@ -4,11 +4,11 @@ import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 
-const VENDOR = fileURLToPath(new URL("../../../crates/server/viewer/vendor/", import.meta.url));
+const VENDOR = fileURLToPath(new URL("../../../crates/viewer/page/vendor/", import.meta.url));
 const PACKAGES = fileURLToPath(new URL("../node_modules/", import.meta.url));
 
 /** What is vendored, the package folder it comes from, and the packages that only name a licence without including it. */
-const CARRIED = [["lit-html", "lit-html"], ["noble-hashes", "@noble/hashes"], ["fluent-bundle", "@fluent/bundle/esm"], ["qr", "qr"]];
+const CARRIED = [["lit-html", "lit-html"], ["fluent-bundle", "@fluent/bundle/esm"], ["qr", "qr"]];
 const NAMED = new Set(["fluent-bundle/LICENSE"]);
 
 for (const [carried, name] of CARRIED) {

@@ -108,7 +108,7 @@ const OTHER_ABILITIES = [
 
 /** Faces with every text that abilities can have: those of a few real cards. */
 async function faces() {
-  const rows = await readFile(new URL("../crates/cards/data/abilities.jsonl", SCHEMAS), "utf8");
+  const rows = await readFile(new URL("../crates/pure/cards/data/abilities.jsonl", SCHEMAS), "utf8");
   const schema = { type: "array", items: { $ref: "#/$defs/Ability" } };
   const known = rows.trim().split("\n").map((row) => JSON.parse(row).abilities);
   const needed = [...known, OTHER_ABILITIES].filter((abilities) => {

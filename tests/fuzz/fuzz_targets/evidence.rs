@@ -2,13 +2,9 @@
 
 use std::sync::LazyLock;
 
-#[path = "../evidence.rs"]
-mod evidence;
-#[path = "../laws.rs"]
-#[allow(dead_code, reason = "the other targets use the rest")]
-mod laws;
+use tests::evidence;
 
-static EVIDENCE: LazyLock<evidence::Evidence> = LazyLock::new(evidence::Evidence::new);
+static EVIDENCE: LazyLock<evidence::Evidence> = LazyLock::new(evidence::Evidence::collect);
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     EVIDENCE.any(bytes);

@@ -2,10 +2,8 @@
 
 use std::sync::LazyLock;
 
-#[path = "../laws.rs"]
-#[allow(dead_code, reason = "the other targets use the rest")]
-mod laws;
+use tests::laws;
 
-static SERVICE: LazyLock<laws::Service> = LazyLock::new(laws::Service::new);
+static SERVICE: LazyLock<laws::Service> = LazyLock::new(laws::Service::start);
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| SERVICE.http(bytes));

@@ -278,8 +278,8 @@ fn more_or_fewer_boosters_than_the_format_says_are_found() {
         let replay = sealed("draft", &pod.events).expect("it is recorded");
         let findings = audit::audit(&replay, Edition::Four).findings.into_iter();
         let of_number = findings.filter_map(|one| match one.evidence {
-            Evidence::Draft(DraftEvidence::Boosters { seat, boosters, wanted }) => {
-                Some((one.to as usize == before, seat.index(), boosters, wanted))
+            Evidence::Draft(DraftEvidence::Boosters { player, boosters, wanted }) => {
+                Some((one.to as usize == before, player.index(), boosters, wanted))
             }
             _ => None,
         });

@@ -28,6 +28,7 @@ mod proven;
 mod rare;
 mod real;
 mod results;
+mod rewritten;
 mod scenes;
 mod scripted;
 mod seen;

@@ -1,14 +1,14 @@
 //! Which parts of abilities real games have shown to be read and followed correctly.
 //!
-//! `DAYBOOK_BLESS=1 cargo test -p tests --test audit proven` writes `crates/audit/data/proven.txt`.
+//! `DAYBOOK_BLESS=1 cargo test -p tests --test audit proven` writes `crates/pure/audit/data/proven.txt`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use audit::proven::words;
 use engine::effect::{Carried, Fit, executions};
-use replay::Told;
 use rules::State;
+use upcoming::Told;
 
 use crate::games::{self, Game};
 
@@ -51,7 +51,7 @@ fn what_real_games_have_proven_is_listed() {
     };
     let proven = seen.into_iter().filter(|(_, of)| is_proven(of));
     let listed: String = proven.map(|(word, _)| word + "\n").collect();
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/audit/data/proven.txt");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/pure/audit/data/proven.txt");
     if std::env::var_os("DAYBOOK_BLESS").is_some() {
         std::fs::write(&path, &listed).expect("writable");
     }

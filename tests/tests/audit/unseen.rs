@@ -14,7 +14,7 @@ use flate2::read::GzDecoder;
 use import::{Meta, Perspective};
 use record::Draft;
 use replay::{Recorder, Replay};
-use rules::Ability;
+use rules::{Ability, MatchId};
 use serde_json::Value;
 
 /// Of a hundred records of games whose cards are all read, how many may stay without a verdict.
@@ -168,17 +168,29 @@ impl Archive {
         Self { name: self.name.clone(), packets, meta: self.meta.clone() }
     }
 
-    /// The match, if so much of it is there that it can be imported.
-    pub(crate) fn try_replay(&self, seen_from: Perspective) -> Option<Replay> {
+    /// The records to be sealed, if so much of it is there that it can be imported.
+    fn drafts(&self, seen_from: Perspective) -> Option<(MatchId, Vec<Draft>)> {
         let log = serde_json::to_vec(&self.packets).expect("it is JSON");
         let imported = import::bga(&log, self.meta.as_ref(), seen_from).ok()?;
         let report = &imported.report;
         let unread: Vec<_> =
             report.unknown_types.keys().chain(report.unread_messages.keys()).collect();
         assert!(unread.is_empty(), "not understood in {}: {unread:?}", self.name);
-        let mut recorder = Recorder::new(imported.match_id.clone());
+        Some((imported.match_id.clone(), imported.drafts))
+    }
+
+    /// The match with everything that the archive tells of hidden cards.
+    pub(crate) fn open_replay(&self) -> Replay {
+        let (id, drafts) = self.drafts(Perspective::Everything).expect("a game");
+        crate::games::drafted(&id.to_string(), drafts)
+    }
+
+    /// The match as everybody sees it, if so much of it is there that it can be imported.
+    pub(crate) fn try_replay(&self, seen_from: Perspective) -> Option<Replay> {
+        let (id, drafts) = self.drafts(seen_from)?;
+        let mut recorder = Recorder::new(id);
         let mut records = Vec::new();
-        for draft in imported.drafts {
+        for draft in drafts {
             records.push(recorder.record(Draft::new(draft.event)).expect("it makes sense"));
         }
         let head = records.last().expect("a record").hash;

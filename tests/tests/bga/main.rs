@@ -5,9 +5,6 @@ mod audit;
 mod compare;
 mod derived;
 mod games;
-#[path = "../../../crates/server/tests/http/service.rs"]
-#[allow(dead_code, reason = "the server's own tests use the rest")]
-mod http;
 mod progress;
 mod secrets;
 mod service;

@@ -11,9 +11,9 @@ use record::{DraftOpening, Sealed};
 use replay::{Replay, Viewer};
 use rules::Opening;
 use serde_json::{Value, json};
+use testbed::Service;
 
 use crate::games;
-use crate::http::Service;
 
 /// Clients at a time, each with a match of its own.
 const CLIENTS: usize = 4;

@@ -1,9 +1,10 @@
 //! Characteristics, and the values of missing ones.
 
 use record::Draft;
-use replay::{Recorder, Replay, Told};
+use replay::{Recorder, Replay};
 use rules::{CardType, Face, Keyword, Statistics, Terrain};
 use serde_json::{Value, json};
+use upcoming::Told;
 
 use crate::scene::{BOTH, FIRST, NEW, SECOND, Scene, companion, face, hero, named};
 use crate::table::{Table, invented, orders, regions_are, saying};

@@ -70,7 +70,7 @@ const COMPANION: &str = "expedition:0:companion";
 
 #[test]
 fn every_reading_is_a_heading_of_the_list() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/rules/READINGS.md");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/pure/rules/READINGS.md");
     let text = fs::read_to_string(path).expect("the list is there");
     let headings = text.lines().filter_map(|line| line.strip_prefix("### "));
     let headings: Vec<_> =
@@ -84,7 +84,7 @@ fn every_reading_is_a_heading_of_the_list() {
 /// Each paragraph that a reading is about stands in its heading, of each edition that has one.
 #[test]
 fn every_reading_cites_a_paragraph_of_its_heading() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/rules/READINGS.md");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/pure/rules/READINGS.md");
     let text = fs::read_to_string(path).expect("the list is there");
     for reading in Reading::ALL {
         let start = format!("### {}", reading.heading());

@@ -29,7 +29,7 @@ struct Modules {
 }
 
 impl Modules {
-    /// Those below `folder`, which is `crates/NAME/src/`.
+    /// Those below `folder`, which is `crates/NAME/src/` or `crates/pure/NAME/src/`.
     fn read(folder: &str) -> Self {
         let files = rust_files().filter_map(|file| {
             let path = file.path.strip_prefix(folder)?.strip_suffix(".rs")?;
@@ -212,15 +212,23 @@ fn collect(tokens: TokenStream, paths: &mut Vec<Path>) {
     paths.retain(|path| path.len() > 1);
 }
 
-/// The crates of the project that ship.
-fn crates() -> Vec<String> {
-    let folders = std::fs::read_dir(root().join("crates")).expect("the crates");
-    let name = |entry: std::io::Result<std::fs::DirEntry>| {
-        entry.expect("an entry of a folder").file_name().to_string_lossy().into_owned()
+/// The crates of the project that ship, each with the folder of its sources.
+fn crates() -> BTreeMap<String, String> {
+    let folders = ["crates", "crates/pure"].into_iter().flat_map(|folder| {
+        let entries = std::fs::read_dir(root().join(folder)).expect("the crates");
+        entries.map(move |entry| {
+            let name = entry.expect("an entry of a folder").file_name();
+            (name.to_string_lossy().into_owned(), folder)
+        })
+    });
+    let is_crate = |(name, folder): &(String, &str)| {
+        root().join(folder).join(name).join("Cargo.toml").exists()
     };
-    let mut names: Vec<String> = folders.map(name).collect();
-    names.sort();
-    names
+    let sources = |(name, folder): (String, &str)| {
+        let sources = format!("{folder}/{name}/src/");
+        (name, sources)
+    };
+    folders.filter(is_crate).map(sources).collect()
 }
 
 /// What is recursive by its nature may be in as many files as it needs: an ability holds steps that give abilities, and a
@@ -246,8 +254,8 @@ struct Measured {
 
 /// What is measured of every crate that ships. They are parsed once; a syntax tree cannot be shared by threads.
 static MEASURED: LazyLock<BTreeMap<String, Measured>> = LazyLock::new(|| {
-    let measured = crates().into_iter().map(|name| {
-        let modules = Modules::read(&format!("crates/{name}/src/"));
+    let measured = crates().into_iter().map(|(name, sources)| {
+        let modules = Modules::read(&sources);
         let declared = modules.files.iter().map(|(module, items)| {
             let mut found = Vec::new();
             types(items, &mut found);
@@ -320,7 +328,7 @@ fn a_path_leads_to_the_file_that_has_what_it_names() {
     assert_eq!(find("a", "std::fmt"), None);
 }
 
-/// The folders of `crates/language/src` in which each language has its own of the same types.
+/// The folders of `crates/pure/language/src` in which each language has its own of the same types.
 const LANGUAGES: [&str; 2] = ["english", "french"];
 
 /// The types that are declared here, in modules inside the file too.

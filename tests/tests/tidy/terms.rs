@@ -18,7 +18,7 @@ fn retired(terms: &str) -> Vec<String> {
 /// Whether people read this file as English.
 fn is_read(file: &Text) -> bool {
     let messages = file.path.contains("language/src/english/") && file.has_extension("ftl");
-    let pages = file.path.contains("server/viewer/") && file.has_extension("html");
+    let pages = file.path.contains("viewer/page/") && file.has_extension("html");
     (file.has_extension("md") && file.path != TERMS) || messages || pages
 }
 

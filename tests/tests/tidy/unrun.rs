@@ -3,6 +3,11 @@
 
 use crate::source::{Text, rust_files};
 
+/// The path of a file in the folder `tests` of its crate.
+fn inside(path: &str) -> &str {
+    path.split_once("/tests/").expect("a file of tests").1
+}
+
 /// Whether a file is a module of another one, or a binary of its own.
 fn is_run(file: &Text, all: &[&Text], manifest: &str) -> bool {
     let (folder, name) = file.path.rsplit_once('/').expect("a folder");
@@ -16,6 +21,7 @@ fn is_run(file: &Text, all: &[&Text], manifest: &str) -> bool {
         |one: &&&Text| parents.contains(&one.path) || one.path == format!("{folder}.rs");
     all.iter().filter(is_parent).any(|parent| declares(&parent))
         || manifest.contains(&format!("[[test]]\nname = \"{name}\"\n"))
+        || manifest.contains(&format!("path = \"tests/{}\"\n", inside(&file.path)))
 }
 
 #[test]
@@ -38,4 +44,15 @@ fn every_file_of_tests_is_part_of_a_binary() {
     }
     assert!(files > 50, "only {files} files: the reader lost them");
     assert!(unrun.is_empty(), "no `mod` line makes these a part of a binary: {unrun:?}");
+}
+
+#[test]
+fn no_module_names_its_file() {
+    let attribute = ["#[", "path = "].concat();
+    let named = rust_files().filter(|file| file.text.contains(&attribute));
+    let named: Vec<&str> = named.map(|file| file.path.as_str()).collect();
+    assert!(
+        named.is_empty(),
+        "`crates/testing` and `crates/testbed` are for what tests share: {named:?}"
+    );
 }

@@ -19,7 +19,7 @@ use crate::names::names;
 use crate::opening::fresh_salt;
 
 /// A receipt for one event.
-#[derive(Clone, Debug, serde::Serialize)]
+#[derive(Clone, Debug, serde::Serialize, schemars::JsonSchema)]
 pub struct EventReceipt {
     /// The event.
     pub id: EventId,
@@ -60,6 +60,8 @@ impl Archive {
         adding: NewEvents,
     ) -> Result<(Outcome, Vec<EventReceipt>), ArchiveError> {
         let loaded_match = self.get_or_empty(match_id)?;
+        // From reading the head until the store has decided: two appends to one head would otherwise both be staged,
+        // and the second's openings written.
         let _writing = loaded_match.writing.lock().expect("no thread panics holding it");
         let author = adding.author;
         let added = if self.store.is_shared() {
@@ -70,11 +72,14 @@ impl Archive {
         added
             .map_err(|error| match error {
                 ArchiveError::HeadMoved(head) => ArchiveError::HeadMoved(
+                    // The head of a delayed match tells that something has happened; whoever may not see it gets no
+                    // head.
                     head.filter(|head| loaded_match.is_shown_to(author, head.seq)),
                 ),
                 error => error,
             })
             .and_then(|added| {
+                // Also after a repeated request: the first one may have failed only in telling the other services.
                 self.share_openings(match_id)?;
                 Ok(added)
             })
@@ -116,6 +121,7 @@ impl Archive {
         }
         // Openings and authorship are stored before the records that depend on them.
         let last = head(&full.so_far()).map(|head| head.seq);
+        // Until the end of the append, nothing from other services may replace these openings.
         let _changing = self.change_openings_for(loaded_match, last, author, &batch.openings)?;
         {
             let known = &mut loaded_match.notes().authors;
@@ -128,8 +134,7 @@ impl Archive {
         let sent = self.store.is_shared().then(|| append.clone());
         let stored = self.store.append(append).and_then(|receipt| match receipt.outcome {
             Outcome::Stored => Ok(receipt),
-            // The same events are stored, but by another author or without the ids they were sent
-            // with: they are not new, so they must not be added to what is in memory.
+            // Stored by another author or without these ids: not new, so not added to what is in memory.
             Outcome::AlreadyThere => {
                 Err(AppendError::IdReused { id: batch.records[0].record.id.clone() })
             }
@@ -139,6 +144,7 @@ impl Archive {
         }
         let receipt = stored.map_err(|error| self.not_added(loaded_match, last, error))?;
         let before = (!batch.openings.is_empty()).then(|| names(&full.so_far()));
+        // In memory only after the store has it: readers must never see a record that a stop can take back.
         full.change(|replay| {
             if before.is_some() {
                 replay.open(openings);
@@ -165,6 +171,8 @@ impl Archive {
         last: Option<u32>,
         error: AppendError,
     ) -> ArchiveError {
+        // If the records may be stored, their openings must stay: a name or a hidden card could never be proved
+        // again.
         if !matches!(error, AppendError::Poisoned(_) | AppendError::Unknown { .. }) {
             match self.openings.cut(&loaded_match.match_id, last) {
                 Ok(authors) => loaded_match.notes().authors = authors,
@@ -184,6 +192,7 @@ impl Archive {
                 self.names.change(&place, before, &after);
             }
             Ok(None) => {}
+            // An index that may be wrong is dropped rather than repaired: it is rebuilt for the next list.
             Err(_) => self.names.forget(),
         }
     }

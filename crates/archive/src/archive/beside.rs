@@ -1,4 +1,4 @@
-//! Synchronises the files beside the records with the other services of a shared store.
+//! Replicates openings, audiences, tokens and scenes to the other services of a shared store.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
@@ -66,6 +66,7 @@ impl Archive {
     pub(super) fn openings_of(&self, match_id: &MatchId) -> Result<MatchOpenings, CopiesError> {
         let mut found = self.openings.of(match_id)?;
         if !self.has_current_openings(match_id) {
+            // Hidden rather than out of date: another service may have dropped a name for good.
             found.openings.clear();
         }
         Ok(found)
@@ -77,6 +78,7 @@ impl Archive {
         match_id: &MatchId,
     ) -> Result<Option<Changing<'_>>, ArchiveError> {
         let thing = Thing::Audience(match_id.clone());
+        // Begun before it is checked: from here on no other service's version can arrive between check and change.
         let changing = self.beside.begin(thing.clone())?;
         if self.beside.is_current(&thing) {
             return Ok(changing);
@@ -166,6 +168,8 @@ impl Archive {
         let unread = |()| ArchiveError::Fault(format!("`{name}` was received but cannot be read"));
         let thing: Thing = name.parse().map_err(unread)?;
         let Some(taking) = self.beside.begin_to_take(&thing, part.mark) else { return Ok(()) };
+        // A message has at most a million bytes, so a longer thing comes in parts, from whichever service has the
+        // same version.
         while let Some(from) = part.next() {
             let answers = self.ask(&Question::Get { thing: name.clone(), from });
             if !answers.all.iter().filter_map(|answer| read_part(answer)).any(|it| part.add(&it)) {
@@ -256,8 +260,10 @@ impl Archive {
     pub fn look_beside(&self) -> Result<(), ArchiveError> {
         let (stale, changed) = self.beside.look()?;
         for thing in stale {
+            // A writer here holds the thing until it is marked; it is taken at the next poll.
             if !self.beside.is_busy(&thing) {
                 self.get_beside(&thing)?;
+                // Even if nothing arrived: a thing that is known to be out of date must not be shown any longer.
                 self.show_beside(&thing);
             }
         }
@@ -372,6 +378,7 @@ impl Archive {
         if let Err(error) = shown.and_then(|()| self.release(loaded_match)) {
             let match_id = &loaded_match.match_id;
             tracing::error!(%match_id, %error, "changes by other services are not shown");
+            // Reading it anew is safe; going on with what may have been dropped is not.
             self.unload(match_id);
         }
     }
@@ -380,6 +387,7 @@ impl Archive {
         let match_id = &loaded_match.match_id;
         let full = loaded_match.sides().full.so_far();
         let MatchOpenings { mut openings, dropped, authors } = self.openings_of(match_id)?;
+        // Openings travel ahead of their records; those of records that are not here yet are shown with them.
         openings.retain(|it| full.records().get(it.subject().seq() as usize).is_some());
         *loaded_match.notes() = OpeningNotes { dropped, authors };
         if full.openings() != openings {

@@ -80,11 +80,14 @@ impl Archive {
             ))
         };
         if self.is_free(&match_id)? {
+            // Before the first record: a match without a known audience would be visible to officials only.
             self.set_first_audience(&match_id, &Audience::new(visibility, delay)?)?;
         } else if !self.is_complete(&match_id)? {
             return Err(taken());
         }
         let audience = self.audience_of(&match_id)?.ok_or_else(taken)?;
+        // A repeated request must ask for the same match; another audience means that somebody else has taken the
+        // name.
         if (audience.visibility, audience.delay) != (visibility, delay) {
             return Err(taken());
         }
@@ -158,6 +161,7 @@ impl Archive {
     ) -> Result<Outcome, ArchiveError> {
         let match_id = file.records[0].record.match_id.clone();
         let (head, mut openings) = (file.head, file.openings.clone());
+        // Before the file is rebuilt, which takes time and memory in proportion to its size.
         Size::of_both(&file.records, &openings).check()?;
         let known = self.store.head(&match_id)?;
         let there = known.is_some() && self.is_complete(&match_id)?;
@@ -169,6 +173,8 @@ impl Archive {
             let begun = file.records[..file.records.len() - 1].get(known.seq as usize);
             // A caller who is not shown the end of the match does not learn that this is it.
             let is_same = known.hash == head && (0..=known.seq).all(&is_shown);
+            // An import that was cut off may be continued by the same file: its last record is not there yet, so the
+            // head must be one of the others.
             if there { is_same } else { begun.is_some_and(|at| at.hash == known.hash) }
         };
         if !known.as_ref().is_none_or(fits) {
@@ -185,9 +191,11 @@ impl Archive {
             );
             return Err(ArchiveError::Conflict(text));
         }
+        // Rebuilt before anything is stored: a file whose events make no sense leaves nothing behind.
         let replay =
             Replay::load(file).map_err(|error| ArchiveError::Refused(error.to_string()))?;
         if let Some(loaded_match) = loaded_match {
+            // Importing a file again must not bring back what was dropped for good.
             openings.retain(|opening| !loaded_match.notes().dropped.contains(&opening.subject()));
             self.add_openings(&match_id, author, &openings)?;
             return Ok(Outcome::AlreadyThere);
@@ -233,9 +241,11 @@ fn store_in_parts(
             bytes += sealed.line.len() + 1;
             bytes <= APPEND_BYTES_MAX
         };
+        // At least one, so that it cannot loop for ever; a record has at most 64 KiB.
         let count = rest.iter().take_while(fits).count().max(1);
         let (part, more) = rest.split_at(count);
         let mut append = Append::new(at, expected, part.to_vec());
+        // Being listed marks a long import as complete, so it comes with the last part.
         if more.is_empty() && listed {
             let played = played(replay.records());
             append = append.listed(listing(last, &Knowledge::default(), at, played));

@@ -29,6 +29,7 @@ impl Archive {
         let mut entries = Vec::with_capacity(leaves.len());
         for leaf in leaves {
             let Leaf::Two { key, seq, .. } = leaf else {
+                // Form 1 holds only the hash of a record, which tells nothing about its match.
                 entries.push(Some(*leaf));
                 continue;
             };

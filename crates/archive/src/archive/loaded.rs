@@ -51,6 +51,8 @@ impl LoadedMatches {
         }
         let all = self.all.values();
         let unused = all.filter(|loaded_match| {
+            // Evicting a match that somebody follows would not free it, and the next reader would load a second one,
+            // with locks of its own.
             Arc::strong_count(loaded_match) == 1 && loaded_match.is_unused()
         });
         let used = |loaded_match: &Arc<LoadedMatch>| {

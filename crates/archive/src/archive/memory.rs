@@ -48,9 +48,11 @@ impl Archive {
         if let Some(loaded_match) = self.cached(match_id, tick) {
             return Ok(loaded_match);
         }
+        // A lock for each match: loading a long one must not keep others from being loaded.
         let reading = self.reading().entry(match_id.clone()).or_default().clone();
         let loaded_match = {
             let _reading = reading.lock().unwrap_or_else(PoisonError::into_inner);
+            // Looked up again: whoever held the lock before has probably loaded it.
             self.cached(match_id, tick).map_or_else(|| self.read_into_memory(match_id, tick), Ok)
         };
         let mut all = self.reading();
@@ -66,6 +68,7 @@ impl Archive {
         let mut loaded = self.lock();
         let loaded_match = loaded.all.get(match_id).cloned()?;
         loaded_match.used.store(tick, Ordering::Relaxed);
+        // Audits and timelines are added to a match after it was loaded, so it is weighed with each use.
         if loaded.weigh(&loaded_match) {
             loaded.make_room();
         }
@@ -82,6 +85,7 @@ impl Archive {
         let is_delayed = self.is_delayed(match_id)?;
         let loaded_match =
             Arc::new(LoadedMatch::new(match_id.clone(), replay, notes, is_delayed, tick));
+        // Names that do not exist are not cached: anyone can ask for any number of them.
         Ok(if loaded_match.is_empty() { loaded_match } else { self.cache(loaded_match) })
     }
 

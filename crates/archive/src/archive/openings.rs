@@ -88,6 +88,7 @@ impl Archive {
             return Err(ArchiveError::NotFound(format!("{subject} has no opening in this match")));
         }
         let _changing = self.change_openings(match_id)?;
+        // Gone from the disk before it is gone from memory: a stop in between must not bring it back.
         self.openings.drop(match_id, subject).map_err(fault)?;
         loaded_match.notes().dropped.insert(subject);
         self.replace_openings(&loaded_match, openings);
@@ -131,6 +132,7 @@ impl LoadedMatch {
     ) -> Result<bool, ArchiveError> {
         let subject = opening.subject();
         let made_by = replay.records().get(subject.seq() as usize);
+        // As if there were no such record: a caller could otherwise count the hidden records of a delayed match.
         let made_by = made_by.filter(|made_by| self.is_shown_to(author, made_by.record.seq));
         let Some(made_by) = made_by else {
             let text =
@@ -145,6 +147,7 @@ impl LoadedMatch {
             return Err(ArchiveError::Refused(text));
         }
         let record = &made_by.record;
+        // Before anything about other openings is said: only who knows the salt gets further.
         if record::fit(&record.match_id, &record.commit, opening) != Fit::Fits {
             let seq = subject.seq();
             return Err(ArchiveError::Refused(format!(

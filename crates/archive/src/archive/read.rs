@@ -127,6 +127,7 @@ impl Archive {
             // They were stored for records that were then never stored, or not yet if the store is
             // shared.
             openings.retain(|opening| opening.subject().seq() <= seq);
+            // In a shared store, another service's append may be on its way: its openings arrive first and must stay.
             if !self.store.is_shared() {
                 authors = self.openings.cut(match_id, Some(seq)).map_err(fault)?;
             }

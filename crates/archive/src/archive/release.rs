@@ -36,6 +36,8 @@ impl LoadedMatch {
     pub(super) fn split(&self) {
         let mut sides = self.sides.write().expect("no thread panics holding it");
         if sides.released.is_none() {
+            // The new side is the full one: those who follow the match as the public keep their side, which then
+            // stops growing.
             let full = Side::new(self.match_id.clone(), Replay::clone(&sides.full.so_far()), false);
             let released = std::mem::replace(&mut sides.full, Arc::new(full));
             sides.released = Some(released);
@@ -82,6 +84,7 @@ impl Archive {
 
     /// Whether the public sees less of a match than there is.
     pub(super) fn is_delayed(&self, match_id: &MatchId) -> Result<bool, ArchiveError> {
+        // Unknown counts as delayed: showing too late can be mended, showing too early cannot.
         Ok(self.audience_of(match_id)?.is_none_or(|audience| audience.delay.is_some()))
     }
 
@@ -107,6 +110,7 @@ impl Archive {
             let _releasing = loaded_match.releasing();
             let changing = self.change_audience(match_id)?;
             let Sides { full, released } = loaded_match.sides();
+            // What has been shown is written down first, so that a longer delay does not hide it again.
             let seen = released.as_ref().unwrap_or(&full).so_far().records().len();
             let released = u32::try_from(seen).expect("record numbers fit");
             let audience = match self.audience_of(match_id)? {
@@ -125,6 +129,7 @@ impl Archive {
     /// Releases the due records of a match that has or had a delay.
     pub(super) fn release(&self, loaded_match: &LoadedMatch) -> Result<(), ArchiveError> {
         let now = now();
+        // Asked without a lock: almost every read comes here, and almost never is something due.
         let is_due = loaded_match.sides().released.is_some_and(|released| released.is_due(now));
         if is_due { self.release_now(loaded_match, now) } else { Ok(()) }
     }
@@ -137,6 +142,7 @@ impl Archive {
             released.set_due(now.unix_ms() + LOOK_AGAIN_MS);
             return Ok(());
         };
+        // Only a delay in seconds needs acceptance times, which are read from the store.
         let is_timed = matches!(audience.delay, Some(Delay::Seconds(_)));
         let accepted =
             if is_timed { self.store.acceptances(match_id)? } else { Vec::<Acceptance>::new() };
@@ -145,6 +151,8 @@ impl Archive {
             let (count, due) = audience.due(&full, &accepted, now);
             (count, due, full.records().len())
         };
+        // A delay in events follows from the records alone; only its end is written, so that the match leaves the
+        // slow path of lists.
         if is_timed || audience.delay.is_some() && count as usize == all {
             // First on the disk: setting a clock back hides nothing that was shown.
             self.audiences.set_released(match_id, count)?;
@@ -209,6 +217,7 @@ impl Archive {
         played: Option<At>,
     ) -> Result<Listing, ArchiveError> {
         let before = self.store.listing(match_id)?;
+        // The position in lists is that of the first listing: a cursor stays valid while the match goes on.
         let at = before.as_ref().map_or(at, |before| before.at);
         let mut listing = listing(last, &Knowledge::default(), at, played);
         if self.is_delayed(match_id)? {
@@ -234,6 +243,8 @@ impl Archive {
         let mut items = Vec::new();
         for found in candidates {
             let Some(mut listed) = self.listed(found)? else { continue };
+            // Checked again: the store's terms are of the full match, and a delayed one may not show yet what was
+            // searched for.
             if asked.is_met_by(&listed) && self.has_words(&mut listed, &asked.words)? {
                 items.push(listed);
             }
@@ -285,10 +296,12 @@ impl Archive {
             return Ok((page.items, page.next));
         };
         let places = self.names.find(player, after, limit, || self.read_names())?;
+        // From the places and not from the items: a page may be empty although there is more.
         let next = places.last().filter(|_| places.len() == limit).cloned();
         let mut items = Vec::new();
         for match_id in places.iter().map(Cursor::match_id) {
             let head = match self.store.head(match_id) {
+                // One broken match must not make every list with this player fail.
                 Err(ReadError::Broken(_)) => continue,
                 head => head?,
             };
@@ -356,6 +369,7 @@ impl Archive {
         let Some(audience) = self.audience_of(&found.match_id)?.filter(Audience::is_public) else {
             return Ok(None);
         };
+        // The stored summary is of the full match, so it is used only if all of it is released.
         if audience.delay.is_none() || audience.released > found.head.seq {
             let summary = self.summary(&found)?;
             let Found { match_id, head, .. } = found;

@@ -22,6 +22,7 @@ impl Archive {
         listed: &mut Listed,
         words: &[String],
     ) -> Result<bool, ArchiveError> {
+        // Words that the list itself shows need no record to be read.
         let rest = not_shown(&listed.summary, words);
         if rest.is_empty() {
             return Ok(true);
@@ -80,7 +81,7 @@ impl Archive {
         Ok(unread)
     }
 
-    /// Searches up to so many matches, in order of name, for unlisted ones that the caller may
+    /// Searches up to `limit` matches, in order of name, for unlisted ones that the caller may
     /// find; also returns the name after which there may be more.
     pub fn search_hidden(
         &self,
@@ -89,6 +90,7 @@ impl Archive {
         limit: usize,
         may_find: impl Fn(&MatchId) -> bool,
     ) -> Result<(Vec<Listed>, Option<MatchId>), ArchiveError> {
+        // The limit counts candidates and not finds: a search in a large store costs the same whatever it finds.
         let names = self.store.match_ids(after, limit)?;
         let next = names.last().filter(|_| names.len() == limit).cloned();
         let mut found = Vec::new();

@@ -74,6 +74,7 @@ impl Archive {
             return Ok(());
         }
         let before = names(&full.so_far());
+        // The whole match and not only the new records: openings may have changed with them.
         let (replay, notes) = self.load(&loaded_match.match_id)?;
         full.change(|now| now.follow(&replay, replay.records().len()));
         *loaded_match.size() = super::size::Size::of(&full.so_far());
@@ -92,6 +93,7 @@ impl Archive {
         let match_id = &loaded_match.match_id;
         let doubt = self.in_doubt().get(match_id).cloned();
         if let Some(append) = doubt {
+            // The same ids and the same head: it is stored once, or refused because something else came first.
             if let Err(error @ AppendError::Unknown { .. }) = self.store.append(append) {
                 return Err(error.into());
             }

@@ -42,6 +42,7 @@ impl<T: LineContent> LineFile<T> {
     /// Adds a line; both copies are on the disk when this returns.
     pub(crate) fn add(&self, said: &T) -> Result<(), CopiesError> {
         let mut next = self.next.lock().unwrap_or_else(PoisonError::into_inner);
+        // Taken, so that after a failed write the number is unknown and both copies are read again.
         let number = next.take().map_or_else(|| Ok(self.mend()?.next()), Ok::<_, CopiesError>)?;
         let bytes = line(number, said);
         for path in &self.paths {
@@ -64,6 +65,7 @@ impl<T: LineContent> LineFile<T> {
 
     /// The lines that are wanted, in order; the others are never all in memory.
     pub(crate) fn filter(&self, is_wanted: impl Fn(&T) -> bool) -> Result<Vec<T>, CopiesError> {
+        // The first copy is written first, so it has everything that was acknowledged.
         let path = &self.paths[0];
         let opened = match fs::File::open(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),

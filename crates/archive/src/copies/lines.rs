@@ -80,10 +80,12 @@ impl<T: LineContent> Lines<T> {
         }
         T::settle(&mut both);
         let is_empty = copies.iter().all(|copy| copy.is_empty());
+        // An intact copy alone is enough: the other can only lack the last line that this one has.
         if is_empty || found.iter().any(|copy| copy.is_whole) {
             return Ok(both);
         }
         let bytes = both.to_bytes().len();
+        // If both have rubbish after the last line, a line may have stood there that was acknowledged.
         let has_more = copies.iter().all(|copy| copy.is_empty() || copy.len() > bytes);
         let next = both.next();
         let lost = (0..next).find(|number| !both.0.contains_key(number));

@@ -73,6 +73,7 @@ impl Openings {
         known: &Authors,
     ) -> bool {
         let is_known = last.is_some() && openings.is_empty() && known.last() == token;
+        // After a failed write, the disk may lack what memory has: it is written again.
         is_known && !self.0.is_unsure(id)
     }
 

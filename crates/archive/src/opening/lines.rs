@@ -110,6 +110,7 @@ impl Lines<Line> {
             let number = numbers.get(&opening.subject()).copied();
             let number = number.unwrap_or_else(|| self.next());
             let said = self.0.entry(number).or_insert_with(|| Line::Open(opening.clone()));
+            // A line that says `dropped` is final, whoever sends the opening again.
             if said.opening().is_some() {
                 *said = Line::Open(opening.clone());
             }

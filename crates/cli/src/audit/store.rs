@@ -90,6 +90,7 @@ pub(super) fn all(data: &Path, args: &Audit) -> Result<ExitCode, CliError> {
                 let draft = draft.as_ref().map(seen);
                 Ok(Some(audit::audit_seen(seen(&replay), draft, edition)))
             });
+            // Taken after the audit, so that threads wait for each other only while they add up.
             let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
             match audited {
                 Ok(Some(audit)) => found.add(name, &audit, args.severity),
@@ -104,6 +105,7 @@ pub(super) fn all(data: &Path, args: &Audit) -> Result<ExitCode, CliError> {
     };
     thread::scope(|scope| {
         let cores = thread::available_parallelism().map_or(1, NonZero::get);
+        // One less than there are cores: this thread works, too.
         (1..cores.min(names.len())).for_each(|_| drop(scope.spawn(work)));
         work();
     });
@@ -161,6 +163,7 @@ impl Totals {
 
     /// The overview; it does not depend on which thread was faster.
     fn overview(mut self) -> Overview {
+        // Threads finish in any order, and the output must not depend on it.
         self.matches.sort_by(|a, b| a.name.cmp(&b.name));
         let place = |named: &Named| {
             let place = |entry: &catalogue::Entry| {

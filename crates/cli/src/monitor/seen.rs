@@ -214,7 +214,7 @@ impl Seen {
         self.slots.truncate(usize::try_from(self.head.checked).expect("they are here") * SLOT);
     }
 
-    /// The root over the first so many leaves; `None` if there are fewer.
+    /// The root over the first leaves up to this size; `None` if there are fewer.
     pub(crate) fn root(&self, size: u64) -> Option<Hash> {
         let size = usize::try_from(size).ok()?;
         let slots = self.slots.as_chunks().0.get(..size)?;

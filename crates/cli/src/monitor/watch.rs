@@ -154,6 +154,7 @@ pub(super) fn watch(
     if size > known {
         keep(seen, size)?;
     }
+    // From the last known tile on: it was partial, and has more leaves now.
     for tile in known / TILE..size.div_ceil(TILE) {
         let from = seen.len();
         if from >= size {
@@ -172,6 +173,8 @@ pub(super) fn watch(
         seen.cut();
         seen.promise(&promised);
         keep(seen, size)?;
+        // If the log proves that its tree has grown out of the earlier ones, something in between served other
+        // leaves, and the log is not accused.
         let has_grown = seen.signed().iter().chain(&last).all(|from| extends(ask, from, &signed));
         let found = Wrong::Served { from: checked, size };
         return Err(wrong(if has_grown { found } else { Wrong::Past { size, checked } }));
@@ -293,6 +296,7 @@ pub(super) fn forks(seen: &Seen) -> Vec<Wrong> {
         let behind = unwatched(seen).filter(|leaf| *leaf > after);
         wrong.extend(behind.map(|leaf| Wrong::Unwatched { leaf, after }));
     }
+    // Leaves of one match and number become neighbours, and the earliest of them is the one compared with.
     watched.sort_by_key(|leaf| (two(*leaf).map(|(place, _)| place), *leaf));
     let Some(mut first) = watched.first().copied() else { return wrong };
     for leaf in watched {

@@ -47,6 +47,7 @@ impl Web {
                 429 | 503 => {
                     let wait = answer.headers().get("retry-after");
                     let wait = wait.and_then(|wait| wait.to_str().ok()?.parse().ok());
+                    // The header comes from the other side, and must not make the monitor wait for days.
                     std::thread::sleep(Duration::from_secs(wait.unwrap_or(1)).min(PAUSE_MAX));
                 }
                 status => return Err(failed(format!("the server answered {status}"))),

@@ -4,10 +4,10 @@ use std::thread;
 use std::time::Duration;
 
 use tempfile::TempDir;
+use testing::random::Random;
 
 use crate::service::client::{Client, token};
 use crate::service::program::Program;
-use crate::service::random::Random;
 use crate::service::times;
 use crate::service::writers::{Known, Writers};
 

@@ -4,8 +4,6 @@ mod beside;
 mod client;
 mod exits;
 mod home;
-#[path = "../../../ledger/tests/faults/image.rs"]
-mod image;
 mod kill;
 mod log;
 mod memory;
@@ -14,8 +12,6 @@ mod offline;
 mod owner;
 mod power;
 mod program;
-#[path = "../../../ledger/tests/store/random.rs"]
-mod random;
 mod restore;
 mod script;
 mod shim;

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use serde_json::json;
+use testing::disk::run;
 
 use crate::service::client::{Client, token};
-use crate::service::image::run;
 use crate::service::program::Program;
 
 /// A user without any rights.

@@ -7,11 +7,11 @@ use std::time::Duration;
 use std::{env, fs, thread};
 
 use tempfile::TempDir;
+use testing::disk::Disk;
+use testing::random::Random;
 
 use crate::service::client::{Client, token};
-use crate::service::image::Disk;
 use crate::service::program::Program;
-use crate::service::random::Random;
 use crate::service::times;
 use crate::service::writers::{Known, Writers};
 

@@ -6,9 +6,9 @@ use std::thread;
 use record::write_proved;
 use rules::Opening;
 use serde_json::Value;
+use testing::random::Random;
 
 use crate::service::offline::{Exported, edited, exported, forked, has_b3sum, said};
-use crate::service::random::Random;
 use crate::service::times;
 
 /// Openings that no service exports of this match: of slots and players that do not exist or

@@ -8,9 +8,9 @@ use std::time::Duration;
 
 use record::Sealed;
 use serde_json::{Value, json};
+use testing::random::Random;
 
 use crate::service::client::{Answer, Client};
-use crate::service::random::Random;
 
 /// Number of concurrent clients; two share a match.
 const WRITERS: u64 = 6;

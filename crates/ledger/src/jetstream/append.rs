@@ -74,6 +74,7 @@ impl LocalCopy {
             return Err(AppendError::TooMany { records: append.records.len(), max: RECORDS_MAX });
         }
         let by = self.nats.unique();
+        // Before it is sent: the copy may take the message in before the acknowledgement arrives.
         self.expect(&by);
         let answer = self.try_until(append, &by, Instant::now() + PATIENCE);
         self.forget(&by);
@@ -87,6 +88,7 @@ impl LocalCopy {
         loop {
             self.check()?;
             self.check_match(match_id)?;
+            // Even without an acknowledgement, an append that has come back through the stream is stored.
             if self.has_seen(by) {
                 return Ok(append.receipt());
             }
@@ -100,6 +102,7 @@ impl LocalCopy {
                         // The next attempt shows whether it was stored.
                         self.reach_in(&season, sequence, until)?;
                     }
+                    // Another message took the place. Without a pause, since the copy only has to read that message.
                     Sent::Passed(cause) => {
                         why = cause;
                         is_current = self.catch_up_until(match_id, until)?;
@@ -116,6 +119,7 @@ impl LocalCopy {
                 }
                 Err(_) => is_current = self.catch_up_until(match_id, until)?,
             }
+            // At least one attempt is made after each wait, and what arrived at the last moment counts.
             if Instant::now() >= until && !self.has_seen(by) {
                 return Err(AppendError::Unknown { why });
             }
@@ -128,6 +132,7 @@ impl LocalCopy {
         // The copy is complete for the seasons before its current one.
         let season = self.season();
         let last = self.local.last_leaf(match_id)?.map_or(0, |leaf| self.sequence_of(leaf));
+        // The stream of a new season has no messages of the match yet, so its subject ends at 0.
         let last = if last < season.first { 0 } else { last };
         Ok((season, last))
     }
@@ -140,6 +145,7 @@ impl LocalCopy {
         let subject = subject(&root(&self.name, season.number), match_id);
         let (headers, line) = messages.pop().expect("an append has records");
         for (headers, line) in messages {
+            // Only the last message of a batch is answered: the server stores all of them then, or none.
             self.nats.send(subject.clone(), headers, line);
         }
         match self.nats.publish(subject, headers, line) {
@@ -148,6 +154,8 @@ impl LocalCopy {
                     self.nats.send(
                         format!("{}.news", self.name),
                         HeaderMap::new(),
+                        // The season too: the same sequence may be a message after the end of an earlier season,
+                        // which is ignored.
                         json!([season.number, sequence]).to_string().into(),
                     );
                     Sent::Stored(season, sequence)

@@ -26,10 +26,13 @@ pub fn begin_season(address: &Address) -> Result<Begun, OpenError> {
     let (nats, name) = (&cluster.nats, &address.name);
     let seasons = cluster.seasons()?;
     let (&number, last) = seasons.last_key_value().expect("there is one at least");
+    // A season without records was begun a moment ago, perhaps by the same command: ending it would leave an empty
+    // stream for good.
     if last.last < last.first {
         return Ok(Begun { season: number, first: last.first, was_begun: true });
     }
     let ended = patiently("ending its season", || {
+        // Asked within the retry: an end whose acknowledgement was lost must not be sent again.
         if ended(nats, name, number)?.is_none() {
             nats.publish(end(&root(name, number)), HeaderMap::new(), Vec::new())?;
         }

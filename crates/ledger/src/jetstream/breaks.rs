@@ -87,6 +87,7 @@ impl Breaks {
     /// The sequence of the message that became the record with this leaf in the copy.
     pub(super) fn sequence_of(&self, leaf: u64) -> u64 {
         self.all.iter().fold(leaf + 1, |sequence, found| {
+            // Breaks are in order, so each moves the sequence before the next one is compared with it.
             if found.first <= sequence { sequence + found.last + 1 - found.first } else { sequence }
         })
     }

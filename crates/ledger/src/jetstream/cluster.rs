@@ -46,7 +46,7 @@ impl<'a> Cluster<'a> {
         Ok(season::last(&self.seasons()?))
     }
 
-    /// The appends from this message on, of at most so many messages; the last append may follow in
+    /// The appends from this message on, of at most `messages` messages; the last append may follow in
     /// a later call.
     pub(super) fn read(
         &self,
@@ -90,6 +90,7 @@ impl<'a> Cluster<'a> {
         let last =
             found.ok_or_else(|| self.refused(format!("the stream {stream} does not exist")))?.last;
         let (nats, name) = (Arc::clone(&self.nats), self.address.name.clone());
+        // Only the last checkpoint is needed; the others were compared when they were adopted.
         let mut fence = Fence { nats, name, last: last.saturating_sub(1) };
         let note = patiently("its last checkpoint", || {
             let note = fence.news().map_err(|error| Trouble::Silent(error.to_string()))?.pop();
@@ -110,6 +111,7 @@ impl<'a> Cluster<'a> {
         let published = patiently("publishing the last checkpoint", || {
             let (mut fence, last) =
                 self.last_checkpoint().map_err(|error| Trouble::Refused(0, error.to_string()))?;
+            // A command that was interrupted after publishing is run again: sizes must not go backwards.
             let is_news = last.is_none_or(|last| size(&last) < size(note));
             match is_news.then(|| fence.publish(note)) {
                 None | Some(Ok(true)) => Ok(()),

@@ -24,7 +24,7 @@ impl Parts {
         Ok(Self { scan: Scan::new(mirror)?, waiting: None })
     }
 
-    /// The next appends, with at most so many records in total, but at least one append; empty at
+    /// The next appends, with at most `most` records in total, but at least one append; empty at
     /// the end.
     pub(super) fn next(&mut self, most: u64) -> Result<Vec<Append>, Fault> {
         let (mut part, mut records, mut bytes) = (Vec::new(), 0, 0);
@@ -32,6 +32,7 @@ impl Parts {
         while let Some(append) = self.waiting.take().map_or_else(|| self.read(), |a| Ok(Some(a)))? {
             records += append.records.len() as u64;
             bytes += append.bytes();
+            // One append always goes alone if it must: an append is never split.
             if !part.is_empty() && (records > most || bytes > APPEND_BYTES_MAX) {
                 self.waiting = Some(append);
                 break;
@@ -89,6 +90,7 @@ impl Tally {
             }
             leaves.extend(some);
         }
+        // The folder's leaves come from its mirror; its sled is compared by its heads below.
         let (mine, theirs) = (root(&leaves), root(&self.leaves));
         if mine != theirs {
             let what = format!(

@@ -33,6 +33,7 @@ impl Checkpoints for Fence {
             for message in messages {
                 let sequence = message.headers.as_ref().and_then(|all| all.get("Nats-Sequence"));
                 let sequence = sequence.and_then(|text| text.as_str().parse::<u64>().ok());
+                // A gap would hide a root that somebody else signed: nothing may be signed on top of it.
                 if sequence != Some(self.last + 1) {
                     let text = format!("{stream}: message {sequence:?} comes after {}", self.last);
                     return Err(Fault::new(text).into());
@@ -45,6 +46,7 @@ impl Checkpoints for Fence {
 
     fn publish(&mut self, note: &str) -> Result<bool, ReadError> {
         let mut headers = HeaderMap::new();
+        // This is the fence: the server refuses a signer that was paused and has not seen the latest checkpoint.
         headers.insert("Nats-Expected-Last-Sequence", self.last.to_string());
         let subject = format!("{}.checkpoint", self.name);
         match self.nats.publish(subject, headers, note.as_bytes().to_vec()) {

@@ -114,6 +114,7 @@ impl LocalCopy {
                 return;
             }
             let (from, season) = (state.applied + 1, state.season.clone());
+            // Nothing is known to be missing, so the server cannot be behind.
             if state.known < from {
                 came = Instant::now();
             }
@@ -130,6 +131,7 @@ impl LocalCopy {
                 Ok(count)
             });
             match pulled {
+                // It rests only when it read nothing: while there is a backlog, batches follow each other.
                 Ok(0) => self.rest(),
                 Ok(_) => came = Instant::now(),
                 Err(Stop::Later) => thread::sleep(PAUSE),
@@ -189,6 +191,7 @@ impl LocalCopy {
         let mut state = self.state();
         (state.applied, state.heard) = (last, Instant::now());
         state.known =
+            // The server that answered may be behind the one that answered before, so the number never falls.
             state.known.max(last).max(from - 1 + messages.len() as u64 + pending.unwrap_or(0));
         drop(state);
         self.news.notify_all();
@@ -205,6 +208,7 @@ impl LocalCopy {
         let next = next.map_err(|what| Stop::Broken(Break::of_all(end, what)))?;
         tracing::info!(season = next.number, first = next.first, "the next season begins");
         let mut state = self.state();
+        // What was known of the old season includes messages after its end, which never become records.
         (state.season, state.known) = (next, state.applied);
         drop(state);
         self.news.notify_all();
@@ -235,6 +239,7 @@ impl LocalCopy {
                     *seen = true;
                 }
             }
+            // Left out in its place: the tree of every node must have the same leaves in the same order.
             if let Some(found) = found {
                 all.remove(0);
                 self.leave_out(found)?;
@@ -260,6 +265,7 @@ impl LocalCopy {
         tracing::error!(%found, "the stream is broken: the match is no longer served");
         let (matches, first, last) = (found.matches.clone(), found.first, found.last);
         let kept = self.breaks().add(found);
+        // On the disk before anything after it: without this note, a restart would count the copy's messages wrongly.
         kept.map_err(|fault| Stop::Broken(Break::of_all(first, fault.to_string())))?;
         for match_id in matches.iter().map(Some) {
             self.tell(match_id, last);
@@ -306,6 +312,7 @@ impl LocalCopy {
         let Ok(info) = self.nats.ask_api(&asked, &Value::Null) else { return Ok(doubts) };
         let last = info["state"]["last_seq"].as_u64().unwrap_or_default();
         let mut state = self.state();
+        // The season went on while the server was asked: the answer is about a stream that is no longer followed.
         if state.season != *season {
             return Ok(0);
         }
@@ -401,6 +408,7 @@ impl LocalCopy {
         self.check()?;
         let state = self.state();
         let silence = state.heard.elapsed();
+        // Not knowing how far the copy is behind is not the same as being up to date: readers must be able to tell.
         if silence > SILENCE {
             let seconds = silence.as_secs();
             return Err(
@@ -436,11 +444,13 @@ impl LocalCopy {
             while let Ok(first) = news.recv() {
                 // The callback for a match reads everything new in it.
                 let (mut all, mut last) = (BTreeSet::from_iter(first.0), first.1);
+                // A match with many new records is signalled once: a node that catches up has thousands.
                 for (match_id, sequence) in news.try_iter() {
                     all.extend(match_id);
                     last = sequence;
                 }
                 all.iter().for_each(&tell);
+                // After the callbacks: whoever waits for a position reads the match right away.
                 shown.store(last, Ordering::Release);
                 tell_shown();
             }

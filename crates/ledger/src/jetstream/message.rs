@@ -30,8 +30,12 @@ pub(super) fn messages(
 ) -> Vec<(HeaderMap, Vec<u8>)> {
     let (mut messages, count) = (plain(append), append.records.len());
     for (number, ((headers, _), sealed)) in (1..).zip(messages.iter_mut().zip(&append.records)) {
+        // The cluster drops a repeated message by its id: a retry within two minutes is not stored twice even if the
+        // first was only late.
         headers.insert("Nats-Msg-Id", sealed.hash.to_string());
         if number == 1 {
+            // The match must still end where it did before the decision; in a batch, the other messages follow the
+            // first.
             headers.insert("Nats-Expected-Last-Subject-Sequence", last.to_string());
         }
         if number == count {
@@ -42,7 +46,7 @@ pub(super) fn messages(
     messages
 }
 
-/// The messages of appends that are stored together if the stream has so many messages, each with
+/// The messages of appends that are stored together if the stream has `last` messages, each with
 /// its subject.
 pub(super) fn messages_of_all(
     root: &str,

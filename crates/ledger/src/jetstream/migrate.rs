@@ -59,10 +59,12 @@ pub fn migrate_to_cluster(
             "the stream already has {before} records, but the folder has {all}: give another name for the ledger"
         )));
     }
+    // Before anything is sent: a stream of another ledger must not be continued with these records.
     compare(&cluster, &mirror, before, |done| progress(Stage::Comparing, done, before))?;
     send(&cluster, &mirror, before, |done| progress(Stage::Copying, done, all))?;
     let tally = compare(&cluster, &mirror, all, |done| progress(Stage::Comparing, done, all))?;
     let migrated = finish(&cluster, &folder, &local, &tally, before)?;
+    // Published last: a checkpoint in the cluster promises that all its records are there.
     if let Some(note) = log::signed(from).read().map_err(Fault::from)? {
         cluster.publish_checkpoint(&String::from_utf8_lossy(&note))?;
     }
@@ -96,6 +98,8 @@ pub fn migrate_to_folder(
     let mirror = folder.mirror();
     let tally = compare(&cluster, &mirror, all, |done| progress(Stage::Comparing, done, all))?;
     let migrated = finish(&cluster, &folder, &local, &tally, before)?;
+    // Asked after the comparison: a record that was accepted meanwhile would be missing from the folder without
+    // anyone noticing.
     if cluster.last()? != all {
         return Err(cluster.refused(
             "it has accepted more records in the meantime: stop the services that use it, and run the same command again".to_owned(),

@@ -66,9 +66,11 @@ impl Nats {
         let runtime = runtime.map_err(|error| Fault::new(error.to_string()))?;
         let mut options = ConnectOptions::new()
             .name("daybook")
+            // A service may start before its cluster; a start reports what it waits for.
             .retry_on_initial_connect()
             .request_timeout(Some(ANSWER))
             .connection_timeout(ANSWER)
+            // The library's default of a minute would notice a dead connection long after an append has given up.
             .ping_interval(Duration::from_secs(2))
             .event_callback(|event| async move {
                 tracing::info!(%event, "the connection to the cluster");
@@ -106,6 +108,7 @@ impl Nats {
         payload: Vec<u8>,
     ) -> Result<Value, Trouble> {
         let answer = self.ask(subject, headers, payload);
+        // Only acknowledgements end the silence: reads are answered by servers that are cut off, too.
         if !matches!(answer, Err(Trouble::Silent(_))) {
             *self.silent() = None;
         }
@@ -184,6 +187,8 @@ impl Nats {
             let jetstream = &said["data"]["jetstream"];
             let has_streams = u64::from(!jetstream["config"].is_null());
             let count = seen.fetch_add(has_streams, Ordering::Relaxed) + has_streams;
+            // The number of servers with JetStream, so that the check ends with the last of them instead of after two
+            // seconds of silence.
             let all = jetstream["meta"]["cluster_size"].as_u64();
             answer.status.is_some() || all.is_some_and(|all| count >= all)
         };
@@ -201,6 +206,7 @@ impl Nats {
         limit: usize,
     ) -> Result<Vec<Message>, Trouble> {
         let asked = serde_json::json!({ "seq": from, "batch": limit });
+        // Direct reads are answered by any server, so a copy can follow while there is no leader.
         let subject = format!("$JS.API.DIRECT.GET.{stream}");
         let mut messages = self.collect(subject, asked.to_string().into_bytes(), |message| {
             message.status.is_some_and(|status| status.as_u16() >= 204)
@@ -242,7 +248,7 @@ impl Nats {
         collected.unwrap_or_default()
     }
 
-    /// Sends a request to all listeners, and waits for so many responses.
+    /// Sends a request to all listeners, and waits for `count` responses.
     pub(super) fn ask_all(&self, subject: String, payload: Vec<u8>, count: usize) -> Vec<Vec<u8>> {
         let seen = AtomicUsize::new(0);
         // If nobody listens, a server says so with a status.
@@ -267,6 +273,8 @@ impl Nats {
             while let Some(message) = messages.next().await {
                 let Some(reply) = message.reply.clone() else { continue };
                 let (client, answer) = (client.clone(), Arc::clone(&answer));
+                // A separate task for each, since one handler may wait for the disk and others' requests have
+                // seconds.
                 tokio::spawn(async move {
                     let answered = spawn_blocking(move || answer(&message.payload)).await;
                     if let Ok(Some(bytes)) = answered {

@@ -53,6 +53,7 @@ impl Others {
         others.nats.listen(format!("{}.here", others.name), move |message| {
             let said = serde_json::from_slice::<(String, String, u64)>(&message.payload);
             if let (Some(others), Ok((name, process, read))) = (this.upgrade(), said)
+                // A server delivers a message to its sender too.
                 && process != others.me
             {
                 others.heard().insert(name, Heard { at: Instant::now(), process, read });
@@ -79,6 +80,8 @@ impl Peers for Others {
 
     fn mark(&self, thing: &str, after: u64, nonce: &str) -> Option<u64> {
         let mut headers = HeaderMap::new();
+        // Whoever marks must have seen the last mark: otherwise two changes of one thing would each count as the
+        // newest.
         headers.insert("Nats-Expected-Last-Subject-Sequence", after.to_string());
         let payload = json!([thing, nonce]).to_string().into_bytes();
         match self.nats.publish(self.subject(thing), headers, payload) {
@@ -125,6 +128,7 @@ impl Peers for Others {
         // Only the leader answers, and only while others follow it.
         let (stream, _) = stream(&self.name);
         let info = self.nats.ask_api(&format!("STREAM.INFO.{stream}"), &Value::Null).ok()?;
+        // Numbers begin again in another stream: a service that went on would take its old marks for newer ones.
         if info["created"] != self.made {
             if !self.is_another.swap(true, Ordering::Relaxed) {
                 tracing::error!(
@@ -152,6 +156,7 @@ impl Peers for Others {
         let is_here = |heard: &&Heard| heard.at.elapsed() < GONE;
         let processes: Vec<_> =
             self.heard().values().filter(is_here).map(|heard| heard.process.clone()).collect();
+        // Nobody else is running, so there is nothing to wait for.
         if processes.is_empty() {
             return Answers { all: Vec::new(), complete: true };
         }

@@ -151,6 +151,8 @@ pub(super) fn ended(nats: &Nats, name: &str, number: u32) -> Result<Option<u64>,
         Err(Trouble::Refused(NO_MESSAGE, _)) => return Ok(None),
         Err(trouble) => return Err(trouble),
     }
+    // Two commands may have ended the season at once. All nodes must agree on one end, and the first is the one they
+    // reach.
     let asked = json!({ "seq": 0, "next_by_subj": end(&root(name, number)) });
     let found = nats.ask_api(&format!("STREAM.MSG.GET.{}", stream(name, number)), &asked)?;
     Ok(found["message"]["seq"].as_u64())
@@ -166,6 +168,7 @@ pub(super) fn next(
     let number = before.number + 1;
     let (stream, subjects) = (stream(name, number), subjects(name, number));
     let found = match settings::ask(nats, &stream, &subjects) {
+        // Every node that gets here tries to create it, with the same settings: none has to be the one that does.
         Err(Trouble::Refused(NO_STREAM, _)) => {
             settings::make_once(nats, &stream, &subjects, first, before.replicas)?
         }
@@ -224,7 +227,7 @@ pub(super) fn number_of_message(seasons: &Seasons, sequence: u64) -> Option<u32>
     begun.map(|(&number, _)| number)
 }
 
-/// The season in which a copy with so many messages continues.
+/// The season in which a copy with `kept` messages continues.
 pub(super) fn of_copy(seasons: &Seasons, name: &str, kept: u64) -> Result<Season, String> {
     let number = number_of_message(seasons, kept + 1);
     let found = number.and_then(|number| Some(Season::new(number, seasons.get(&number)?)));

@@ -38,6 +38,8 @@ pub(super) fn send(
         if count == 0 {
             return Ok(());
         }
+        // NATS limits an atomic batch to 1000 messages, and an append that is split would no longer be all or
+        // nothing.
         if count > RECORDS_MAX as u64 {
             let what = "records were accepted at once, but the cluster accepts at most";
             return Err(cluster.refused(format!(

@@ -13,7 +13,7 @@ pub(super) const NO_STREAM: u64 = 10059;
 /// How long the cluster may take to elect its leaders before a start gives up.
 const PATIENCE: Duration = Duration::from_secs(90);
 
-/// How often a waiting user is told why.
+/// How often the log says what a start is waiting for.
 const NEWS: Duration = Duration::from_secs(5);
 
 /// The oldest server version whose atomic batches and responses this program was tested with.
@@ -131,7 +131,7 @@ pub(super) fn make(nats: &Nats, stream: &str, subject: &str) -> Result<Stream, S
     made.map_err(|trouble| format!("creating the stream {stream}: {trouble}"))?
 }
 
-/// Tries once to create it, with this first sequence, on so many servers.
+/// Tries once to create it, with this first sequence and number of replicas.
 pub(super) fn make_once(
     nats: &Nats,
     stream: &str,
@@ -154,7 +154,9 @@ fn checked(info: &Value, stream: &str, subject: &str) -> Result<Stream, String> 
     for (setting, wanted) in wanted(stream, subject).as_object().into_iter().flatten() {
         let is = &config[setting];
         let is_good = match setting.as_str() {
+            // Five servers are as good as three.
             "num_replicas" => is.as_u64() >= wanted.as_u64(),
+            // Only a convenience: an append that is sent twice is refused by its expected sequence, however late.
             "duplicate_window" => true,
             _ => is == wanted,
         };
@@ -171,6 +173,7 @@ fn checked(info: &Value, stream: &str, subject: &str) -> Result<Stream, String> 
     let (state, number) = (&info["state"], |value: &Value| value.as_u64().unwrap_or_default());
     let (last, count) = (number(&state["last_seq"]), number(&state["messages"]));
     let first = number(&config["first_seq"]).max(1);
+    // Sequences of lost messages stay unused, so a count tells that some are gone.
     if first + count != last + 1 {
         faults.push(format!("it has {count} messages, numbered {first} to {last}: some are lost"));
     }
@@ -197,6 +200,8 @@ pub(super) fn check_servers(nats: &Nats) -> Result<(), String> {
             ));
         }
         let jetstream = &said["jetstream"]["config"];
+        // By default a server syncs every two minutes: acknowledged records would be lost in a power cut of all
+        // servers.
         if !jetstream.is_null() && jetstream["sync_always"] != true {
             return Err(format!(
                 "the server {name} acknowledges messages before they are on its disk: set `sync_interval: always` in its `jetstream` block"

@@ -65,6 +65,7 @@ pub(super) fn left_out(arrived: &Arrived, what: String) -> Break {
 
 /// Stores appends in a folder, in this order; `false` if it accepts nothing more.
 pub(super) fn take(local: &SledStore, all: &[Arrived]) -> Result<bool, Break> {
+    // All at once, so that a copy that catches up pays one sync for many appends.
     let answers = local.append_all(all.iter().map(|arrived| arrived.append.clone()));
     for (arrived, answer) in all.iter().zip(answers) {
         let what = match answer {

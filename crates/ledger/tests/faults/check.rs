@@ -8,10 +8,10 @@ use std::time::Duration;
 
 use ledger::{Key, Log, SledStore, Store};
 use record::{open_checkpoint, verify_chain};
+use testing::disk::FORK;
+use testing::matches::keep;
 
-use crate::image::FORK;
 use crate::life::{Known, signer};
-use crate::matches::keep;
 
 /// A store that has not opened in this time never will.
 const PATIENCE: Duration = Duration::from_mins(2);

@@ -9,9 +9,10 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
+use testing::random::Random;
+
 use crate::check::check;
 use crate::files::{copied, folder};
-use crate::random::Random;
 use crate::row::Row;
 use crate::shim::Shim;
 use crate::times;

@@ -6,9 +6,9 @@ use std::path::Path;
 
 use ledger::{OpenError, SledStore};
 use tempfile::TempDir;
+use testing::disk::run;
 
 use crate::check::check;
-use crate::image::run;
 use crate::life::{Appends, Life};
 use crate::row::Row;
 use crate::times;

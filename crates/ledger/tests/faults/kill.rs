@@ -3,11 +3,12 @@
 use std::thread;
 use std::time::Duration;
 
+use testing::random::Random;
+
 use crate::check::check;
 use crate::files::folder;
 use crate::inject::sweep;
 use crate::life::{Appends, Known, Life};
-use crate::random::Random;
 use crate::row::Row;
 use crate::shim::Shim;
 use crate::times;

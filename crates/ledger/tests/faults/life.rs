@@ -11,11 +11,10 @@ use std::{env, io, process, thread};
 
 use ledger::{APPEND_BYTES_MAX, Append, Key, Log, Published, SledStore, Store};
 use record::{At, Digest, MatchId, Signer};
+use testing::disk::spawn;
+use testing::matches::{id, listing, next, opened};
+use testing::random::Random;
 use tlog_tiles::Hash;
-
-use crate::image::spawn;
-use crate::matches::{id, listing, next, opened};
-use crate::random::Random;
 
 /// What others have learned: the receipts they got and the signed sizes they saw.
 #[derive(Clone, Debug, Default)]

@@ -11,16 +11,10 @@ mod cut;
 mod drill;
 mod files;
 mod full;
-mod image;
 mod inject;
 mod kill;
 mod life;
-#[path = "../store/matches.rs"]
-#[allow(dead_code, reason = "the tests of the store need all of it")]
-mod matches;
 mod power;
-#[path = "../store/random.rs"]
-mod random;
 mod row;
 mod shim;
 mod torn;

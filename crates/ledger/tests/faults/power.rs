@@ -12,11 +12,11 @@ use std::time::Duration;
 use std::{fs, thread};
 
 use tempfile::TempDir;
+use testing::disk::{Disk, run};
+use testing::random::Random;
 
 use crate::check::check;
-use crate::image::{Disk, run};
 use crate::life::{Appends, Known, Life};
-use crate::random::Random;
 use crate::row::Row;
 use crate::times;
 

@@ -3,10 +3,11 @@
 use std::time::Duration;
 use std::{fs, thread};
 
+use testing::random::Random;
+
 use crate::check::check;
 use crate::files::{copied, folder, mark};
 use crate::life::{Appends, Life};
-use crate::random::Random;
 use crate::row::Row;
 use crate::shim::{Shim, Start};
 use crate::times;

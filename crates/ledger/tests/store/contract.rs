@@ -6,8 +6,8 @@ use std::thread;
 
 use ledger::{APPEND_BYTES_MAX, Append, AppendError, Outcome, Store};
 use record::At;
+use testing::matches::{after, at, id, keep, listing, next, note, opened, whole};
 
-use crate::matches::{after, at, id, keep, listing, next, note, opened, whole};
 use crate::of_each;
 
 of_each!(

@@ -5,8 +5,8 @@ use std::io::Write;
 
 use ledger::{Store, snapshot};
 use tempfile::TempDir;
+use testing::matches::{everything, id, keep};
 
-use crate::matches::{everything, id, keep};
 use crate::open;
 
 #[test]

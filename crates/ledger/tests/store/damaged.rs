@@ -12,12 +12,12 @@ use std::time::Duration;
 use ledger::{Acceptance, Append, Key, Line, Listing, Log, OpenError, SledStore, Store, restore};
 use record::{At, MatchId, Signer};
 use tempfile::TempDir;
+use testing::damage::{damage, files};
+use testing::matches::{at, everything, listing, next, opened};
+use testing::random::Random;
 
-use crate::damage::{damage, files};
 use crate::disk::copy;
-use crate::matches::{at, everything, listing, next, opened};
 use crate::open;
-use crate::random::Random;
 
 /// Restricts the last test to one round, for debugging.
 const ONLY: &str = "DAYBOOK_ROUND";

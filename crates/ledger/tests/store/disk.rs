@@ -10,8 +10,8 @@ use ledger::{Append, Field, OpenError, SledStore, Store, Term, restore};
 use record::{At, Digest, verify_chain};
 use serde_json::Value;
 use tempfile::TempDir;
+use testing::matches::{everything, id, keep, list, next, opened, whole};
 
-use crate::matches::{everything, id, keep, list, next, opened, whole};
 use crate::open;
 
 fn folder() -> TempDir {
@@ -182,7 +182,7 @@ fn what_only_one_copy_has_is_given_to_the_other() {
         let mut chain = keep(&store, "listed-later", 1);
         let head = chain.head();
         let end = Append::new(At::UNIX_EPOCH, head, vec![next(&mut chain, "end")]);
-        store.append(end.listed(crate::matches::listing(3, &[]))).expect("one more");
+        store.append(end.listed(testing::matches::listing(3, &[]))).expect("one more");
         let all = everything(&store);
         drop(store);
         // One copy is as it was before.

@@ -16,8 +16,7 @@ use ledger::{Address, Append, AppendError, JetStreamStore, Outcome, Store};
 use record::At;
 use serde_json::Value;
 use tempfile::TempDir;
-
-use crate::matches::{after, id, keep, next, note, whole};
+use testing::matches::{after, id, keep, next, note, whole};
 
 /// The name of an unused ledger.
 pub(crate) fn fresh_name() -> String {

@@ -5,8 +5,8 @@ use std::fs;
 use ledger::{Append, SledStore, Store};
 use record::{Leaf, LeafForm, match_key};
 use tempfile::TempDir;
+use testing::matches::{at, id, next, opened};
 
-use crate::matches::{at, id, next, opened};
 use crate::{of_each, open};
 
 of_each!(

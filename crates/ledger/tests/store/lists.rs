@@ -3,10 +3,10 @@
 use ledger::{Append, Cursor, Field, MemoryStore, Page, Store, Term};
 use proptest::prelude::*;
 use record::At;
+use testing::matches::{id, keep, list, listing, next, opened};
+use testing::random::Random;
 
-use crate::matches::{id, keep, list, listing, next, opened};
 use crate::of_each;
-use crate::random::Random;
 
 of_each!(
     the_newest_match_comes_first,

@@ -11,9 +11,9 @@ use proptest::prelude::*;
 use record::{At, Chain, Digest, Leaf, LeafForm, Signer, match_key, open_checkpoint};
 use sha2::Sha256;
 use tempfile::TempDir;
+use testing::matches::{keep, next, opened};
 
 use crate::disk::copy;
-use crate::matches::{keep, next, opened};
 use crate::open;
 
 type Oracle = MemoryBackedTree<Sha256, Vec<u8>>;

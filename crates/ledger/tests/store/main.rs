@@ -5,7 +5,6 @@
 
 mod contract;
 mod copied;
-mod damage;
 mod damaged;
 mod disk;
 #[cfg(feature = "jetstream")]
@@ -13,8 +12,6 @@ mod jetstream;
 mod leaves;
 mod lists;
 mod log;
-mod matches;
-mod random;
 mod readers;
 
 use std::path::Path;

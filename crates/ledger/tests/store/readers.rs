@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use ledger::{Append, AppendError, Line, ReadError, Store};
 use record::At;
+use testing::matches::{id, keep, next, note, opened, whole};
 
-use crate::matches::{id, keep, next, note, opened, whole};
 use crate::of_each;
 
 of_each!(

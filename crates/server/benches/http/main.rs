@@ -7,8 +7,6 @@
 //! `cargo bench -p server --bench http -- prices` prints what the dearest request of each route costs, and nothing else.
 
 mod client;
-#[path = "../../tests/http/dearest.rs"]
-mod dearest;
 mod followers;
 mod prices;
 mod serving;

@@ -7,9 +7,9 @@ use std::net::{SocketAddr, TcpStream};
 
 use archive::{Author, Channels, NewFile};
 use replay::Replay;
+use testbed::dearest::{Asked, asked, get, long, operations};
 use tokio::runtime::Runtime;
 
-use crate::dearest::{Asked, asked, get, long, operations};
 use crate::serving::Service;
 
 /// The table for matches of so many records.

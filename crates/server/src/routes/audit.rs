@@ -5,6 +5,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
+use answers::{Answers, bytes, reported};
 use archive::{DraftSeen, Snapshot};
 use audit::{Eyes, Severity};
 use axum::Extension;
@@ -19,21 +20,20 @@ use replay::Viewer;
 use rules::Edition;
 use serde::Deserialize;
 
-use super::following::{Following, KEEP_ALIVE, last_words};
-use super::states::at;
+use crate::access::caller::Identity;
 use crate::access::{MatchAccess, access_match};
-use crate::answer::{Caching, Resource, json};
 use crate::app::{App, Shared};
 use crate::blocking::blocking;
-use crate::caller::Identity;
-use crate::headers::{form, last_event_id};
-use crate::path::MatchName;
-use crate::payer::Payer;
-use crate::price;
+use crate::limits::payer::Payer;
+use crate::limits::price;
+use crate::live::following::{Following, KEEP_ALIVE, last_words};
+use crate::net::serve::Stopping;
 use crate::problem::ApiError;
-use crate::query::{Parsed, Query};
-use crate::serve::Stopping;
-use crate::task::Task;
+use crate::request::headers::{form, last_event_id};
+use crate::request::path::MatchName;
+use crate::request::query::{Parsed, Query};
+use crate::response::task::Task;
+use crate::response::{Caching, Resource};
 
 const STREAM: &str = "text/event-stream";
 const MARKDOWN: &str = "text/markdown";
@@ -73,6 +73,7 @@ pub(super) async fn show(
     if form == Some(STREAM) {
         let seen = last_event_id(&headers).unwrap_or(0);
         let question = Question::new(&app, &payer, &access, &asked).await?;
+        // Paid once for the stream: later audits are made once for all followers of the match.
         payer.take(price(&access.loaded.so_far(), &question, None) - 1)?;
         let following = Following::new(app, access);
         let findings = Findings::new(following, payer, question, severity, seen);
@@ -82,7 +83,7 @@ pub(super) async fn show(
     }
     let (viewer, replay) = (access.viewer, access.replay()?);
     if let Some(seq) = asked.plan {
-        at(&replay, seq)?;
+        Answers::new(&replay, viewer).state(seq)?;
     }
     let subject = Resource { replay: &replay, seq: replay.last(), viewer, caching: Caching::No };
     let mut heading = subject.heading(match form {
@@ -97,14 +98,12 @@ pub(super) async fn show(
     }
     let price = price(&replay, &question, asked.plan);
     let report = move || {
-        let report = question.ask(&replay).at_least(severity);
-        let planned = asked.plan.and_then(|seq| report.planned(&replay, seq));
-        let report = planned.unwrap_or(report);
-        match form {
+        let report = reported(&question.ask(&replay), &replay, severity, asked.plan)?;
+        Ok(match form {
             Some(MARKDOWN) => report.markdown(language).into_bytes(),
             Some(LINES) => report.lines().into_bytes(),
-            _ => json(&report),
-        }
+            _ => bytes(&report),
+        })
     };
     Task::new(heading, price, report).answer(&app.work, &payer, &headers).await
 }
@@ -203,6 +202,8 @@ impl Findings {
     async fn wait(&mut self) {
         if std::mem::replace(&mut self.begun, true) {
             self.following.wait().await;
+            // After the news and not before it: the records of one turn arrive within a moment, and one audit covers
+            // them.
             tokio::time::sleep(PAUSE).await;
         }
     }
@@ -220,12 +221,13 @@ impl Findings {
     /// The messages for the new findings since the last call.
     fn messages(&mut self, replay: &Snapshot) -> Vec<sse::Event> {
         let report = self.question.ask(replay);
+        // Later findings may still change with the next records, and a message that was sent cannot be taken back.
         let settled = report.settled(replay);
         let new = self.sent.min(settled)..settled;
         self.sent = self.sent.max(settled);
         let found = new.map(|index| (index + 1, &report.findings[index]));
         let found = found.filter(|(_, one)| one.severity >= self.severity).map(|(id, one)| {
-            let text = String::from_utf8_lossy(&json(one)).into_owned();
+            let text = String::from_utf8_lossy(&bytes(one)).into_owned();
             sse::Event::default().event("finding").id(id.to_string()).data(text)
         });
         found.collect()

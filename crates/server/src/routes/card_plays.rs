@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use answers::bytes;
 use archive::{Listed, Search, key, term};
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -13,18 +14,18 @@ use replay::{CardRecord, PlayedCard};
 use rules::Place;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::cards::{Reference, answer, none};
-use super::matches::{PLAYER_BYTES_MAX, item};
-use crate::answer::json as bytes;
+use super::matches::{ListedMatch, PLAYER_BYTES_MAX};
 use crate::app::{App, Shared};
 use crate::blocking::blocking;
-use crate::card_api::{Asker, Lookup};
-use crate::payer::Payer;
-use crate::price;
+use crate::card_sources::{Asker, Lookup};
+use crate::limits::payer::Payer;
+use crate::limits::price;
 use crate::problem::ApiError;
-use crate::query::{Parsed, Query};
+use crate::request::query::{Parsed, Query};
+use crate::response::{complete, sorted};
 
 /// Number of matches on a page, and the number of candidates that are looked at together.
 const PAGE: usize = 50;
@@ -104,6 +105,27 @@ impl From<&PlayedCard> for CardPlay {
     }
 }
 
+/// Matches in which a card was played, and its record in them.
+#[derive(Serialize, JsonSchema)]
+#[schemars(transform = complete)]
+pub(super) struct PlayPage {
+    /// The matches, newest first.
+    items: Vec<PlayedMatch>,
+    /// The card's record in them.
+    record: PlayRecord,
+    /// The `cursor` of the next page, if there is one.
+    next: Option<String>,
+}
+
+/// A match as the list of matches has it, with the plays of the card.
+#[derive(Serialize, JsonSchema)]
+struct PlayedMatch {
+    #[serde(flatten)]
+    listed: ListedMatch,
+    /// The plays of the card in it.
+    plays: Vec<CardPlay>,
+}
+
 /// A match and the plays of the card in it.
 type Played = (Listed, Vec<PlayedCard>);
 
@@ -132,6 +154,7 @@ pub(super) async fn plays(
     loop {
         let (candidates, next) = candidates(&app, &payer, &search, after.take(), first).await?;
         found.extend(played(&app, &payer, candidates, &card, &search).await?);
+        // One more than a page shows that there is a next one.
         if found.len() > PAGE || next.is_none() {
             break;
         }
@@ -243,10 +266,9 @@ fn page(mut found: Vec<Played>) -> Vec<u8> {
     }
     let items = found.into_iter().map(|(mut listed, plays)| {
         listed.cards.clear();
-        let mut item = item(listed);
-        item["plays"] = json!(plays.iter().map(CardPlay::from).collect::<Vec<_>>());
-        item
+        let plays = plays.iter().map(CardPlay::from).collect();
+        PlayedMatch { listed: listed.into(), plays }
     });
-    let items: Vec<_> = items.collect();
-    bytes(&json!({ "items": items, "record": PlayRecord::from(&record), "next": next }))
+    let (items, record) = (items.collect(), PlayRecord::from(&record));
+    bytes(&sorted(&PlayPage { items, record, next }))
 }

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use answers::{Answers, bytes};
 use axum::extract::{FromRequestParts, State};
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
@@ -10,22 +11,21 @@ use axum::response::Response;
 use language::Language;
 use language::card::{self, CardEntry, FaceInWords};
 use replay::{Replay, Viewer};
-use serde::Deserialize;
-use serde_json::json;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use crate::access::access_match;
-use crate::answer::{
-    Caching, REVALIDATED, Resource, caching_headers, conditional, json as bytes, tagged_by_hash,
-};
+use crate::access::caller::Identity;
 use crate::app::{App, Shared};
 use crate::blocking::blocking;
-use crate::caller::Identity;
-use crate::card_api::{Asker, Lookup};
-use crate::path::{self, MatchName};
-use crate::payer::Payer;
-use crate::price;
+use crate::card_sources::{Asker, Lookup};
+use crate::limits::payer::Payer;
+use crate::limits::price;
 use crate::problem::ApiError;
-use crate::query::{Parsed, Query};
+use crate::request::path::{self, MatchName};
+use crate::request::query::{Parsed, Query};
+use crate::response::task::Task;
+use crate::response::{REVALIDATED, caching_headers, complete, sorted, tagged_by_hash};
 
 /// Number of cards on a page.
 const PAGE: usize = 50;
@@ -39,6 +39,16 @@ pub(super) struct CardsQuery {
     q: Option<String>,
     lang: Option<Parsed<Language>>,
     cursor: Option<String>,
+}
+
+/// Cards, and the card after which the rest begins.
+#[derive(Serialize, JsonSchema)]
+#[schemars(transform = complete)]
+pub(super) struct CardPage {
+    /// The cards, by reference.
+    items: Vec<CardEntry>,
+    /// The `cursor` of the next page, if there is one.
+    next: Option<&'static str>,
 }
 
 /// Cards with all words of the search in one of their names, by reference.
@@ -63,7 +73,7 @@ pub(super) async fn search(
     let search = move || {
         let (items, more) = card::find(&words, cursor.as_deref(), PAGE, language);
         let next = items.last().filter(|_| more).map(|last| last.reference);
-        Ok(answer(&headers, bytes(&json!({ "items": items, "next": next }))))
+        Ok(answer(&headers, bytes(&sorted(&CardPage { items, next }))))
     };
     app.work.paid(&payer, price, search).await
 }
@@ -137,14 +147,11 @@ pub(super) async fn of_match(
     let language = Parsed::get_any(asked.lang)?.unwrap_or_default();
     let access = access_match(&app, &payer, identity, name, asked.view, "listFaces").await?;
     let (viewer, replay) = (access.viewer, access.replay()?);
-    let seq = replay.last();
-    let caching = Caching::No;
-    let heading = Resource { replay: &replay, seq, viewer, caching }.heading("application/json");
-    let price = price::states(replay.at(seq));
+    let heading = access.resource(&app, &replay, replay.last(), false).heading("application/json");
+    let price = price::faces(replay.at(replay.last()));
     let from = app.clone();
     let tell = move || Ok(bytes(&faces(&from, &replay, viewer, language)));
-    let body = app.work.paid(&payer, price, tell).await?;
-    Ok(conditional(&headers, heading, || body))
+    Task::new(heading, price, tell).answer(&app.work, &payer, &headers).await
 }
 
 /// The faces of a match, with what a card API says of those that nobody else knows.
@@ -154,7 +161,7 @@ fn faces(
     viewer: Viewer,
     language: Language,
 ) -> BTreeMap<String, FaceInWords> {
-    let mut faces = card::of_match(replay, viewer, language);
+    let mut faces = Answers::new(replay, viewer).cards(language);
     for (reference, face) in &mut faces {
         if face.says.is_some() || cards::get(reference).is_some() {
             continue;

@@ -3,16 +3,16 @@
 
 use std::sync::Arc;
 
+use answers::Span;
 use language::Language;
 use serde_json::json;
 
-use super::matches;
-use super::patches::{Span, block_end};
+use super::{matches, patches};
 use crate::access::MatchAccess;
 use crate::app::App;
 use crate::blocking::blocking;
-use crate::payer::Payer;
-use crate::query::Spoilers;
+use crate::limits::payer::Payer;
+use crate::request::query::Spoilers;
 
 /// What decides which responses a page requests first.
 #[derive(Clone, Copy)]
@@ -27,7 +27,7 @@ pub(super) struct Begins<'a> {
 /// The element with these responses, by the addresses that the page would request; empty if there
 /// are none.
 ///
-/// They contain what everyone who has the address may see, and never more because of who asks: a
+/// They contain what everyone who has the address may see, and never more because of the caller: a
 /// caller with a token requests their own. A caller who cannot pay for them gets the page without.
 pub(super) async fn carried(
     app: &Arc<App>,
@@ -66,14 +66,16 @@ async fn answers(
         None if is_hidden || is_over => 0,
         None => replay.last(),
     };
-    let span = Span::around(first, &replay, access.viewer, language)?;
+    let (begin, to) = (Span::begin(first), Span::end(first).min(replay.last()));
+    let span = Span { from: begin, to, viewer: access.viewer, language: Some(language) };
+    replay.at(first)?;
     let (from, shown) = (app.clone(), replay.clone());
-    let price = blocking(move || Ok(span.price(&from, &shown))).await.ok()?;
+    let price = blocking(move || Ok(patches::price(span, &from, &shown))).await.ok()?;
     payer.take(price).ok()?;
-    let blocks = span.blocks(app, payer, &replay).await.ok()?;
+    let blocks = patches::blocks(span, app, payer, &replay).await.ok()?;
     let path = format!("/v1/matches/{name}");
     let asked =
-        format!("{path}/patches?from={}&to={}&lang={language}", span.from, block_end(first));
+        format!("{path}/patches?from={}&to={}&lang={language}", span.from, Span::end(first));
     let mut answers = vec![(asked, blocks)];
     if !is_hidden {
         let (from, loaded) = (app.clone(), access.loaded.clone());

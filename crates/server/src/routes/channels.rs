@@ -3,6 +3,7 @@
 use std::convert::Infallible;
 use std::sync::Arc;
 
+use answers::bytes;
 use archive::{Channels, Scene};
 use axum::Extension;
 use axum::extract::{FromRequestParts, State};
@@ -11,19 +12,19 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::sse::{self, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, Stream, StreamExt};
-use serde::Deserialize;
-use serde_json::json;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
-use super::following::KEEP_ALIVE;
-use crate::answer::{NOT_KEPT, caching_headers, json as bytes};
 use crate::app::{App, Shared};
 use crate::blocking::blocking;
-use crate::body::{BodyContent, Brief, check_json};
-use crate::headers::form;
-use crate::path;
-use crate::payer::Payer;
+use crate::limits::payer::Payer;
+use crate::live::following::KEEP_ALIVE;
+use crate::net::serve::Stopping;
 use crate::problem::ApiError;
-use crate::serve::Stopping;
+use crate::request::body::{BodyContent, Brief, check_json};
+use crate::request::headers::form;
+use crate::request::path;
+use crate::response::{NOT_KEPT, caching_headers, complete, sorted};
 
 const STREAM: &str = "text/event-stream";
 
@@ -34,7 +35,7 @@ pub(super) const FORMS: &[&str] = &[STREAM];
 const CHANGE: u32 = 50;
 
 /// A scene, and the key of its channel.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Driving {
     key: String,
@@ -49,6 +50,20 @@ impl BodyContent for Driving {
         serde_json::from_slice(&bytes)
             .map_err(|error| ApiError::Refused(format!("the scene cannot be read: {error}")))
     }
+}
+
+/// A channel of an overlay, and the key that changes what it shows.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct NewChannelKey {
+    channel: String,
+    key: String,
+}
+
+/// The scene of a channel; null if it never had one.
+#[derive(Serialize, JsonSchema)]
+#[schemars(transform = complete)]
+pub(super) struct ChannelScene {
+    scene: Option<Arc<Scene>>,
 }
 
 /// A new channel; the body is empty.
@@ -84,7 +99,7 @@ fn no_channel() -> ApiError {
 pub(super) async fn create(sent: Brief<NewChannel>) -> Result<Response, ApiError> {
     sent.read()?;
     let (channel, key) = Channels::create()?;
-    let answer = json!({ "channel": channel, "key": key });
+    let answer = NewChannelKey { channel, key };
     Ok((StatusCode::CREATED, axum::Json(answer)).into_response())
 }
 
@@ -117,7 +132,7 @@ pub(super) async fn show(
         let stream = Sse::new(scenes(app, channel).take_until(stopping.begins()));
         return Ok(stream.keep_alive(KeepAlive::new().interval(KEEP_ALIVE)).into_response());
     }
-    let body = bytes(&json!({ "scene": app.archive.channels().scene(&channel) }));
+    let body = bytes(&sorted(&ChannelScene { scene: app.archive.channels().scene(&channel) }));
     Ok((caching_headers("application/json", NOT_KEPT), body).into_response())
 }
 
@@ -126,10 +141,12 @@ fn scenes(app: Arc<App>, channel: String) -> impl Stream<Item = Result<sse::Even
     let news = app.archive.channels().news();
     stream::unfold((app, channel, news, None), |(app, channel, mut news, before)| async move {
         loop {
+            // Before the scene is read: a change made meanwhile then counts as new instead of being lost.
             news.mark_unchanged();
             let scene = app.archive.channels().scene(&channel);
+            // The news are of any channel, and most of them are about others.
             if before.as_ref() != Some(&scene) {
-                let text = json!({ "scene": scene }).to_string();
+                let text = sorted(&ChannelScene { scene: scene.clone() }).to_string();
                 let event = sse::Event::default().event("scene").data(text);
                 return Some((Ok(event), (app, channel, news, Some(scene))));
             }

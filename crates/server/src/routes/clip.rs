@@ -1,24 +1,24 @@
 //! Some records of a match as a clip, in the public view.
 
+use answers::Answers;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use language::{Captions, Language, Line};
+use picture::{Still, gif};
 use replay::{Replay, Viewer};
 use serde::Deserialize;
 
-use super::states::at;
 use crate::access::access_match;
-use crate::answer::{Caching, Resource};
+use crate::access::caller::Identity;
 use crate::app::Shared;
-use crate::caller::Identity;
-use crate::path::MatchName;
-use crate::payer::Payer;
-use crate::picture::{Still, gif};
-use crate::price;
+use crate::limits::payer::Payer;
+use crate::limits::price;
 use crate::problem::ApiError;
-use crate::query::{Parsed, Query, Spoilers};
-use crate::task::Task;
+use crate::request::path::MatchName;
+use crate::request::query::{Parsed, Query, Spoilers};
+use crate::response::task::Task;
+use crate::response::{Caching, Resource};
 
 /// Maximum number of records in a clip.
 const RECORDS_MAX: u32 = 40;
@@ -73,7 +73,8 @@ pub(super) async fn show(
     check(from, to)?;
     let access = access_match(&app, &payer, identity, name, None, "showClip").await?;
     let (viewer, replay) = (Viewer::Public, access.loaded.replay()?);
-    at(&replay, to)?;
+    // Before the price: what does not exist is not charged.
+    Answers::new(&replay, viewer).state(to)?;
     let states = (from..=to).filter_map(|seq| replay.at(seq));
     let price = price::states(states).saturating_add(price::CLIP_STILL * (to - from + 1));
     let caching = Caching::of(&app.archive, &access.loaded, true);
@@ -84,7 +85,7 @@ pub(super) async fn show(
         if let Some(last) = stills.last_mut() {
             last.shown += LAST;
         }
-        gif(&stills)
+        Ok(gif(&stills))
     };
     Task::new(heading, price, draw).answer(&app.work, &payer, &headers).await
 }

@@ -5,16 +5,18 @@ use axum::response::{IntoResponse, Response};
 use decks::{Dialect, Pool, Read};
 use language::{DeckAsked, Language, check_decks, unreadable_deck};
 use rules::Edition;
+use schemars::JsonSchema;
 use serde::Deserialize;
+use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::answer::{NOT_KEPT, caching_headers, json};
 use crate::app::Shared;
-use crate::body::LentDeck;
-use crate::payer::Payer;
-use crate::price;
+use crate::limits::payer::Payer;
+use crate::limits::price;
 use crate::problem::ApiError;
-use crate::query::{Parsed, Query};
+use crate::request::body::LentDeck;
+use crate::request::query::{Parsed, Query};
+use crate::response::{NOT_KEPT, caching_headers};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -24,16 +26,26 @@ pub(super) struct DeckQuery {
 
 /// A deck, and what it is judged by; a deck and a pool are texts in any supported form, or JSON of
 /// the deck services.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct DeckQuestion<'a> {
+pub(super) struct DeckQuestion<'a> {
+    /// A list, a deck code or a table as text, or JSON of the deck API or of a draft.
     #[serde(borrow)]
+    #[schemars(with = "Value", extend("type" = ["string", "object", "array"]))]
     deck: &'a RawValue,
+    /// The format; by default the one named by the deck or its pool, or standard.
     format: Option<String>,
+    /// The day the deck is played, such as 2025-02-01; by default today.
+    #[schemars(extend("format" = "date"))]
     date: Option<String>,
+    /// The edition of the rules.
     edition: Option<Edition>,
-    #[serde(borrow)]
+    /// The pool that the deck was built from, in any of these formats.
+    #[serde(borrow, default)]
+    #[schemars(with = "Value", extend("type" = ["string", "object", "array", "null"]))]
     pool: Option<&'a RawValue>,
+    /// The dialect of a deck code.
+    #[schemars(extend("enum" = ["a", "b", "c", "compact", null]))]
     dialect: Option<String>,
 }
 
@@ -75,7 +87,7 @@ fn checked(bytes: &[u8], language: Language) -> Result<Vec<u8>, ApiError> {
     };
     let on = date.transpose()?;
     let asked = DeckAsked { format: asked.format, edition: asked.edition, on, pool };
-    Ok(json(&check_decks(&deck, &asked)))
+    Ok(answers::bytes(&check_decks(&deck, &asked)))
 }
 
 /// The decks of a text, or of the JSON in its place.

@@ -4,15 +4,14 @@
 use std::borrow::Cow;
 use std::sync::{Arc, LazyLock};
 
-use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
+use viewer::{scripts, styles};
 
 use super::files::{VERSION, get, paths};
-use super::{scripts, sources, styles};
-use crate::answer::{REVALIDATED, caching_headers};
-use crate::prepared::Prepared;
+use crate::cache::prepared::Prepared;
 use crate::problem::ApiError;
+use crate::response::{REVALIDATED, caching_headers};
 
 /// The paths of the module, and of the worker that runs it, among the viewer's files.
 pub(super) const MODULE: &str = "engine.wasm";
@@ -33,18 +32,6 @@ const KEEPER_FILE: &str = "js/engine/keeper.js";
 /// other pages.
 const PAGE: &str = "open.html";
 const NEVER_REQUESTED: [&str; 4] = [".html", "LICENSE", ".txt", KEEPER_FILE];
-
-/// The module in this program, if it has one.
-#[cfg(engine_in_program)]
-pub(super) fn module() -> Option<Bytes> {
-    Some(Bytes::from_static(include_bytes!(env!("DAYBOOK_ENGINE"))))
-}
-
-/// The module built by `cargo engine`, if it was.
-#[cfg(not(engine_in_program))]
-pub(super) fn module() -> Option<Bytes> {
-    std::fs::read(option_env!("DAYBOOK_ENGINE")?).ok().map(Bytes::from)
-}
 
 /// The element of the head with the paths of the worker and its module, if there is one.
 ///
@@ -70,7 +57,7 @@ pub(super) async fn keeper(request: HeaderMap) -> Result<Response, ApiError> {
 /// changes whenever one of them changes.
 pub(super) fn keeper_script() -> &'static Arc<Prepared> {
     static SCRIPT: LazyLock<Arc<Prepared>> = LazyLock::new(|| {
-        let script = sources::text(KEEPER_FILE).expect("it is a file of the viewer");
+        let script = viewer::text(KEEPER_FILE).expect("it is a file of the viewer");
         let scripts = scripts::of(PAGE);
         let is_of_others = |path: &str| {
             let is_style = path.starts_with(styles::FOLDER) && path != styles::path(PAGE);
@@ -84,6 +71,8 @@ pub(super) fn keeper_script() -> &'static Arc<Prepared> {
             Some((format!("/{}/{}/{path}", folder(&path), *VERSION), tag))
         };
         let mut files: Vec<_> = paths().filter(|path| kept(path)).filter_map(file).collect();
+        // The version of the script is a hash of this list, and must not depend on the order in which files are
+        // found.
         files.sort();
         let files = serde_json::to_string(&files).expect("texts are JSON");
         let version = &blake3::hash(files.as_bytes()).to_hex()[..16];

@@ -3,7 +3,8 @@
 use std::convert::Infallible;
 use std::sync::Arc;
 
-use archive::{NewEvents, Side};
+use answers::bytes;
+use archive::{EventReceipt, NewEvents, Side};
 use axum::Extension;
 use axum::extract::{FromRequestParts, State};
 use axum::http::request::Parts;
@@ -12,27 +13,28 @@ use axum::response::sse::{self, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, Stream, StreamExt};
 use ledger::Outcome;
+use record::{At, Record};
 use replay::{Replay, Viewer};
-use serde::Deserialize;
-use serde_json::json;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
-use super::following::{Following, KEEP_ALIVE, last_words};
 use super::log::{SharedLog, receipt};
+use crate::access::caller::Identity;
 use crate::access::{access_match, readable};
-use crate::answer::{Caching, Resource, empty, json as bytes};
 use crate::app::{App, Shared};
-use crate::batch::{Drafts, NewOpenings};
 use crate::blocking::blocking;
-use crate::body::Sent;
-use crate::caller::Identity;
-use crate::headers::{form, if_match, last_event_id};
-use crate::path::{self, MatchName};
-use crate::payer::Payer;
-use crate::price;
+use crate::limits::payer::Payer;
+use crate::limits::price;
+use crate::live::following::{Following, KEEP_ALIVE, last_words};
+use crate::net::serve::Stopping;
 use crate::problem::ApiError;
-use crate::query::{Parsed, Query};
-use crate::serve::Stopping;
-use crate::task::Task;
+use crate::request::batch::{Drafts, NewOpenings};
+use crate::request::body::Sent;
+use crate::request::headers::{form, if_match, last_event_id};
+use crate::request::path::{self, MatchName};
+use crate::request::query::{Parsed, Query};
+use crate::response::task::Task;
+use crate::response::{Caching, Resource, empty, sorted};
 
 const STREAM: &str = "text/event-stream";
 const LINES: &str = "application/x-ndjson";
@@ -45,6 +47,33 @@ const PAGE: u32 = 1_000;
 
 /// Maximum number of records passed to a stream at once.
 const AT_ONCE: usize = 256;
+
+/// Events that were recorded.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Appended {
+    /// One for each event.
+    receipts: Vec<EventReceipt>,
+    /// The signed receipt for all of them.
+    receipt: String,
+}
+
+/// Openings that were added.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct AddedOpenings {
+    /// The number of those that are new.
+    openings: usize,
+}
+
+/// Records, and where the rest begins.
+#[derive(Serialize, JsonSchema)]
+#[schemars(extend("required" = ["items", "next"]))]
+pub(super) struct RecordPage {
+    items: Vec<Record>,
+    /// The first record of the next page, if there is one.
+    next: Option<u32>,
+    /// When more may be released, where nothing is released yet.
+    released_at: Option<At>,
+}
 
 pub(super) async fn append(
     State(app): Shared,
@@ -68,8 +97,8 @@ pub(super) async fn append(
             app.metrics.accepted(receipts.len());
         }
         let tag = receipts.last().map(|last| format!("\"{}\"", last.hash)).unwrap_or_default();
-        let answer =
-            json!({ "receipts": receipts, "receipt": receipt(&log, &match_id, &receipts) });
+        let receipt = receipt(&log, &match_id, &receipts);
+        let answer = sorted(&Appended { receipts, receipt });
         Ok((StatusCode::CREATED, [(header::ETAG, tag)], axum::Json(answer)).into_response())
     })
     .await
@@ -86,7 +115,7 @@ pub(super) async fn open(
         caller.may_record(&match_id)?;
         let new = sent.read()?.0;
         let openings = app.archive.add_openings(&match_id, caller.author(&match_id), &new)?;
-        Ok((StatusCode::CREATED, axum::Json(json!({ "openings": openings }))).into_response())
+        Ok((StatusCode::CREATED, axum::Json(sorted(&AddedOpenings { openings }))).into_response())
     })
     .await
 }
@@ -153,7 +182,7 @@ pub(super) async fn read(
     }
     let Some(page) = page(&app, &access.loaded, &asked, form.is_some()) else {
         let due = access.loaded.due();
-        return Ok(empty(bytes(&json!({ "items": [], "next": null, "released_at": due }))));
+        return Ok(empty(bytes(&RecordPage { items: Vec::new(), next: None, released_at: due })));
     };
     page.answer(&app.work, &payer, &headers).await
 }
@@ -178,7 +207,7 @@ fn page(app: &App, loaded: &Side, asked: &RangeQuery, as_lines: bool) -> Option<
                 lines.extend_from_slice(&sealed.line);
                 lines.push(b'\n');
             }
-            lines
+            Ok(lines)
         }));
     }
     let heading = subject.heading("application/json");
@@ -196,7 +225,7 @@ fn page(app: &App, loaded: &Side, asked: &RangeQuery, as_lines: bool) -> Option<
         answer.extend_from_slice(b"],\"next\":");
         answer.extend_from_slice(&bytes(&next));
         answer.push(b'}');
-        answer
+        Ok(answer)
     }))
 }
 

@@ -1,24 +1,24 @@
 //! Why an object is what it is.
 
+use answers::{Answers, bytes};
 use axum::extract::{FromRequestParts, State};
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
 use axum::response::Response;
-use language::{FindError, Language};
-use replay::{Replay, Viewer};
+use language::Language;
+use replay::Viewer;
 use serde::Deserialize;
 
-use super::states::at;
 use crate::access::access_match;
-use crate::answer::{Caching, Resource, conditional, json};
+use crate::access::caller::Identity;
 use crate::app::Shared;
-use crate::caller::Identity;
-use crate::headers::form;
-use crate::path::{self, MatchName};
-use crate::payer::Payer;
-use crate::price;
+use crate::limits::payer::Payer;
+use crate::limits::price;
 use crate::problem::ApiError;
-use crate::query::{Parsed, Query};
+use crate::request::headers::form;
+use crate::request::path::{self, MatchName};
+use crate::request::query::{Parsed, Query};
+use crate::response::task::Task;
 
 /// The media types returned only if named.
 pub(super) const FORMS: &[&str] = &["text/plain"];
@@ -60,42 +60,16 @@ pub(super) async fn explain(
     let access = access_match(&app, &payer, identity, name, asked.view, "explainObject").await?;
     let (viewer, replay) = (access.viewer, access.replay()?);
     let seq = asked.at.unwrap_or(replay.last());
-    let price = price::states([at(&replay, seq)?]);
-    let caching = Caching::of(&app.archive, &access.loaded, asked.at.is_some());
+    let price = price::states([Answers::new(&replay, viewer).state(seq)?]);
     let in_words = form(&headers, FORMS).is_some();
     let media_type = if in_words { "text/plain; charset=utf-8" } else { "application/json" };
-    let heading = Resource { replay: &replay, seq, viewer, caching }.heading(media_type);
-    let words = in_words.then_some(language);
-    let explain = move || explained(&replay, seq, &object, viewer, words);
-    let body = app.work.paid(&payer, price, explain).await?;
-    Ok(conditional(&headers, heading, || body))
-}
-
-/// What makes an object what it is after an existing record, in sentences if a language is named.
-fn explained(
-    replay: &Replay,
-    seq: u32,
-    object: &str,
-    viewer: Viewer,
-    words: Option<Language>,
-) -> Result<Vec<u8>, ApiError> {
-    let (state, knowledge) = (at(replay, seq)?, replay.knowledge_for(viewer));
-    let object = language::find(object, state, knowledge, viewer)?;
-    let explanation = replay::explain(state, object).expect("only what can be explained is found");
-    let sentences = |language| {
-        language::told(&explanation, replay.played_on(), state, knowledge, viewer, language)
-    };
-    Ok(words
-        .map_or_else(|| json(&explanation), |language| sentences(language).join("\n").into_bytes()))
-}
-
-impl From<FindError> for ApiError {
-    fn from(error: FindError) -> Self {
-        match error {
-            FindError::Nothing { .. } | FindError::None { .. } => {
-                Self::not_found(error.to_string())
-            }
-            FindError::Several { .. } => Self::BadRequest(error.to_string()),
+    let heading = access.resource(&app, &replay, seq, asked.at.is_some()).heading(media_type);
+    let explain = move || {
+        let explained = Answers::new(&replay, viewer).explain(&object, seq)?;
+        if in_words {
+            return Ok(explained.lines(language).join("\n").into_bytes());
         }
-    }
+        Ok(bytes(&explained.explanation))
+    };
+    Task::new(heading, price, explain).answer(&app.work, &payer, &headers).await
 }

@@ -11,12 +11,14 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
 use language::Language;
 use serde::Deserialize;
+use viewer::{Engine, scripts, styles};
 
-use super::{engine, scripts, sources, styles};
-use crate::answer::{FOREVER, REVALIDATED, caching_headers};
-use crate::path;
-use crate::prepared::Prepared;
+use super::engine;
+use crate::cache::coding::{Coding, unbrotli};
+use crate::cache::prepared::Prepared;
 use crate::problem::ApiError;
+use crate::request::path;
+use crate::response::{FOREVER, REVALIDATED, caching_headers};
 
 /// The address of a file: the version of the program it belongs to, and the file.
 #[derive(Deserialize)]
@@ -39,6 +41,7 @@ pub(super) async fn file(
     request: HeaderMap,
 ) -> Result<Response, ApiError> {
     let mut answer = get(&path)?.answer(&request).await?;
+    // A page of another version gets the file as it is now; kept forever under that address it would stay wrong.
     if asked != *VERSION {
         let cache = HeaderValue::from_static(REVALIDATED);
         answer.headers_mut().insert(header::CACHE_CONTROL, cache);
@@ -55,7 +58,7 @@ const DESK: &str = ".desk";
 /// All files as they are at the program's start, by their paths.
 static FILES: LazyLock<BTreeMap<String, Arc<Prepared>>> = LazyLock::new(|| {
     let file = |path: Cow<'static, str>| Some((path.to_string(), read(&path)?));
-    let sources = sources::paths().filter(|path| !scripts::is_module(path));
+    let sources = viewer::paths().filter(|path| !scripts::is_module(path));
     sources.chain(paths()).filter_map(file).collect()
 });
 
@@ -64,7 +67,7 @@ fn read(path: &str) -> Option<Arc<Prepared>> {
     let messages = path.strip_prefix(LANGUAGES).and_then(|rest| rest.strip_prefix('/'));
     let (media_type, data) = match messages.and_then(|name| name.strip_suffix(".ftl")) {
         Some(name) => ("text/plain; charset=utf-8".to_owned(), words_of(name)?.into()),
-        None if path == engine::MODULE => ("application/wasm".to_owned(), engine::module()?),
+        None if path == engine::MODULE => return module(),
         None if path.starts_with(styles::FOLDER) => {
             ("text/css".to_owned(), styles::get(path)?.into())
         }
@@ -72,7 +75,7 @@ fn read(path: &str) -> Option<Arc<Prepared>> {
             if let Some(script) = scripts::all().get(path) {
                 ("text/javascript".to_owned(), script.text.clone().into())
             } else {
-                let file = sources::file(path)?;
+                let file = viewer::file(path)?;
                 (file.metadata.mimetype().to_owned(), bytes(file.data))
             }
         }
@@ -83,6 +86,18 @@ fn read(path: &str) -> Option<Arc<Prepared>> {
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     }
     Some(Prepared::new(headers, data))
+}
+
+/// The page's module, if there is one.
+fn module() -> Option<Arc<Prepared>> {
+    let headers = caching_headers("application/wasm", FOREVER);
+    Some(match viewer::engine()? {
+        Engine::Plain(module) => Prepared::new(headers, module.into()),
+        Engine::Brotli(compressed) => {
+            let module = unbrotli(compressed).expect("it was compressed when this was built");
+            Prepared::new(headers, module.into()).with(Coding::Brotli, compressed)
+        }
+    })
 }
 
 /// Bytes that may be part of the program.
@@ -109,6 +124,7 @@ pub(super) fn prepare() {
     if cfg!(debug_assertions) {
         return;
     }
+    // In a thread of its own: the best compression of all files takes long, and the start does not wait for it.
     let compress = || {
         let mut files = FILES.values().chain([engine::keeper_script()]);
         if let Err(error) = files.try_for_each(|file| file.compress()) {
@@ -133,8 +149,8 @@ pub(super) fn paths() -> impl Iterator<Item = Cow<'static, str>> {
     let languages = Language::ALL.into_iter().flat_map(names);
     let parts = styles::parts();
     let is_alone = move |path: &Cow<'_, str>| !parts.contains(&**path) && !scripts::is_module(path);
-    let alone = sources::paths().filter(is_alone);
-    let styles = sources::pages().map(|page| styles::path(&page).into());
+    let alone = viewer::paths().filter(is_alone);
+    let styles = viewer::pages().map(|page| styles::path(&page).into());
     let scripts = scripts::all().keys().map(|path| path.as_str().into());
     alone.chain(styles).chain(scripts).chain(languages).chain([engine::MODULE.into()])
 }

@@ -1,23 +1,26 @@
 //! Whether everyone sees all hands of a match once it is over, by its players' agreement.
 
+use std::collections::BTreeSet;
+
 use archive::Archive;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderName, header};
 use record::{Form, MatchId};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use rules::Seat;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
+use crate::access::caller::Identity;
 use crate::access::readable;
-use crate::answer::NOT_KEPT;
 use crate::app::Shared;
 use crate::blocking::blocking;
-use crate::body::{BODY_BYTES_MAX, BodyContent, Sent, check_json};
-use crate::caller::Identity;
-use crate::path::MatchName;
 use crate::problem::ApiError;
+use crate::request::body::{BODY_BYTES_MAX, BodyContent, Sent, check_json};
+use crate::request::path::MatchName;
+use crate::response::NOT_KEPT;
 
 /// A player's statement.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Agreement {
     agrees: bool,
@@ -34,15 +37,24 @@ impl BodyContent for Agreement {
     }
 }
 
+/// The players who agree, and whether everyone who may read the match sees all its hands.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Hands {
+    agreed: BTreeSet<Seat>,
+    #[serde(rename = "match")]
+    match_id: MatchId,
+    shown: bool,
+}
+
 /// A response that must not be stored.
-type Agreed = ([(HeaderName, &'static str); 1], axum::Json<Value>);
+type Fresh = ([(HeaderName, &'static str); 1], axum::Json<Hands>);
 
 /// Who has agreed, and whether all hands are shown.
 pub(super) async fn show(
     State(app): Shared,
     identity: Identity,
     name: MatchName,
-) -> Result<Agreed, ApiError> {
+) -> Result<Fresh, ApiError> {
     blocking(move || {
         let (caller, match_id) = readable(&app, &identity, &name)?;
         caller.may_know_agreed(&match_id)?;
@@ -57,7 +69,7 @@ pub(super) async fn say(
     identity: Identity,
     name: MatchName,
     sent: Sent<Agreement>,
-) -> Result<Agreed, ApiError> {
+) -> Result<Fresh, ApiError> {
     blocking(move || {
         let (caller, match_id) = readable(&app, &identity, &name)?;
         let player = caller.may_agree(&match_id)?;
@@ -68,8 +80,8 @@ pub(super) async fn say(
     .await
 }
 
-fn agreed(archive: &Archive, match_id: &MatchId) -> Result<Agreed, ApiError> {
-    let (seats, shown) = archive.hands(match_id)?;
-    let body = json!({ "match": match_id, "agreed": seats, "shown": shown });
+fn agreed(archive: &Archive, match_id: &MatchId) -> Result<Fresh, ApiError> {
+    let (agreed, shown) = archive.hands(match_id)?;
+    let body = Hands { agreed, match_id: match_id.clone(), shown };
     Ok(([(header::CACHE_CONTROL, NOT_KEPT)], axum::Json(body)))
 }

@@ -2,12 +2,11 @@
 
 use axum::http::HeaderMap;
 use language::Language;
+use picture::{HEIGHT, WIDTH, escaped};
 
 use super::link::{Link, LinkQuery, origin};
 use crate::access::MatchAccess;
 use crate::app::App;
-use crate::escape::escaped;
-use crate::picture::{HEIGHT, WIDTH};
 
 /// The elements for the `head` of the page of a match, for a caller with this access to it.
 ///
@@ -43,6 +42,8 @@ fn tags(link: &Link, origin: &str, language: Language) -> String {
             escaped(&link.title)
         ),
     ];
+    // An unlisted match is for those who were given its address: a search engine that has seen the link must not list
+    // it.
     if !link.is_listed {
         tags.push(meta("name", "robots", "noindex"));
     }
@@ -97,10 +98,10 @@ mod tests {
     use archive::{Archive, Audience, Author, NewEvents, NewMatch, Role, Visibility};
     use record::{Draft, MatchId};
 
+    use crate::access::caller::Identity;
     use crate::app::CardSources;
-    use crate::caller::Identity;
-    use crate::path::MatchName;
-    use crate::query::Spoilers;
+    use crate::request::path::MatchName;
+    use crate::request::query::Spoilers;
 
     const ID: &str = "bga-480000071";
 

@@ -7,13 +7,13 @@ use record::MatchId;
 use replay::{Replay, Viewer};
 use rules::Event;
 
+use crate::access::caller::Identity;
 use crate::access::{MatchAccess, readable};
 use crate::app::App;
-use crate::caller::Identity;
-use crate::headers::host;
-use crate::path::MatchName;
 use crate::problem::ApiError;
-use crate::query::Spoilers;
+use crate::request::headers::host;
+use crate::request::path::MatchName;
+use crate::request::query::Spoilers;
 
 /// What the page of a link shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,6 +80,7 @@ impl Link {
         if spoilers == Spoilers::Hide {
             view.result = None;
         }
+        // A link to a record that does not exist yet becomes one to what it shows.
         let at = asked.at.map(|_| seq);
         let title = caption::title(&view, language);
         let is_over = replay.at(replay.last()).is_some_and(|last| last.match_result.is_some());
@@ -160,6 +161,8 @@ fn named(app: &App, match_id: &MatchId, asked: &str) -> Result<(String, bool), A
         Visibility::Unlisted => {
             let suffix = asked.split_once('~').map(|(_, suffix)| suffix);
             let is_opened = suffix.is_some_and(|suffix| audience.is_opened_by(suffix));
+            // Without the right secret the address is repeated without any, so that no guess is passed on as a
+            // working link.
             Ok((if is_opened { asked.to_owned() } else { match_id.to_string() }, false))
         }
     }

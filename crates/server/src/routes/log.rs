@@ -13,20 +13,20 @@ use axum::http::header;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use ledger::Log;
-use record::{Digest, MatchId, Receipt, write_entries};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use record::{Consistency, Digest, Inclusion, LeafForm, MatchId, Receipt, write_entries};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use crate::access::access_match;
-use crate::answer::FOREVER;
+use crate::access::caller::Identity;
 use crate::app::{App, Shared};
 use crate::blocking::blocking;
-use crate::caller::Identity;
-use crate::path::{self, MatchName};
-use crate::payer::Payer;
-use crate::price;
+use crate::limits::payer::Payer;
+use crate::limits::price;
 use crate::problem::ApiError;
-use crate::query::Query;
+use crate::request::path::{self, MatchName};
+use crate::request::query::Query;
+use crate::response::FOREVER;
 
 /// How often, and how long, a waiting request checks for a checkpoint.
 const COVERED_PAUSE: Duration = Duration::from_millis(20);
@@ -42,10 +42,54 @@ pub(super) fn receipt(log: &Log, match_id: &MatchId, events: &[EventReceipt]) ->
     Receipt { match_id, first_seq, last_seq, head: last.hash }.sign(log.signer())
 }
 
+/// The signer of checkpoints and receipts, and its key.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct LogOrigin {
+    key: String,
+    origin: String,
+}
+
+/// The proof that a record is in the tree: see RFC 6962 2.1.1.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct InclusionProof {
+    /// The last checkpoint.
+    checkpoint: String,
+    /// The form of the leaf: see schemas/v2.
+    #[serde(skip_serializing_if = "LeafForm::is_one")]
+    #[schemars(with = "u8", range(min = 1, max = 2), default)]
+    form: LeafForm,
+    /// The path, lowest hash first, in Base64.
+    #[schemars(inner(regex(pattern = "^[A-Za-z0-9+/]{43}=$")))]
+    hashes: Vec<String>,
+    /// The index of the leaf, from 0.
+    leaf: u64,
+    #[serde(rename = "match")]
+    match_id: MatchId,
+    /// The hash of the record.
+    record: Digest,
+    /// The number of the record.
+    seq: u32,
+    /// The number of leaves in the tree.
+    size: u64,
+}
+
+/// The proof that the tree has only grown: see RFC 6962 2.1.2.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct ConsistencyProof {
+    /// The number of leaves in the earlier tree.
+    from: u64,
+    /// The path, in Base64.
+    #[schemars(inner(regex(pattern = "^[A-Za-z0-9+/]{43}=$")))]
+    hashes: Vec<String>,
+    /// The number of leaves in the later tree.
+    to: u64,
+}
+
 /// The signer, and the key that its signatures are checked with.
-pub(super) async fn origin(Extension(log): SharedLog) -> axum::Json<Value> {
+pub(super) async fn origin(Extension(log): SharedLog) -> axum::Json<LogOrigin> {
     let verifier = log.signer().verifier();
-    axum::Json(json!({ "origin": verifier.origin().as_str(), "key": verifier.to_string() }))
+    let origin = verifier.origin().as_str().to_owned();
+    axum::Json(LogOrigin { key: verifier.to_string(), origin })
 }
 
 /// The last checkpoint.
@@ -81,6 +125,7 @@ pub(super) async fn entries(
         Ok((leaves, unknown))
     };
     let (leaves, unknown) = blocking(count).await?;
+    // Finding out which match a leaf belongs to reads one record of every match that was not seen before.
     if !unknown.is_empty() {
         let from = app.clone();
         let price = price::load(u32::try_from(unknown.len()).unwrap_or(u32::MAX));
@@ -150,7 +195,7 @@ pub(super) async fn inclusion(
     Extension(log): SharedLog,
     name: MatchName,
     Query(asked): Query<RecordQuery>,
-) -> Result<axum::Json<Value>, ApiError> {
+) -> Result<axum::Json<InclusionProof>, ApiError> {
     let loaded = access_match(&app, &payer, identity, name, None, "proveRecord").await?.loaded;
     let replay = loaded.replay()?;
     let (seq, last) = (asked.seq.unwrap_or(replay.last()), replay.last());
@@ -161,15 +206,17 @@ pub(super) async fn inclusion(
     blocking(move || {
         let match_id = &loaded.match_id;
         let (proof, form, published) = app.archive.inclusion(&log, match_id, seq, &hash)?;
-        let mut answer = serde_json::to_value(proof).expect("plain data");
-        if !form.is_one() {
-            answer["form"] = json!(form);
-        }
-        answer["match"] = json!(match_id);
-        answer["seq"] = json!(seq);
-        answer["record"] = json!(hash);
-        answer["checkpoint"] = json!(&*published.note);
-        Ok(axum::Json(answer))
+        let Inclusion { leaf, size, hashes } = proof;
+        Ok(axum::Json(InclusionProof {
+            checkpoint: published.note.to_string(),
+            form,
+            hashes: hashes.iter().map(ToString::to_string).collect(),
+            leaf,
+            match_id: match_id.clone(),
+            record: hash,
+            seq,
+            size,
+        }))
     })
     .await
 }
@@ -205,7 +252,7 @@ pub(super) struct SizesQuery {
 pub(super) async fn consistency(
     Extension(log): SharedLog,
     Query(asked): Query<SizesQuery>,
-) -> Result<axum::Json<Value>, ApiError> {
+) -> Result<axum::Json<ConsistencyProof>, ApiError> {
     blocking(move || {
         let size = log.published().size;
         let proof = log.consistency(asked.from, asked.to.unwrap_or(size))?;
@@ -214,7 +261,9 @@ pub(super) async fn consistency(
                 "`from` must be at least 1 and at most `to`, and `to` at most {size}: see /checkpoint"
             ))
         };
-        Ok(axum::Json(serde_json::to_value(proof.ok_or_else(wrong)?).expect("plain data")))
+        let Consistency { from, to, hashes } = proof.ok_or_else(wrong)?;
+        let hashes = hashes.iter().map(ToString::to_string).collect();
+        Ok(axum::Json(ConsistencyProof { from, hashes, to }))
     })
     .await
 }

@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
+use answers::{LastRecord, Summary, bytes};
 use archive::{
-    Author, Delay, Listed, NewMatch, Search, Side, Snapshot, Visibility, head, key, term,
+    Author, Delay, EventReceipt, Listed, ListedSummary, NewMatch, RoundClock, Search, Side,
+    Snapshot, Visibility, head, key, term,
 };
 use axum::Extension;
 use axum::extract::State;
@@ -14,24 +16,25 @@ use ledger::{Cursor, Field, Log, Outcome};
 use record::{Digest, Draft, Form, MatchId};
 use replay::Viewer;
 use rules::Event;
-use serde::Deserialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::log::{SharedLog, receipt};
 use crate::access::access_match;
-use crate::answer::{
-    Caching, PRIVATE, REVALIDATED, Resource, caching_headers, conditional, empty, json as bytes,
-    tagged_by_hash,
-};
+use crate::access::caller::{Caller, Identity};
 use crate::app::{App, Shared};
 use crate::blocking::blocking;
-use crate::body::{BODY_BYTES_MAX, BodyContent, NAMELESS, Sent, check_json};
-use crate::caller::{Caller, Identity};
-use crate::path::MatchName;
-use crate::payer::Payer;
-use crate::price;
+use crate::limits::payer::Payer;
+use crate::limits::price;
 use crate::problem::ApiError;
-use crate::query::{Parsed, Query};
+use crate::request::body::{BODY_BYTES_MAX, BodyContent, NAMELESS, Sent, check_json};
+use crate::request::path::MatchName;
+use crate::request::query::{Parsed, Query};
+use crate::response::{
+    Caching, PRIVATE, REVALIDATED, Resource, caching_headers, complete, conditional, empty, sorted,
+    tagged_by_hash,
+};
 
 /// Number of matches on a page.
 const PAGE: usize = 50;
@@ -46,23 +49,46 @@ const HIDDEN_AT_ONCE: usize = 50;
 
 /// A match to open. The error for an unreadable body contains the name of this type: it is part of
 /// a response.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "NewMatch", description = "A match to open.")]
 pub(super) struct Opening {
     /// Its id; a random one if absent.
     #[serde(rename = "match")]
     match_id: Option<MatchId>,
+    /// Who may read it.
     #[serde(default)]
     visibility: Visibility,
+    /// The delay with which the public sees it.
     delay: Option<Delay>,
     /// Its first event, `match_opened`.
     event: Event,
+    /// Who recorded it.
     actor: Option<String>,
+    /// When it happened.
     at: Option<record::At>,
+    /// Its id; a random one if absent.
     id: Option<record::EventId>,
+    /// The names of players.
     #[serde(default)]
     open: Vec<record::DraftOpening>,
+    /// Where it comes from in another log.
     source: Option<record::Source>,
+}
+
+/// A match that was opened.
+#[derive(Serialize, JsonSchema)]
+#[schemars(transform = complete)]
+pub(super) struct OpenedMatch {
+    /// Its id.
+    #[serde(rename = "match")]
+    match_id: MatchId,
+    /// Its name in addresses, with the secret of its links if it is unlisted.
+    name: String,
+    /// One for each event.
+    receipts: Vec<EventReceipt>,
+    /// The signed receipt for all of them.
+    receipt: String,
 }
 
 pub(super) async fn open(
@@ -99,8 +125,7 @@ fn open_match(
     let name = address_name(match_id, audience.link());
     let location = format!("/v1/matches/{name}");
     let receipt = receipt(log, match_id, &receipts);
-    let answer =
-        json!({ "match": match_id, "name": name, "receipts": receipts, "receipt": receipt });
+    let answer = sorted(&OpenedMatch { match_id: match_id.clone(), name, receipts, receipt });
     Ok((StatusCode::CREATED, [(header::LOCATION, location)], axum::Json(answer)).into_response())
 }
 
@@ -229,8 +254,8 @@ pub(super) async fn list(
     let next = found.last().filter(|_| more).map(|last| last.cursor().to_string());
     let cache = if official.is_some() { PRIVATE } else { REVALIDATED };
     blocking(move || {
-        items.extend(found.into_iter().map(item));
-        let body = bytes(&json!({ "items": items, "next": next }));
+        items.extend(found.into_iter().map(ListedMatch::from));
+        let body = bytes(&sorted(&MatchList { items, next }));
         Ok(tagged_by_hash(&headers, caching_headers("application/json", cache), body))
     })
     .await
@@ -242,7 +267,7 @@ async fn hidden(
     payer: &Payer,
     caller: &Caller,
     search: &Arc<Search>,
-) -> Result<Vec<Value>, ApiError> {
+) -> Result<Vec<ListedMatch>, ApiError> {
     let (mut found, mut after, mut first) = (Vec::new(), None, 1);
     loop {
         let (from, who, place) = (app.clone(), caller.clone(), after.clone());
@@ -272,24 +297,50 @@ async fn hidden(
         }
     }
     found.sort_by_key(|(listed, _)| listed.cursor());
-    let with = |(listed, visibility): (Listed, Visibility)| {
-        let mut item = item(listed);
-        item["visibility"] = json!(visibility);
-        item
+    let with = |(listed, visibility): (Listed, Visibility)| ListedMatch {
+        visibility: Some(visibility),
+        ..ListedMatch::from(listed)
     };
     Ok(found.into_iter().map(with).collect())
 }
 
+/// Matches, and where the rest begins.
+#[derive(Serialize, JsonSchema)]
+#[schemars(transform = complete)]
+pub(super) struct MatchList {
+    /// The matches, newest first.
+    items: Vec<ListedMatch>,
+    /// The `cursor` of the next page, if there is one.
+    next: Option<String>,
+}
+
 /// A match as lists show it.
-pub(super) fn item(listed: Listed) -> Value {
-    let mut item = listed.summary;
-    if !listed.cards.is_empty() {
-        item["cards"] = json!(listed.cards);
+#[derive(Serialize, JsonSchema)]
+pub(super) struct ListedMatch {
+    /// Its id.
+    #[serde(rename = "match")]
+    match_id: MatchId,
+    /// When it was opened here.
+    opened_at: record::At,
+    /// Its last released record.
+    head: LastRecord,
+    #[serde(flatten)]
+    #[schemars(with = "ListedSummary")]
+    summary: Value,
+    /// The titles of its cards that matched words of the search.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    cards: Vec<String>,
+    /// Who may read it, if only officials can find it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    visibility: Option<Visibility>,
+}
+
+impl From<Listed> for ListedMatch {
+    fn from(Listed { match_id, head, at: opened_at, summary, cards }: Listed) -> Self {
+        let head = LastRecord { hash: head.hash, seq: head.seq };
+        Self { match_id, opened_at, head, summary, cards, visibility: None }
     }
-    item["match"] = json!(listed.match_id);
-    item["opened_at"] = json!(listed.at);
-    item["head"] = json!({ "seq": listed.head.seq, "hash": listed.head.hash });
-    item
 }
 
 pub(super) async fn show(
@@ -310,15 +361,32 @@ pub(super) fn summary(app: &App, loaded: &Side, replay: &Snapshot) -> Result<Vec
     Ok(summary_of(replay, loaded, delay, hands))
 }
 
+/// A match; of one of which nothing is released there is only an id.
+#[derive(Serialize, JsonSchema)]
+#[schemars(transform = complete)]
+pub(super) struct ShownMatch {
+    #[serde(flatten)]
+    summary: Summary,
+    /// The delay with which the public sees it.
+    delay: Option<Delay>,
+    /// The round clock, if it was started.
+    clock: Option<RoundClock>,
+    /// Whether everyone who may read the match sees all its hands.
+    hands: bool,
+    /// Whether the caller sees it with that delay.
+    late: bool,
+}
+
 fn summary_of(replay: &Snapshot, loaded: &Side, delay: Option<Delay>, hands: bool) -> Vec<u8> {
-    let mut summary = replay::summary(replay);
-    // A match of which nothing is released has only an id.
-    summary["match"] = json!(loaded.match_id);
-    summary["delay"] = json!(delay);
-    summary["clock"] = json!(replay.table().and_then(|table| table.clock));
-    summary["hands"] = json!(hands);
-    summary["late"] = json!(delay.is_some() && loaded.is_for_everyone);
-    bytes(&summary)
+    let match_id = Some(loaded.match_id.clone());
+    let shown = ShownMatch {
+        summary: Summary { match_id, ..Summary::of(replay) },
+        delay,
+        clock: replay.table().and_then(|table| table.clock),
+        hands,
+        late: delay.is_some() && loaded.is_for_everyone,
+    };
+    bytes(&sorted(&shown))
 }
 
 fn shown(app: &App, loaded: &Side, headers: &HeaderMap) -> Result<Response, ApiError> {

@@ -11,15 +11,14 @@ mod engine;
 mod events;
 mod explain;
 mod files;
-mod following;
 mod hands;
 mod head;
 mod link;
 mod log;
 mod matches;
-mod module;
 mod next;
 mod oembed;
+mod openapi;
 mod pages;
 mod patches;
 mod pen;
@@ -28,13 +27,10 @@ mod preview;
 mod release;
 mod rooms;
 mod round;
+mod route;
 mod rules;
-mod scripts;
 mod service;
-mod shapes;
-mod sources;
 mod states;
-mod styles;
 mod table;
 mod token;
 mod transfer;
@@ -42,7 +38,7 @@ mod userscript;
 
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::body::Body;
 use axum::extract::{MatchedPath, Request, State};
@@ -58,28 +54,27 @@ use tower_http::timeout::RequestBodyTimeoutLayer;
 use tower_http::trace::TraceLayer;
 use tracing::Span;
 
-pub(crate) use self::card_plays::{CardPlay, PlayRecord};
-pub(crate) use self::round::WallChange;
+use self::openapi::OpenApi;
 use self::table::{PAGES, routes};
-use crate::admission::{limit, limit_preflight};
-use crate::answer::{REVALIDATED, caching_headers};
+use crate::access::caller::Identity;
+use crate::access::own_site::refuse_other_sites;
 use crate::app::{App, Shared};
-use crate::asked::Asked;
 use crate::blocking::blocking;
-use crate::caller::Identity;
-use crate::compression::{CompressedCache, compress};
-use crate::headers::POSITION;
+use crate::cache::compression::{CompressedCache, compress};
+use crate::cache::prepared::Prepared;
+use crate::cache::responses::{ResponseCache, answer_from_cache};
 use crate::limits::Limits;
-use crate::meter::Measured;
-use crate::openapi::{self, OpenApi};
-use crate::own_site::refuse_other_sites;
-use crate::position::keep_position;
-use crate::prepared::Prepared;
+use crate::limits::admission::{limit, limit_preflight};
+use crate::limits::sending;
+use crate::metrics::meter::Measured;
+use crate::net::unread::read_the_rest;
 use crate::problem::ApiError;
-use crate::response_cache::{ResponseCache, answer_from_cache};
-use crate::route::{JSON, Method, Route};
-use crate::sending;
-use crate::unread::read_the_rest;
+use crate::request::asked::Asked;
+use crate::request::headers::POSITION;
+use crate::request::id::{REQUEST_ID, set_request_id};
+use crate::request::position::keep_position;
+use crate::response::{REVALIDATED, caching_headers};
+use crate::routes::route::{JSON, Method, Route};
 
 /// How long a body may stall.
 const BODY_PAUSE_MAX: Duration = Duration::from_secs(20);
@@ -122,7 +117,10 @@ pub fn router(app: Arc<App>, log: Arc<Log>, limits: Limits) -> Router {
         ))
         .layer(Extension(log))
         .layer(Extension(document()));
+    // From the outside in: a request has its id before it is logged, and is measured even if a handler panics. The
+    // caller is known before limits are checked, and what is compressed is what `hold` counts.
     let layers = ServiceBuilder::new()
+        .layer(middleware::from_fn(set_request_id))
         .layer(TraceLayer::new_for_http().make_span_with(span))
         .layer(middleware::from_fn_with_state(app.clone(), measure))
         .layer(CatchPanicLayer::custom(|_| {
@@ -157,14 +155,15 @@ fn cors() -> CorsLayer {
             HeaderName::from_static("last-event-id"),
             position.clone(),
         ])
-        .expose_headers([header::ETAG, header::RETRY_AFTER, position])
+        .expose_headers([header::ETAG, header::RETRY_AFTER, position, REQUEST_ID])
 }
 
 /// What the log contains of a request: never its query, nor what follows a name, which may be a
 /// secret.
 fn span(request: &Request) -> Span {
     let path = request.uri().path().split(['~', '%']).next().unwrap_or_default();
-    tracing::debug_span!("request", method = %request.method(), path)
+    let id = request.headers().get(REQUEST_ID).and_then(|id| id.to_str().ok()).unwrap_or_default();
+    tracing::info_span!("request", id, method = %request.method(), path)
 }
 
 /// Adds to every response that other sites must not learn its address, and to those under a secret
@@ -211,8 +210,9 @@ async fn measure(State(app): Shared, mut request: Request, next: Next) -> Respon
     if let Some(asked) = asked {
         request.extensions_mut().insert(asked);
     }
+    let begun = Instant::now();
     let answer = Measured::new(Box::pin(next.run(request)), meter.clone()).await;
-    app.metrics.answered(answer.status().as_u16());
+    app.metrics.answered(answer.status().as_u16(), begun.elapsed());
     answer.map(|body| Body::new(Measured::new(body, meter)))
 }
 

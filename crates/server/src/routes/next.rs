@@ -1,23 +1,23 @@
 //! What comes next at a moment.
 
+use answers::{Answers, bytes};
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use language::{Coming, Language};
+use language::Language;
 use replay::Viewer;
 use serde::Deserialize;
 
-use super::states::at;
 use crate::access::access_match;
-use crate::answer::{Caching, Resource, conditional, json};
+use crate::access::caller::Identity;
 use crate::app::Shared;
-use crate::caller::Identity;
-use crate::headers::form;
-use crate::path::MatchName;
-use crate::payer::Payer;
-use crate::price;
+use crate::limits::payer::Payer;
+use crate::limits::price;
 use crate::problem::ApiError;
-use crate::query::{Parsed, Query};
+use crate::request::headers::form;
+use crate::request::path::MatchName;
+use crate::request::query::{Parsed, Query};
+use crate::response::task::Task;
 
 /// The media types returned only if named.
 pub(super) const FORMS: &[&str] = &["text/plain"];
@@ -44,19 +44,16 @@ pub(super) async fn next(
     let access = access_match(&app, &payer, identity, name, asked.view, "showNext").await?;
     let (viewer, replay) = (access.viewer, access.replay()?);
     let seq = asked.at.unwrap_or(replay.last());
-    let price = price::coming(seq, at(&replay, seq)?);
-    let caching = Caching::of(&app.archive, &access.loaded, asked.at.is_some());
+    let price = price::coming(seq, Answers::new(&replay, viewer).state(seq)?);
     let in_words = form(&headers, FORMS).is_some();
     let media_type = if in_words { "text/plain; charset=utf-8" } else { "application/json" };
-    let heading = Resource { replay: &replay, seq, viewer, caching }.heading(media_type);
+    let heading = access.resource(&app, &replay, seq, asked.at.is_some()).heading(media_type);
     let foretell = move || {
-        let coming = Coming::new(&replay, seq, viewer, language).expect("the record is there");
+        let coming = Answers::new(&replay, viewer).next(seq, language)?;
         if in_words {
-            Ok(coming.lines(language).join("\n").into_bytes())
-        } else {
-            Ok(json(&coming))
+            return Ok(coming.lines(language).join("\n").into_bytes());
         }
+        Ok(bytes(&coming))
     };
-    let body = app.work.paid(&payer, price, foretell).await?;
-    Ok(conditional(&headers, heading, || body))
+    Task::new(heading, price, foretell).answer(&app.work, &payer, &headers).await
 }

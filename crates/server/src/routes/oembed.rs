@@ -1,26 +1,26 @@
 //! Embeds a match in other pages by oEmbed 1.0.
 
+use answers::bytes;
 use axum::extract::State;
 use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
 use language::Language;
-use serde::Deserialize;
-use serde_json::{Value, json};
+use picture::escaped;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use super::link::{Link, LinkQuery, Shows, origin};
 use super::pages::price;
 use crate::access::access_match;
-use crate::answer::{PRIVATE, caching_headers, json as bytes, tagged_by_hash};
+use crate::access::caller::Identity;
 use crate::app::Shared;
 use crate::blocking::blocking;
-use crate::caller::Identity;
-use crate::escape::escaped;
-use crate::headers::host;
-use crate::path::MatchName;
-use crate::payer::Payer;
-use crate::picture;
+use crate::limits::payer::Payer;
 use crate::problem::ApiError;
-use crate::query::{Query, Spoilers};
+use crate::request::headers::host;
+use crate::request::path::MatchName;
+use crate::request::query::{Query, Spoilers};
+use crate::response::{PRIVATE, caching_headers, tagged_by_hash};
 
 /// Width in pixels of an embedded match, if there is room for it.
 const WIDTH: u32 = 960;
@@ -45,6 +45,33 @@ pub(super) struct PageQuery {
     lang: Option<String>,
 }
 
+/// How to embed a match, by oEmbed 1.0.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Oembed {
+    /// Pixels.
+    height: u32,
+    /// The element to insert.
+    html: String,
+    provider_name: &'static str,
+    provider_url: String,
+    /// Pixels.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    thumbnail_height: Option<u32>,
+    /// A picture of the board, if it fits.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    thumbnail_url: Option<String>,
+    /// Pixels.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    thumbnail_width: Option<u32>,
+    title: String,
+    /// `rich`.
+    #[serde(rename = "type")]
+    kind: &'static str,
+    version: &'static str,
+    /// Pixels.
+    width: u32,
+}
+
 /// How the match of an address is embedded in another page.
 pub(super) async fn show(
     State(app): Shared,
@@ -59,6 +86,7 @@ pub(super) async fn show(
     let none = || ApiError::not_found("no match on this host has that address");
     let (name, page, shows) = page(&asked.url, host(&headers)).ok_or_else(none)?;
     let (from, who, asked_for) = (app.clone(), identity.clone(), name.clone());
+    // Before the match is loaded and anything is charged: nobody gets a link to a private match.
     blocking(move || Link::check(&from, &who, &asked_for)).await?;
     let access = access_match(&app, &payer, identity, name.clone(), None, "showOembed").await?;
     let price = price(&access.loaded.so_far(), page.at);
@@ -101,7 +129,7 @@ fn page(address: &str, host: Option<&str>) -> Option<(MatchName, PageQuery, Show
     Some((MatchName(name.replace("%7E", "~").replace("%7e", "~")), asked, shows))
 }
 
-fn answer(link: &Link, origin: &str, asked: &OembedQuery) -> Value {
+fn answer(link: &Link, origin: &str, asked: &OembedQuery) -> Oembed {
     let (width_max, height_max) =
         (asked.maxwidth.unwrap_or(u32::MAX), asked.maxheight.unwrap_or(u32::MAX));
     let (width, height) = (WIDTH.min(width_max), HEIGHT.min(height_max));
@@ -110,21 +138,19 @@ fn answer(link: &Link, origin: &str, asked: &OembedQuery) -> Value {
     let html = format!(
         r#"<iframe src="{source}" width="{width}" height="{height}" title="{title}" style="border:0" allowfullscreen></iframe>"#
     );
-    let mut answer = json!({
-        "version": "1.0",
-        "type": "rich",
-        "title": link.title,
-        "provider_name": "Daybook",
-        "provider_url": origin,
-        "width": width,
-        "height": height,
-        "html": html,
-    });
     let (wide, high) = (picture::WIDTH.unsigned_abs(), picture::HEIGHT.unsigned_abs());
-    if wide <= width_max && high <= height_max {
-        answer["thumbnail_url"] = format!("{origin}{}", link.image()).into();
-        answer["thumbnail_width"] = wide.into();
-        answer["thumbnail_height"] = high.into();
+    let fits = wide <= width_max && high <= height_max;
+    Oembed {
+        height,
+        html,
+        provider_name: "Daybook",
+        provider_url: origin.to_owned(),
+        thumbnail_height: fits.then_some(high),
+        thumbnail_url: fits.then(|| format!("{origin}{}", link.image())),
+        thumbnail_width: fits.then_some(wide),
+        title: link.title.clone(),
+        kind: "rich",
+        version: "1.0",
+        width,
     }
-    answer
 }

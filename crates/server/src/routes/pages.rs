@@ -11,29 +11,29 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use language::Language;
+use picture::escaped;
 use replay::Replay;
 use serde::Deserialize;
+use viewer::{SHELL, scripts, styles};
 
 use super::carried::{Begins, carried};
+use super::engine;
 use super::files::{LANGUAGES, VERSION, no_file};
 use super::head::head;
 use super::link::{LinkQuery, Shows};
-use super::sources::SHELL;
-use super::{engine, scripts, sources, styles};
 use crate::access::access_match;
-use crate::answer::{PRIVATE, caching_headers, tagged_by_hash};
+use crate::access::caller::Identity;
 use crate::app::{App, Shared};
-use crate::caller::Identity;
-use crate::card_images::CardImages;
-use crate::escape::escaped;
-use crate::headers::accepts;
+use crate::cache::prepared::Prepared;
+use crate::card_sources::images::CardImages;
+use crate::limits::payer::Payer;
+use crate::limits::price;
 use crate::lock::lock;
-use crate::path::MatchName;
-use crate::payer::Payer;
-use crate::prepared::Prepared;
-use crate::price;
 use crate::problem::ApiError;
-use crate::query::Spoilers;
+use crate::request::headers::{accepts, preferences};
+use crate::request::path::MatchName;
+use crate::request::query::Spoilers;
+use crate::response::{PRIVATE, caching_headers, tagged_by_hash};
 
 /// What a page may load and run: only what this service sends, and no script or style in the page
 /// itself.
@@ -358,6 +358,8 @@ async fn about(
     let MatchPage { file, framed, shows, carries } = asked_for;
     let Shown { at, language, spoilers, .. } = address;
     let found = access_match(app, payer, identity, name.clone(), None, PAGE).await;
+    // A browser may try again after these two; any other failure shows the page that does not tell whether the match
+    // exists.
     if let Err(error @ (ApiError::TooMany { .. } | ApiError::Archive(ArchiveError::Busy { .. }))) =
         found
     {
@@ -384,6 +386,7 @@ async fn about(
             return page(&headers, file, &head, language, &shell);
         }
         // A match that does not exist gets the same response as one that is not public.
+        // Without the request's headers: a 304 would tell that the page is the same, and hide the status 404.
         let page = page(&HeaderMap::new(), file, &head, language, &shell)?;
         Ok((StatusCode::NOT_FOUND, page).into_response())
     };
@@ -440,7 +443,7 @@ fn text(
     around: &Shell<'_>,
 ) -> Result<String, ApiError> {
     static FRAMES: LazyLock<BTreeMap<String, Frame>> = LazyLock::new(|| {
-        sources::pages().filter_map(|page| Some((page.to_string(), Frame::of(&page)?))).collect()
+        viewer::pages().filter_map(|page| Some((page.to_string(), Frame::of(&page)?))).collect()
     });
     let Frame { before, between, after } = FRAMES.get(file).ok_or_else(|| no_file(file))?;
     let (tags, words) = (around.tags(), words(language));
@@ -458,7 +461,7 @@ struct Frame {
 impl Frame {
     /// What surrounds the head of this page.
     fn of(file: &str) -> Option<Self> {
-        let text = sources::text(SHELL)?.replace("<!--page-->\n", &sources::text(file)?);
+        let text = viewer::text(SHELL)?.replace("<!--page-->\n", &viewer::text(file)?);
         let text = scripts::joined(&styles::joined(&text, file), file);
         let text = text.replace("{{viewer}}", &format!("/viewer/{}", *VERSION));
         let (before, rest) = text.split_once("<!--head-->")?;
@@ -485,8 +488,15 @@ fn words(preferred: Language) -> String {
     tags
 }
 
-/// The browser's preferred language.
+/// The language here that the browser likes best: of several the first.
 pub(super) fn preferred(request: &HeaderMap) -> Option<Language> {
-    let all = request.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
-    all.split([',', ';', '-']).next()?.trim().to_lowercase().parse().ok()
+    let mut best: Option<(u32, Language)> = None;
+    for (tag, liking) in preferences(request, &header::ACCEPT_LANGUAGE) {
+        let code = tag.split('-').next().unwrap_or_default().to_lowercase();
+        let Ok(language) = code.parse() else { continue };
+        if liking > best.map_or(0, |(most, _)| most) {
+            best = Some((liking, language));
+        }
+    }
+    best.map(|(_, language)| language)
 }

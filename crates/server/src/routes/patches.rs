@@ -3,6 +3,7 @@
 use std::convert::Infallible;
 use std::sync::Arc;
 
+use answers::{Answers, Span, bytes};
 use archive::{LiveMessages, Snapshot};
 use axum::Extension;
 use axum::body::Bytes;
@@ -15,22 +16,22 @@ use language::{Block, Language};
 use replay::Viewer;
 use serde_json::Value;
 
-use super::following::{Following, KEEP_ALIVE, last_words};
-use super::states::{ChangesQuery, at};
+use super::states::ChangesQuery;
 use crate::access::access_match;
-use crate::answer::{Caching, Resource, conditional, json};
+use crate::access::caller::Identity;
 use crate::app::{App, Shared};
-use crate::block_cache;
 use crate::blocking::blocking;
-use crate::caller::Identity;
-use crate::headers::{form, last_event_id};
-use crate::path::MatchName;
-use crate::payer::Payer;
-use crate::price;
+use crate::cache::blocks;
+use crate::limits::payer::Payer;
+use crate::limits::price;
+use crate::live::following::{Following, KEEP_ALIVE, last_words};
+use crate::net::serve::Stopping;
 use crate::problem::ApiError;
-use crate::query::{Parsed, Query};
-use crate::serve::Stopping;
-use crate::task::is_current;
+use crate::request::headers::{form, last_event_id};
+use crate::request::path::MatchName;
+use crate::request::query::{Parsed, Query};
+use crate::response::task::is_current;
+use crate::response::{Resource, conditional};
 
 /// Maximum number of blocks in one response.
 const BLOCKS_MAX: u32 = 8;
@@ -62,110 +63,67 @@ pub(super) async fn read(
         return Ok(stream.keep_alive(keep_alive).into_response());
     }
     let replay = access.replay()?;
-    let from = from / Block::LENGTH * Block::LENGTH;
-    at(&replay, from)?;
+    // Whole blocks only: everyone asks for the same ones, so each is computed once.
+    let from = Span::begin(from);
+    Answers::new(&replay, access.viewer).state(from)?;
     let last = from.saturating_add((BLOCKS_MAX - 1) * Block::LENGTH);
     let to = asked.to.unwrap_or(from).clamp(from, last);
-    let end = block_end(to);
+    let end = Span::end(to);
     let span = Span { from, to: end.min(replay.last()), viewer: access.viewer, language };
-    let caching = Caching::of(&app.archive, &access.loaded, end == span.to);
-    let subject = Resource { replay: &replay, seq: span.to, viewer: span.viewer, caching };
+    let subject = access.resource(&app, &replay, span.to, end == span.to);
     let heading = subject.heading("application/json");
+    // Before the price: a caller who has it pays nothing.
     if is_current(&headers, &heading.headers) {
         return Ok((StatusCode::NOT_MODIFIED, heading.headers).into_response());
     }
     let (from, shown) = (app.clone(), replay.clone());
-    let price = blocking(move || Ok(span.price(&from, &shown))).await?;
+    let price = blocking(move || Ok(self::price(span, &from, &shown))).await?;
     payer.take(price.saturating_sub(1))?;
-    let blocks = span.blocks(&app, &payer, &replay).await?;
+    let blocks = blocks(span, &app, &payer, &replay).await?;
     Ok(conditional(&headers, heading, || blocks))
 }
 
-/// The requested blocks.
-#[derive(Clone, Copy)]
-pub(super) struct Span {
-    pub(super) from: u32,
-    pub(super) to: u32,
-    pub(super) viewer: Viewer,
-    pub(super) language: Option<Language>,
+/// The cost of the requested blocks.
+pub(super) fn price(span: Span, app: &App, replay: &Snapshot) -> u32 {
+    let is_there =
+        |from: u32| key(span, replay, from).is_some_and(|key| app.blocks.get(&key).is_some());
+    // A block in the cache is free, so the second viewer of a match pays almost nothing.
+    let missing = span.begins().filter(|from| !is_there(*from));
+    let records = missing.flat_map(|from| from..=span.last_of(from));
+    price::states(records.filter_map(|seq| replay.at(seq)))
 }
 
-/// The last record of the block of a record, once there are so many.
-pub(super) const fn block_end(seq: u32) -> u32 {
-    seq / Block::LENGTH * Block::LENGTH + (Block::LENGTH - 1)
+/// The cache key of the block that begins there, if it is public.
+fn key(span: Span, replay: &Snapshot, from: u32) -> Option<String> {
+    let (seq, viewer) = (span.last_of(from), span.viewer);
+    let block = Resource { replay, seq, viewer, caching: blocks::caching(seq == Span::end(from)) };
+    (viewer == Viewer::Public).then(|| blocks::key(&block, from, span.language))
 }
 
-impl Span {
-    /// The block of a record; `None` if there is no such record.
-    pub(super) fn around(
-        seq: u32,
-        replay: &Snapshot,
-        viewer: Viewer,
-        language: Language,
-    ) -> Option<Self> {
-        let to = block_end(seq).min(replay.last());
-        let from = seq / Block::LENGTH * Block::LENGTH;
-        (seq <= to).then_some(Self { from, to, viewer, language: Some(language) })
-    }
-
-    /// The cost of the requested blocks.
-    pub(super) fn price(self, app: &App, replay: &Snapshot) -> u32 {
-        let is_there =
-            |from: u32| self.key(replay, from).is_some_and(|key| app.blocks.get(&key).is_some());
-        let missing = self.begins().filter(|from| !is_there(*from));
-        let records = missing.flat_map(|from| from..=self.end(from));
-        price::states(records.filter_map(|seq| replay.at(seq)))
-    }
-
-    /// The cache key of the block that begins there, if it is public.
-    fn key(self, replay: &Snapshot, from: u32) -> Option<String> {
-        let (seq, viewer) = (self.end(from), self.viewer);
-        let caching = block_cache::caching(seq == from.saturating_add(Block::LENGTH - 1));
-        let block = Resource { replay, seq, viewer, caching };
-        (viewer == Viewer::Public).then(|| block_cache::key(&block, from, self.language))
-    }
-
-    /// A JSON array of them. Each takes its turn: if the caller leaves, the work ends with the
-    /// current block.
-    pub(super) async fn blocks(
-        self,
-        app: &App,
-        payer: &Payer,
-        replay: &Arc<Snapshot>,
-    ) -> Result<Vec<u8>, ApiError> {
-        let mut blocks = Vec::new();
-        for from in self.begins() {
-            let key = self.key(replay, from);
-            if let Some(block) = key.as_ref().and_then(|key| app.blocks.get(key)) {
-                blocks.push(block);
-                continue;
-            }
-            let replay = replay.clone();
-            let block = move || Ok(Bytes::from(self.block(&replay, from)));
-            let block = app.work.heavy(payer, block).await?;
-            if let Some(key) = key {
-                app.blocks.insert(key, block.clone());
-            }
+/// A JSON array of the requested blocks. Each takes its turn: if the caller leaves, the work ends
+/// with the current block.
+pub(super) async fn blocks(
+    span: Span,
+    app: &App,
+    payer: &Payer,
+    replay: &Arc<Snapshot>,
+) -> Result<Vec<u8>, ApiError> {
+    let mut blocks = Vec::new();
+    for from in span.begins() {
+        let key = key(span, replay, from);
+        if let Some(block) = key.as_ref().and_then(|key| app.blocks.get(key)) {
             blocks.push(block);
+            continue;
         }
-        blocking(move || Ok([b"[", &*blocks.join(&b','), b"]"].concat())).await
+        let replay = replay.clone();
+        let block = move || Ok(Bytes::from(bytes(&span.block(&replay, from))));
+        let block = app.work.heavy(payer, block).await?;
+        if let Some(key) = key {
+            app.blocks.insert(key, block.clone());
+        }
+        blocks.push(block);
     }
-
-    /// Where each of them begins.
-    pub(super) fn begins(self) -> impl Iterator<Item = u32> {
-        (self.from..=self.to).step_by(Block::LENGTH as usize)
-    }
-
-    /// The end of the block that begins there.
-    fn end(self, from: u32) -> u32 {
-        self.to.min(from.saturating_add(Block::LENGTH - 1))
-    }
-
-    /// The block that begins there, as JSON.
-    pub(super) fn block(self, replay: &Snapshot, from: u32) -> Vec<u8> {
-        let block = Block::new(replay, from, self.end(from), self.viewer, self.language);
-        json(&block.expect("its first record is there"))
-    }
+    blocking(move || Ok([b"[", &*blocks.join(&b','), b"]"].concat())).await
 }
 
 /// The states of a match in progress, each once and as a patch of the one sent before.
@@ -210,6 +168,7 @@ impl Advances {
                 (messages, self) = blocking(move || Ok((self.messages(&replay), self))).await?;
             } else if new > LiveMessages::KEPT_MAX {
                 let payer = self.payer.clone();
+                // Waits for the budget instead of refusing: a stream that ended here would be opened again at once.
                 payer.pace(self.price(&replay)).await;
                 let make = move || Ok((self.messages(&replay), self));
                 (messages, self) = app.work.heavy(&payer, make).await?;
@@ -242,6 +201,8 @@ impl Advances {
         let new = replay.span(self.next as usize..self.end());
         for seq in new.map(|sealed| sealed.record.seq) {
             if self.before.is_none() {
+                // If openings have changed since that state, a patch of it would keep what was dropped: the first one
+                // is then whole.
                 let before = seq.checked_sub(1).filter(|before| *before >= told_since);
                 let state = |seq| language::state_json(replay, seq, viewer, self.language);
                 self.before = before.and_then(state).map(Arc::new);

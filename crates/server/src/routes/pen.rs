@@ -13,20 +13,20 @@ use replay::Viewer;
 use serde::Deserialize;
 use tokio::sync::watch;
 
-use super::following::{Following, KEEP_ALIVE, last_words};
+use crate::access::caller::Identity;
 use crate::access::{access_match, readable};
-use crate::answer::NOT_KEPT;
 use crate::app::Shared;
 use crate::blocking::blocking;
-use crate::body::{BODY_BYTES_MAX, BodyContent, NAMELESS, Sent, check_json};
-use crate::caller::Identity;
-use crate::headers::form;
-use crate::path::MatchName;
-use crate::payer::Payer;
-use crate::pens::{Claim, Device, Reader, ToldPen, Want};
+use crate::limits::payer::Payer;
+use crate::live::following::{Following, KEEP_ALIVE, last_words};
+use crate::live::pens::{Claim, Device, Reader, ToldPen, Want};
+use crate::net::serve::Stopping;
 use crate::problem::ApiError;
-use crate::query::{Parsed, Query};
-use crate::serve::Stopping;
+use crate::request::body::{BODY_BYTES_MAX, BodyContent, NAMELESS, Sent, check_json};
+use crate::request::headers::form;
+use crate::request::path::MatchName;
+use crate::request::query::{Parsed, Query};
+use crate::response::NOT_KEPT;
 
 /// The media types returned only if named.
 pub(super) const FORMS: &[&str] = &["text/event-stream"];
@@ -166,6 +166,7 @@ impl Watcher {
     async fn wait(mut self) -> Result<Self, ApiError> {
         loop {
             self.following = self.following.catch_up().await?;
+            // Before the pen is read: a change made meanwhile then counts as new instead of being lost.
             self.news.mark_unchanged();
             let (shown, watcher) = blocking(move || {
                 let Following { app, access, .. } = &self.following;

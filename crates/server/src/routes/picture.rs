@@ -1,25 +1,25 @@
 //! The board as a picture, in the public view.
 
+use answers::Answers;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use language::{Captions, Language};
+use picture::{WIDTH, WIDTHS, png};
 use replay::Viewer;
 use serde::Deserialize;
 
 use super::link::moment;
-use super::states::at;
 use crate::access::access_match;
-use crate::answer::{Caching, Resource};
+use crate::access::caller::Identity;
 use crate::app::Shared;
-use crate::caller::Identity;
-use crate::path::MatchName;
-use crate::payer::Payer;
-use crate::picture::{WIDTH, WIDTHS, png};
-use crate::price;
+use crate::limits::payer::Payer;
+use crate::limits::price;
 use crate::problem::ApiError;
-use crate::query::{Parsed, Query, Spoilers};
-use crate::task::Task;
+use crate::request::path::MatchName;
+use crate::request::query::{Parsed, Query, Spoilers};
+use crate::response::task::Task;
+use crate::response::{Caching, Resource};
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -58,7 +58,7 @@ pub(super) async fn show(
     let access = access_match(&app, &payer, identity, name, None, "showPicture").await?;
     let (viewer, replay) = (Viewer::Public, access.loaded.replay()?);
     let seq = asked.at.unwrap_or_else(|| moment(&replay, None, asked.spoilers));
-    let price = price::PICTURE + price::states([at(&replay, seq)?]);
+    let price = price::PICTURE + price::states([Answers::new(&replay, viewer).state(seq)?]);
     let caching = Caching::of(&app.archive, &access.loaded, asked.at.is_some());
     let heading = Resource { replay: &replay, seq, viewer, caching }.heading("image/png");
     let draw = move || {
@@ -66,7 +66,7 @@ pub(super) async fn show(
         if asked.spoilers == Spoilers::Hide {
             view.result = None;
         }
-        png(&view, &Captions::new(&view, replay.played_on(), language), width)
+        Ok(png(&view, &Captions::new(&view, replay.played_on(), language), width))
     };
     Task::new(heading, price, draw).answer(&app.work, &payer, &headers).await
 }

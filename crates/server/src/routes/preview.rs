@@ -1,30 +1,31 @@
 //! A whole match from an uploaded file, shown once and not stored.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
+use answers::{FileMatch, Span, Summary, bytes};
 use archive::Snapshot;
 use audit::Eyes;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use language::{Language, Report, TitledMoment};
-use replay::{Viewer, summary};
+use language::{Block, Language, Report, TitledMoment};
+use replay::Viewer;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use web::Opened;
+use serde_json::value::{RawValue, to_raw_value};
 
-use super::patches::Span;
-use crate::answer::{NOT_KEPT, caching_headers, json};
 use crate::app::{App, Shared};
-use crate::body::{LENT_BYTES_MAX, LentFile};
-use crate::payer::Payer;
-use crate::price;
+use crate::limits::payer::Payer;
+use crate::limits::price;
+use crate::metrics::meter::on_core_ns;
 use crate::problem::ApiError;
-use crate::query::{Parsed, Query};
+use crate::request::body::{LENT_BYTES_MAX, LentFile};
+use crate::request::query::{Parsed, Query};
+use crate::response::{NOT_KEPT, caching_headers, complete};
 
 /// Maximum time that a core may work on the states of one file. A game takes seconds at most; only
 /// a maliciously built board costs so much more than its price.
-const WORK_MAX: Duration = Duration::from_secs(30);
+const WORK_MAX_NS: u64 = 30_000_000_000;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -32,13 +33,18 @@ pub(super) struct PreviewQuery {
     lang: Option<Parsed<Language>>,
 }
 
-/// The match's contents besides its states.
-#[derive(Serialize)]
-struct Told<'a> {
+/// All of a match that is not stored.
+#[derive(Serialize, JsonSchema)]
+#[schemars(transform = complete)]
+pub(super) struct Preview {
+    #[schemars(with = "Summary")]
     summary: Value,
+    /// The report on a foreign log; null for a `.daybook` file.
     report: Option<import::Report>,
-    timeline: &'a [TitledMoment],
-    audit: &'a Report,
+    timeline: Arc<Vec<TitledMoment>>,
+    audit: Arc<Report>,
+    #[schemars(with = "Vec<Block>")]
+    blocks: Vec<Box<RawValue>>,
 }
 
 /// All of a match at once, in the caller's language.
@@ -57,11 +63,12 @@ pub(super) async fn show(
     let mut seed = [0; 32];
     getrandom::fill(&mut seed).map_err(|error| ApiError::fault(&error))?;
     let read = move || {
-        let opened = Opened::read(&file.bytes, language, &seed, LENT_BYTES_MAX);
+        let opened = FileMatch::read(&file.bytes, language, &seed, LENT_BYTES_MAX);
         let opened = opened.map_err(ApiError::Refused)?;
         Ok((Snapshot::new(opened.replay), opened.report, file))
     };
     let (replay, report, _file) = app.work.paid(&payer, price, read).await?;
+    // Only now is it known what the match costs: the price paid before was for reading a file of this size.
     let price = price::whole(&replay);
     if price > price::WHOLE_MAX {
         let records = replay.records().len();
@@ -71,7 +78,12 @@ pub(super) async fn show(
     }
     payer.take(price)?;
     let blocks = blocks(&app, &payer, &replay, language).await?;
-    let body = app.work.heavy(&payer, move || Ok(body(&replay, report, language, &blocks))).await?;
+    let preview = move || {
+        let (summary, timeline) = (Summary::of(&replay).to_json(), replay.timeline(language));
+        let audit = replay.audit(None, Eyes::Official, None);
+        Ok(bytes(&Preview { summary, report, timeline, audit, blocks }))
+    };
+    let body = app.work.heavy(&payer, preview).await?;
     Ok((caching_headers("application/json", NOT_KEPT), body).into_response())
 }
 
@@ -82,19 +94,21 @@ async fn blocks(
     payer: &Payer,
     replay: &Arc<Snapshot>,
     language: Language,
-) -> Result<Vec<Vec<u8>>, ApiError> {
+) -> Result<Vec<Box<RawValue>>, ApiError> {
     let (to, viewer, language) = (replay.last(), Viewer::Official, Some(language));
     let all = Span { from: 0, to, viewer, language };
-    let (mut blocks, mut worked) = (Vec::new(), Duration::ZERO);
+    let (mut blocks, mut worked) = (Vec::new(), 0);
     for from in all.begins() {
         let replay = replay.clone();
         let block = move || {
-            let begun = Instant::now();
-            Ok((all.block(&replay, from), begun.elapsed()))
+            // On the core and not by the clock: a busy machine does not make a file too long.
+            let begun = on_core_ns();
+            let block = to_raw_value(&all.block(&replay, from)).expect("plain data");
+            Ok((block, on_core_ns().saturating_sub(begun)))
         };
         let (block, took) = app.work.heavy(payer, block).await?;
         worked += took;
-        if worked > WORK_MAX {
+        if worked > WORK_MAX_NS {
             return Err(ApiError::TooLarge(format!(
                 "computing the states up to record {to} takes too long: import the file with a token"
             )));
@@ -102,21 +116,4 @@ async fn blocks(
         blocks.push(block);
     }
     Ok(blocks)
-}
-
-/// The response; its blocks are JSON already.
-fn body(
-    replay: &Snapshot,
-    report: Option<import::Report>,
-    language: Language,
-    blocks: &[Vec<u8>],
-) -> Vec<u8> {
-    let (timeline, audit) =
-        (&*replay.timeline(language), &*replay.audit(None, Eyes::Official, None));
-    let mut body = json(&Told { summary: summary(replay), report, timeline, audit });
-    body.pop();
-    body.extend_from_slice(b",\"blocks\":[");
-    body.extend(blocks.join(&b','));
-    body.extend_from_slice(b"]}");
-    body
 }

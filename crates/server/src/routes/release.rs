@@ -4,24 +4,36 @@ use archive::Delay;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
-use record::Form;
-use serde::Deserialize;
-use serde_json::{Value, json};
+use record::{Form, MatchId};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
 
+use crate::access::caller::Identity;
 use crate::access::{MatchAccess, readable};
 use crate::app::Shared;
 use crate::blocking::blocking;
-use crate::body::{BODY_BYTES_MAX, BodyContent, NAMELESS, Sent, check_json};
-use crate::caller::Identity;
-use crate::path::MatchName;
 use crate::problem::ApiError;
+use crate::request::body::{BODY_BYTES_MAX, BodyContent, NAMELESS, Sent, check_json};
+use crate::request::path::MatchName;
+use crate::response::complete;
 
 /// The new delay of a match, or none.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "NewDelay", transform = complete)]
 pub(super) struct Changed {
     #[serde(deserialize_with = "Option::deserialize")]
     delay: Option<Delay>,
+}
+
+/// The delay of a match.
+#[derive(Serialize, JsonSchema)]
+#[schemars(transform = complete)]
+pub(super) struct DelayOf {
+    delay: Option<Delay>,
+    #[serde(rename = "match")]
+    match_id: MatchId,
 }
 
 impl BodyContent for Changed {
@@ -48,14 +60,15 @@ pub(super) async fn delay(
     identity: Identity,
     name: MatchName,
     sent: Sent<Changed>,
-) -> Result<axum::Json<Value>, ApiError> {
+) -> Result<axum::Json<DelayOf>, ApiError> {
     blocking(move || {
         let (caller, match_id) = readable(&app, &identity, &name)?;
         caller.may_oversee(&match_id)?;
         let Changed { delay } = sent.read()?;
+        // Before the change: an official who releases records is noted even if the change fails after that.
         MatchAccess::new(&app, &identity, &name, None, "changeDelay")?;
         app.archive.change_delay(&match_id, delay)?;
-        Ok(axum::Json(json!({ "match": match_id, "delay": delay })))
+        Ok(axum::Json(DelayOf { delay, match_id }))
     })
     .await
 }
@@ -73,6 +86,7 @@ pub(super) async fn access(
         looks.extend(app.archive.looks_elsewhere(&match_id)?.into_bytes());
         // Each begins with its time.
         let mut lines: Vec<_> = looks.split_inclusive(|&byte| byte == b'\n').collect();
+        // Lines of several services come one service after the other; sorted, they are in the order of time.
         lines.sort_unstable();
         let looks = lines.concat();
         let headers =

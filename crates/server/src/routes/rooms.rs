@@ -11,24 +11,24 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::sse::{self, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, Stream, StreamExt};
-use serde::Deserialize;
-use serde_json::json;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
 
-use super::following::{Following, KEEP_ALIVE, last_words};
+use crate::access::caller::Identity;
 use crate::access::{access_match, readable};
-use crate::answer::NOT_KEPT;
 use crate::app::{App, Shared};
 use crate::blocking::blocking;
-use crate::body::NoBody;
-use crate::caller::Identity;
-use crate::headers::form;
-use crate::path::{self, MatchName};
-use crate::payer::Payer;
+use crate::limits::payer::Payer;
+use crate::live::following::{Following, KEEP_ALIVE, last_words};
+use crate::live::rooms::SILENCE_MAX;
+use crate::net::serve::Stopping;
 use crate::problem::ApiError;
-use crate::query::Query;
-use crate::rooms::SILENCE_MAX;
-use crate::serve::Stopping;
+use crate::request::body::NoBody;
+use crate::request::headers::form;
+use crate::request::path::{self, MatchName};
+use crate::request::query::Query;
+use crate::response::{NOT_KEPT, complete, sorted};
 
 /// The media types returned only if named.
 pub(super) const FORMS: &[&str] = &["text/event-stream"];
@@ -58,6 +58,28 @@ pub(super) struct PlaceQuery {
     at: u32,
 }
 
+/// A room, and the secret that proves leadership of it.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct OpenedRoom {
+    #[schemars(regex(pattern = "^[0-9a-f]{32}$"))]
+    room: String,
+    #[schemars(regex(pattern = "^[0-9a-f]{64}$"))]
+    secret: String,
+}
+
+/// The number of followers.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Followers {
+    followers: usize,
+}
+
+/// The record that a leader is at; null where nothing of the match is released.
+#[derive(Serialize, JsonSchema)]
+#[schemars(transform = complete)]
+pub(super) struct LeaderPlace {
+    seq: Option<u32>,
+}
+
 /// Opens a room; the caller leads it.
 pub(super) async fn open(
     State(app): Shared,
@@ -70,7 +92,7 @@ pub(super) async fn open(
     blocking(move || {
         let (_, match_id) = readable(&app, &identity, &name)?;
         let room = app.rooms.open(&match_id, at, payer.client())?;
-        let told = json!({ "room": room.name, "secret": room.secret });
+        let told = OpenedRoom { room: room.name, secret: room.secret };
         Ok((StatusCode::CREATED, [(header::CACHE_CONTROL, NOT_KEPT)], axum::Json(told))
             .into_response())
     })
@@ -89,7 +111,7 @@ pub(super) async fn lead(
     blocking(move || {
         let (_, match_id) = readable(&app, &identity, &name)?;
         let followers = app.rooms.lead(&match_id, &room, secret(&headers)?, at)?;
-        let told = json!({ "followers": followers });
+        let told = Followers { followers };
         Ok(([(header::CACHE_CONTROL, NOT_KEPT)], axum::Json(told)).into_response())
     })
     .await
@@ -131,7 +153,7 @@ pub(super) async fn follow(
     let access = access_match(&app, &payer, identity, name, None, "followRoom").await?;
     let at = app.rooms.follow(&access.loaded.match_id, &room)?;
     if form(&headers, FORMS).is_none() {
-        let told = json!({ "seq": seen(&access.loaded, *at.borrow()) });
+        let told = LeaderPlace { seq: seen(&access.loaded, *at.borrow()) };
         return Ok(([(header::CACHE_CONTROL, NOT_KEPT)], axum::Json(told)).into_response());
     }
     let follower = Follower { following: Following::new(app.clone(), access), app, at, told: None };
@@ -160,7 +182,7 @@ impl Follower {
             match follower?.wait().await {
                 Ok(follower) => {
                     let follower = follower?;
-                    let text = json!({ "seq": follower.told }).to_string();
+                    let text = sorted(&LeaderPlace { seq: follower.told }).to_string();
                     Some((Ok(sse::Event::default().event("moment").data(text)), Some(follower)))
                 }
                 Err(error) => Some((Ok(last_words(&error)), None)),
@@ -180,6 +202,7 @@ impl Follower {
             tokio::select! {
                 changed = self.at.changed() => if changed.is_err() { return Ok(None) },
                 () = self.following.wait() => {}
+                // Otherwise rooms end only when somebody opens or enters one, and followers would keep theirs alive.
                 () = tokio::time::sleep(SILENCE_MAX) => self.app.rooms.end_silent(),
             }
         }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
+use answers::bytes;
 use archive::{ArchiveError, OpenFindings, Search, Side, Table, term};
 use audit::Eyes;
 use axum::Extension;
@@ -19,19 +20,19 @@ use record::{At, MatchId};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::following::{KEEP_ALIVE, last_words};
 use crate::access::MatchAccess;
-use crate::answer::{NOT_KEPT, caching_headers, json};
+use crate::access::caller::Identity;
 use crate::app::{App, Shared};
 use crate::blocking::blocking;
-use crate::caller::Identity;
-use crate::headers::form;
-use crate::path::MatchName;
-use crate::payer::Payer;
-use crate::price;
+use crate::limits::payer::Payer;
+use crate::limits::price;
+use crate::live::following::{KEEP_ALIVE, last_words};
+use crate::net::serve::Stopping;
 use crate::problem::ApiError;
-use crate::query::Query;
-use crate::serve::Stopping;
+use crate::request::headers::form;
+use crate::request::path::MatchName;
+use crate::request::query::Query;
+use crate::response::{NOT_KEPT, caching_headers};
 
 const STREAM: &str = "text/event-stream";
 
@@ -112,7 +113,7 @@ pub(super) async fn show(
         let keep_alive = KeepAlive::new().interval(KEEP_ALIVE);
         return Ok(stream.keep_alive(keep_alive).into_response());
     }
-    Ok((caching_headers("application/json", NOT_KEPT), json(&change)).into_response())
+    Ok((caching_headers("application/json", NOT_KEPT), bytes(&change)).into_response())
 }
 
 /// A follower of a round; counted while it exists.
@@ -155,6 +156,7 @@ impl Wall {
     async fn find(mut self) -> Result<Self, ApiError> {
         self.looked = Instant::now();
         let opened = self.app.archive.opened();
+        // Searching a store for the tables of a round is dear, and there is nothing new unless a match was opened.
         if self.opened.replace(opened) == Some(opened) {
             return Ok(self);
         }
@@ -202,6 +204,7 @@ impl Wall {
             let name = MatchName(match_id.to_string());
             match MatchAccess::new(&self.app, &self.identity, &name, None, "showRound") {
                 Ok(access) => drop(self.tables.insert(match_id, Watched { access, sent: None })),
+                // A match that the caller may not see is no error: the wall shows the others.
                 Err(ApiError::Archive(ArchiveError::NoMatch)) => {}
                 Err(error) => return Err(error),
             }
@@ -284,6 +287,7 @@ impl Watched {
     /// The table, if it differs from what was sent; `None` if nothing of it is released.
     fn look(&mut self, app: &App, now: At) -> Result<Option<WallTable>, ApiError> {
         let loaded = self.access.loaded.clone();
+        // A match with a delay changes by itself, without a record that would signal it.
         if loaded.is_due(now) {
             self.access.go_on(app)?;
         }
@@ -293,6 +297,7 @@ impl Watched {
             let both = judged.as_ref().zip(findings.as_ref());
             let is_judged =
                 both.map_or(judged.is_none() && findings.is_none(), |(a, b)| Arc::ptr_eq(a, b));
+            // Tables are computed once for a record, so the same pointer is the same table and nothing is compared.
             Arc::ptr_eq(sent, &table) && is_judged
         };
         if self.sent.as_ref().is_some_and(same) {
@@ -306,5 +311,5 @@ impl Watched {
 }
 
 fn event(change: &WallChange) -> sse::Event {
-    sse::Event::default().event("tables").data(String::from_utf8_lossy(&json(change)))
+    sse::Event::default().event("tables").data(String::from_utf8_lossy(&bytes(change)))
 }

@@ -1,5 +1,6 @@
 //! The paragraphs of the rules in our own words; the same for everyone until the program changes.
 
+use answers::bytes;
 use axum::extract::{FromRequestParts, State};
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
@@ -9,13 +10,13 @@ use language::catalogue::{self, Entry};
 use rules::Edition;
 use serde::Deserialize;
 
-use crate::answer::{REVALIDATED, caching_headers, json, tagged_by_hash};
 use crate::app::Shared;
-use crate::path;
-use crate::payer::Payer;
-use crate::price;
+use crate::limits::payer::Payer;
+use crate::limits::price;
 use crate::problem::ApiError;
-use crate::query::{Parsed, Query};
+use crate::request::path;
+use crate::request::query::{Parsed, Query};
+use crate::response::{REVALIDATED, caching_headers, tagged_by_hash};
 
 /// Maximum number of letters in a search: each word is searched for in every paragraph.
 const SEARCH_MAX: usize = 200;
@@ -43,7 +44,7 @@ pub(super) async fn search(
         return Err(ApiError::BadRequest(text));
     }
     let price = price::search(&words);
-    let search = move || Ok(answer(&headers, json(&catalogue::search(&words, edition, language))));
+    let search = move || Ok(answer(&headers, bytes(&catalogue::search(&words, edition, language))));
     app.work.paid(&payer, price, search).await
 }
 
@@ -64,7 +65,7 @@ impl<S: Sync> FromRequestParts<S> for Paragraph {
 
 /// One paragraph.
 pub(super) async fn show(Paragraph(entry): Paragraph, headers: HeaderMap) -> Response {
-    answer(&headers, json(entry))
+    answer(&headers, bytes(entry))
 }
 
 fn answer(request: &HeaderMap, body: Vec<u8>) -> Response {

@@ -8,10 +8,10 @@ use axum::response::{IntoResponse, Response};
 use super::log::SharedLog;
 use crate::app::Shared;
 use crate::blocking::blocking;
+use crate::limits::payer::Payer;
 use crate::metrics::resident_bytes;
-use crate::openapi::OpenApi;
-use crate::payer::Payer;
 use crate::problem::ApiError;
+use crate::routes::openapi::OpenApi;
 
 pub(super) async fn openapi(
     Extension(OpenApi(document)): Extension<OpenApi>,

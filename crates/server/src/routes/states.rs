@@ -1,24 +1,25 @@
 //! Viewing a match: states, changes, the timeline.
 
+use answers::{Answers, bytes};
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use language::Language;
 use replay::{Replay, Viewer};
-use rules::{Phase, State as GameState};
+use rules::Phase;
 use serde::Deserialize;
 
 use crate::access::access_match;
-use crate::answer::{Caching, Resource, json};
+use crate::access::caller::Identity;
 use crate::app::Shared;
-use crate::caller::Identity;
-use crate::headers::form;
-use crate::path::MatchName;
-use crate::payer::Payer;
-use crate::price;
+use crate::limits::payer::Payer;
+use crate::limits::price;
 use crate::problem::ApiError;
-use crate::query::{Parsed, Query};
-use crate::task::Task;
+use crate::request::headers::form;
+use crate::request::path::MatchName;
+use crate::request::query::{Parsed, Query};
+use crate::response::task::Task;
+use crate::response::{Caching, Resource};
 
 /// A range of records in a query, and the form of its description.
 #[derive(Debug, Deserialize)]
@@ -59,11 +60,10 @@ pub(super) async fn state(
         access_match(&app, &payer, identity, name, asked.view.clone(), "showState").await?;
     let (viewer, replay) = (access.viewer, access.replay()?);
     let seq = moment(&replay, &asked)?;
-    let price = price::states([at(&replay, seq)?]);
-    let caching = Caching::of(&app.archive, &access.loaded, asked.at.is_some());
-    let subject = Resource { replay: &replay, seq, viewer, caching };
+    let price = price::states([Answers::new(&replay, viewer).state(seq)?]);
+    let subject = access.resource(&app, &replay, seq, asked.at.is_some());
     let heading = subject.heading("application/json");
-    let view = move || json(&replay.view(seq, viewer));
+    let view = move || Ok(bytes(&Answers::new(&replay, viewer).view(seq)?));
     Task::new(heading, price, view).answer(&app.work, &payer, &headers).await
 }
 
@@ -87,16 +87,6 @@ fn moment(replay: &Replay, asked: &MomentQuery) -> Result<u32, ApiError> {
     }
 }
 
-pub(super) fn at(replay: &Replay, seq: u32) -> Result<&GameState, ApiError> {
-    let none = || {
-        ApiError::not_found(format!(
-            "record {seq} does not exist: the last one is {}",
-            replay.last()
-        ))
-    };
-    replay.at(seq).ok_or_else(none)
-}
-
 /// The media types returned only if named.
 pub(super) const DIFF_FORMS: &[&str] = &["text/plain"];
 
@@ -117,31 +107,23 @@ pub(super) async fn diff(
     };
     let access = access_match(&app, &payer, identity, name, asked.view, "diffStates").await?;
     let (viewer, replay) = (access.viewer, access.replay()?);
-    let price = price::diff([at(&replay, from)?, at(&replay, to)?]);
-    let caching = Caching::of(&app.archive, &access.loaded, true);
-    let subject = Resource { replay: &replay, seq: from.max(to), viewer, caching };
-    let task = if form(&headers, DIFF_FORMS).is_some() {
-        let heading = subject.heading("text/plain; charset=utf-8");
-        Task::new(heading, price, move || changes(&replay, from, to, viewer, language))
+    let about = Answers::new(&replay, viewer);
+    let price = price::diff([about.state(from)?, about.state(to)?]);
+    let subject = access.resource(&app, &replay, from.max(to), true);
+    let in_words = form(&headers, DIFF_FORMS).is_some();
+    let heading = subject.heading(if in_words {
+        "text/plain; charset=utf-8"
     } else {
-        let heading = subject.heading("application/json-patch+json");
-        Task::new(heading, price, move || patch(&replay, from, to, viewer))
+        "application/json-patch+json"
+    });
+    let compare = move || {
+        let about = Answers::new(&replay, viewer);
+        if in_words {
+            return Ok(about.changes(from, to, language)?.join("\n").into_bytes());
+        }
+        Ok(bytes(&about.patch(from, to)?))
     };
-    task.answer(&app.work, &payer, &headers).await
-}
-
-/// Sentences about what changed between two existing records.
-fn changes(replay: &Replay, from: u32, to: u32, viewer: Viewer, language: Language) -> Vec<u8> {
-    let (from, to) = (replay.at(from), replay.at(to));
-    let both = from.zip(to).expect("both are there");
-    let knowledge = replay.knowledge_for(viewer);
-    language::changes(both.0, both.1, knowledge, viewer, language).join("\n").into_bytes()
-}
-
-/// The patch from one existing record to another.
-fn patch(replay: &Replay, from: u32, to: u32, viewer: Viewer) -> Vec<u8> {
-    let value = |seq| replay.view(seq, viewer).expect("it is there").to_json();
-    json(&replay::diff(&value(from), &value(to)))
+    Task::new(heading, price, compare).answer(&app.work, &payer, &headers).await
 }
 
 pub(super) async fn timeline(
@@ -158,7 +140,8 @@ pub(super) async fn timeline(
     let (seq, viewer) = (replay.last(), Viewer::Public);
     let subject = Resource { replay: &replay, seq, viewer, caching: Caching::No };
     let heading = subject.heading("application/json");
+    // A timeline is kept with its match, so only the first request for it in a language costs its work.
     let price = if replay.has_timeline(language) { 1 } else { price::timeline(&replay) };
-    let moments = move || json(&*replay.timeline(language));
+    let moments = move || Ok(bytes(&*replay.timeline(language)));
     Task::new(heading, price, moments).answer(&app.work, &payer, &headers).await
 }

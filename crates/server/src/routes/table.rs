@@ -1,22 +1,32 @@
 //! Every route. The router and the OpenAPI document are both made from this table.
 //!
 //! The table is our own instead of `utoipa-axum` or `aide`. Both describe a handler by the types
-//! that it takes and returns; ours return one of several media types with cache headers, so each
-//! description would be written by hand anyway. `utoipa` also has its own derive for schemas, while
-//! the crates below use that of `schemars`, and `aide` needs a trait of its own on every extractor.
+//! that it takes and returns; ours return one of several media types with cache headers, so the rest
+//! of a description would be written by hand anyway. The schemas are those of the types that handlers
+//! read and write, by the derive of `schemars`, as in the crates below: `utoipa` has its own derive,
+//! and `aide` needs a trait of its own on every extractor.
 
 mod beside;
 mod sharing;
 
+use std::collections::BTreeMap;
+
 use axum::routing::{get, on};
+use language::card::FaceInWords;
+use language::{Block, Coming, DecksReport, Report, TitledMoment};
+use record::Draft;
+use replay::StateView;
+use rules::Explanation;
+use serde_json::{Map, Value};
 
 use super::{
     audit, cards, decks, engine, events, explain, files, log, matches, next, pages, patches,
-    preview, release, service, shapes, states, transfer, userscript,
+    preview, release, service, states, transfer, userscript,
 };
-use crate::asked::Price;
-use crate::query::{members, no_members};
-use crate::route::{JSON, Method, Page, READ, Route, Schema, any, json};
+use crate::request::asked::Price;
+use crate::request::batch::OpeningLine;
+use crate::request::query::{members, no_members};
+use crate::routes::route::{Method, Page, READ, Route, any, json};
 
 const NDJSON: &str = "application/x-ndjson";
 
@@ -37,7 +47,7 @@ const ROUTES: &[Route] = &[
         query: members::<matches::ListQuery>,
         headers: &["if-none-match"],
         body: &[],
-        answers: &[(200, &[any(JSON)]), (304, &[])],
+        answers: &[(200, &[json::<matches::MatchList>()]), (304, &[])],
         problems: &[400, 500, 503],
         token: true,
         price: Price::Reads(1),
@@ -51,8 +61,8 @@ const ROUTES: &[Route] = &[
         summary: "Open a match with record 0",
         query: no_members,
         headers: &[],
-        body: &[json(Schema::Of("NewMatch"))],
-        answers: &[(201, &[any(JSON)])],
+        body: &[json::<matches::Opening>()],
+        answers: &[(201, &[json::<matches::OpenedMatch>()])],
         problems: &[400, 401, 403, 404, 408, 409, 413, 415, 422, 500, 503],
         token: true,
         price: Price::Writes(1),
@@ -67,7 +77,7 @@ const ROUTES: &[Route] = &[
         query: no_members,
         headers: &["if-none-match"],
         body: &[],
-        answers: &[(200, &[any(JSON)]), (304, &[])],
+        answers: &[(200, &[json::<matches::ShownMatch>()]), (304, &[])],
         problems: READ,
         token: true,
         price: Price::Reads(1),
@@ -83,14 +93,7 @@ const ROUTES: &[Route] = &[
         headers: &["if-none-match", "last-event-id"],
         body: &[],
         answers: &[
-            (
-                200,
-                &[
-                    json(Schema::Written(shapes::page_of_records)),
-                    any(NDJSON),
-                    any("text/event-stream"),
-                ],
-            ),
+            (200, &[json::<events::RecordPage>(), any(NDJSON), any("text/event-stream")]),
             (304, &[]),
         ],
         problems: READ,
@@ -107,8 +110,8 @@ const ROUTES: &[Route] = &[
                   bodies and openings again gets the same receipts",
         query: no_members,
         headers: &["if-match"],
-        body: &[json(Schema::Of("Draft")), any(NDJSON)],
-        answers: &[(201, &[any(JSON)])],
+        body: &[json::<Draft>(), any(NDJSON)],
+        answers: &[(201, &[json::<events::Appended>()])],
         problems: &[400, 401, 403, 404, 408, 409, 412, 413, 415, 422, 428, 500, 503],
         token: true,
         price: Price::Writes(1),
@@ -123,8 +126,8 @@ const ROUTES: &[Route] = &[
                   else sent for a slot without a commitment stays, and 409 does not reveal whether it is the same",
         query: no_members,
         headers: &[],
-        body: &[json(Schema::Of("OpeningLine")), any(NDJSON)],
-        answers: &[(201, &[any(JSON)])],
+        body: &[json::<OpeningLine>(), any(NDJSON)],
+        answers: &[(201, &[json::<events::AddedOpenings>()])],
         problems: &[400, 401, 403, 404, 408, 409, 413, 415, 422, 500, 503],
         token: true,
         price: Price::Writes(1),
@@ -153,8 +156,8 @@ const ROUTES: &[Route] = &[
         summary: "Set the delay with which the public sees the match from now on; what was released stays released",
         query: no_members,
         headers: &[],
-        body: &[json(Schema::Written(shapes::delay_of))],
-        answers: &[(200, &[json(Schema::Written(shapes::delay_of))])],
+        body: &[json::<release::Changed>()],
+        answers: &[(200, &[json::<release::DelayOf>()])],
         problems: &[400, 401, 403, 404, 408, 413, 415, 422, 500, 503],
         token: true,
         price: Price::Writes(1),
@@ -184,7 +187,7 @@ const ROUTES: &[Route] = &[
         query: members::<states::MomentQuery>,
         headers: &["if-none-match"],
         body: &[],
-        answers: &[(200, &[json(Schema::Of("StateView"))]), (304, &[])],
+        answers: &[(200, &[json::<StateView>()]), (304, &[])],
         problems: READ,
         token: true,
         price: Price::Reads(1),
@@ -200,7 +203,7 @@ const ROUTES: &[Route] = &[
         query: members::<states::ChangesQuery>,
         headers: &["if-none-match", "last-event-id"],
         body: &[],
-        answers: &[(200, &[json(Schema::ListOf("Block")), any("text/event-stream")]), (304, &[])],
+        answers: &[(200, &[json::<Vec<Block>>(), any("text/event-stream")]), (304, &[])],
         problems: READ,
         token: true,
         price: Price::Reads(1),
@@ -230,7 +233,7 @@ const ROUTES: &[Route] = &[
         query: members::<explain::ExplainQuery>,
         headers: &["if-none-match"],
         body: &[],
-        answers: &[(200, &[json(Schema::Of("Explanation")), any("text/plain")]), (304, &[])],
+        answers: &[(200, &[json::<Explanation>(), any("text/plain")]), (304, &[])],
         problems: READ,
         token: true,
         price: Price::Reads(1),
@@ -245,7 +248,7 @@ const ROUTES: &[Route] = &[
         query: members::<next::NextQuery>,
         headers: &["if-none-match"],
         body: &[],
-        answers: &[(200, &[json(Schema::Of("Coming")), any("text/plain")]), (304, &[])],
+        answers: &[(200, &[json::<Coming>(), any("text/plain")]), (304, &[])],
         problems: READ,
         token: true,
         price: Price::Reads(1),
@@ -261,7 +264,7 @@ const ROUTES: &[Route] = &[
         query: members::<cards::FacesQuery>,
         headers: &["if-none-match"],
         body: &[],
-        answers: &[(200, &[json(Schema::Written(shapes::faces_of_match))]), (304, &[])],
+        answers: &[(200, &[json::<BTreeMap<String, FaceInWords>>()]), (304, &[])],
         problems: READ,
         token: true,
         price: Price::Reads(1),
@@ -276,7 +279,7 @@ const ROUTES: &[Route] = &[
         query: members::<states::TimelineQuery>,
         headers: &["if-none-match"],
         body: &[],
-        answers: &[(200, &[json(Schema::ListOf("Moment"))]), (304, &[])],
+        answers: &[(200, &[json::<Vec<TitledMoment>>()]), (304, &[])],
         problems: READ,
         token: true,
         price: Price::Reads(1),
@@ -292,15 +295,7 @@ const ROUTES: &[Route] = &[
         headers: &["if-none-match", "last-event-id"],
         body: &[],
         answers: &[
-            (
-                200,
-                &[
-                    json(Schema::Of("Report")),
-                    any(NDJSON),
-                    any("text/markdown"),
-                    any("text/event-stream"),
-                ],
-            ),
+            (200, &[json::<Report>(), any(NDJSON), any("text/markdown"), any("text/event-stream")]),
             (304, &[]),
         ],
         problems: READ,
@@ -332,7 +327,7 @@ const ROUTES: &[Route] = &[
         query: members::<log::RecordQuery>,
         headers: &[],
         body: &[],
-        answers: &[(200, &[json(Schema::Written(shapes::inclusion))])],
+        answers: &[(200, &[json::<log::InclusionProof>()])],
         problems: READ,
         token: true,
         price: Price::Reads(1),
@@ -348,7 +343,7 @@ const ROUTES: &[Route] = &[
         query: members::<log::SizesQuery>,
         headers: &[],
         body: &[],
-        answers: &[(200, &[json(Schema::Written(shapes::consistency))])],
+        answers: &[(200, &[json::<log::ConsistencyProof>()])],
         problems: &[400, 500],
         token: false,
         price: Price::Reads(1),
@@ -363,7 +358,7 @@ const ROUTES: &[Route] = &[
         query: no_members,
         headers: &[],
         body: &[],
-        answers: &[(200, &[json(Schema::Written(shapes::origin))])],
+        answers: &[(200, &[json::<log::LogOrigin>()])],
         problems: &[],
         token: false,
         price: Price::Reads(1),
@@ -425,8 +420,8 @@ const ROUTES: &[Route] = &[
         headers: &[],
         body: &[any("application/octet-stream")],
         answers: &[
-            (200, &[json(Schema::Written(shapes::imported))]),
-            (201, &[json(Schema::Written(shapes::imported))]),
+            (200, &[json::<transfer::ImportedMatch>()]),
+            (201, &[json::<transfer::ImportedMatch>()]),
         ],
         problems: &[400, 401, 403, 404, 408, 409, 412, 413, 422, 500, 503],
         token: true,
@@ -442,7 +437,7 @@ const ROUTES: &[Route] = &[
         query: members::<preview::PreviewQuery>,
         headers: &[],
         body: &[any("application/octet-stream")],
-        answers: &[(200, &[json(Schema::Written(shapes::preview))])],
+        answers: &[(200, &[json::<preview::Preview>()])],
         problems: &[400, 408, 413, 415, 422, 500, 503],
         token: false,
         price: Price::Reads(1),
@@ -456,8 +451,8 @@ const ROUTES: &[Route] = &[
         summary: "Check a deck (a list, a deck code or JSON) against its format; nothing is stored, and no token is needed",
         query: members::<decks::DeckQuery>,
         headers: &[],
-        body: &[json(Schema::Written(shapes::deck))],
-        answers: &[(200, &[json(Schema::Of("DecksReport"))])],
+        body: &[json::<decks::DeckQuestion<'static>>()],
+        answers: &[(200, &[json::<DecksReport>()])],
         problems: &[400, 408, 413, 415, 422, 500, 503],
         token: false,
         price: Price::Reads(1),
@@ -472,7 +467,7 @@ const ROUTES: &[Route] = &[
         query: no_members,
         headers: &["if-none-match"],
         body: &[],
-        answers: &[(200, &[any(JSON)]), (304, &[])],
+        answers: &[(200, &[json::<Map<String, Value>>()]), (304, &[])],
         problems: &[],
         token: false,
         price: Price::Reads(1),

@@ -1,20 +1,34 @@
 //! The permissions of a caller's token.
 
+use archive::Role;
 use axum::http::header;
 use axum::response::IntoResponse;
-use serde_json::json;
+use record::{At, MatchId};
+use rules::Seat;
+use schemars::JsonSchema;
+use serde::Serialize;
 
-use crate::answer::NOT_KEPT;
-use crate::caller::Identity;
+use crate::access::caller::Identity;
 use crate::problem::ApiError;
+use crate::response::{NOT_KEPT, complete};
+
+/// The permissions of a token.
+#[derive(Serialize, JsonSchema)]
+#[schemars(transform = complete)]
+pub(super) struct Permissions {
+    /// When it expires.
+    expires: Option<At>,
+    /// The only match it is valid for.
+    #[serde(rename = "match")]
+    match_id: Option<MatchId>,
+    role: Role,
+    /// The seat whose view it has.
+    seat: Option<Seat>,
+}
 
 pub(super) async fn show(identity: Identity) -> Result<impl IntoResponse, ApiError> {
     let token = identity.caller()?.has_token()?;
-    let answer = json!({
-        "role": token.role,
-        "match": token.match_id,
-        "seat": token.seat,
-        "expires": token.expires,
-    });
+    let (role, match_id) = (token.role, token.match_id.clone());
+    let answer = Permissions { expires: token.expires, match_id, role, seat: token.seat };
     Ok(([(header::CACHE_CONTROL, NOT_KEPT)], axum::Json(answer)))
 }

@@ -11,22 +11,22 @@ use import::{MatchLog, Perspective};
 use ledger::{Head, Log, Outcome};
 use record::{Digest, MatchId, Proof, Receipt};
 use replay::{Viewer, carried};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use super::log::{SharedLog, covered};
 use super::matches::address_name;
+use crate::access::caller::{Caller, Identity};
 use crate::access::{access_match, readable};
-use crate::answer::{PRIVATE, caching_headers, tagged_by_hash};
 use crate::app::{App, Shared};
 use crate::blocking::blocking;
-use crate::body::{BodyContent, Sent};
-use crate::caller::{Caller, Identity};
-use crate::path::MatchName;
-use crate::payer::Payer;
-use crate::price;
+use crate::limits::payer::Payer;
+use crate::limits::price;
 use crate::problem::ApiError;
-use crate::query::{Parsed, Query};
+use crate::request::body::{BodyContent, Sent};
+use crate::request::path::MatchName;
+use crate::request::query::{Parsed, Query};
+use crate::response::{PRIVATE, caching_headers, complete, sorted, tagged_by_hash};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -52,6 +52,7 @@ pub(super) async fn export(
         let none = || ApiError::Fault(format!("{match_id} has no record"));
         (head(&replay).ok_or_else(none)?, price::export(&replay))
     };
+    // Before the turn for heavy work: waiting for a checkpoint takes up to a second and needs no core.
     let proof = proof(&app, &log, &match_id, seq, hash).await?;
     let write = move || {
         // Anything dropped meanwhile is no longer included.
@@ -103,6 +104,25 @@ impl BodyContent for Upload {
     }
 }
 
+/// A match that was imported.
+#[derive(Serialize, JsonSchema)]
+#[schemars(transform = complete)]
+pub(super) struct ImportedMatch {
+    /// Its id.
+    #[serde(rename = "match")]
+    match_id: MatchId,
+    /// Its name in addresses, with the secret of its links if it is unlisted.
+    name: String,
+    /// The number of its records.
+    records: usize,
+    /// The hash of its last record.
+    head: Digest,
+    /// The report on a foreign log; null for a `.daybook` file.
+    report: Option<import::Report>,
+    /// The signed receipt.
+    receipt: String,
+}
+
 pub(super) async fn import(
     State(app): Shared,
     identity: Identity,
@@ -136,9 +156,8 @@ pub(super) async fn import(
             head: head.hash,
         };
         let receipt = receipt.sign(log.signer());
-        let answer = json!({
-            "match": match_id, "name": name, "records": count, "head": head.hash, "report": report, "receipt": receipt,
-        });
+        let (records, head) = (count, head.hash);
+        let answer = sorted(&ImportedMatch { match_id, name, records, head, report, receipt });
         Ok((status, [(header::LOCATION, location)], axum::Json(answer)).into_response())
     })
     .await
@@ -156,19 +175,18 @@ fn read(
     caller: &Caller,
     bytes: &[u8],
     seat: Option<u8>,
-) -> Result<(NewFile, Author, Value), ApiError> {
+) -> Result<(NewFile, Author, Option<import::Report>), ApiError> {
     let refused = |error: &dyn std::fmt::Display| ApiError::Refused(error.to_string());
     if !import::is_log(bytes) {
         let file = record::read(bytes).map_err(|error| refused(&error))?;
         let author = caller.author(&file.records[0].record.match_id);
-        return Ok((NewFile::Whole(file), author, Value::Null));
+        return Ok((NewFile::Whole(file), author, None));
     }
     let perspective =
         seat.map_or(Perspective::Everything, |seat| Perspective::Seat(rules::Seat::new(seat)));
     let MatchLog { match_id, drafts, report } =
         import::bga_within(bytes, None, perspective, FILE_BYTES_MAX)
             .map_err(|error| refused(&error))?;
-    let report = serde_json::to_value(&report).unwrap_or_default();
     let author = caller.author(&match_id);
-    Ok((NewFile::Log(match_id, drafts), author, report))
+    Ok((NewFile::Log(match_id, drafts), author, Some(report)))
 }

@@ -11,9 +11,8 @@ use serde_json::json;
 
 use super::link::origin;
 use super::pages::{Shown, preferred};
-use super::sources;
-use crate::answer::{PRIVATE, caching_headers, tagged_by_hash};
 use crate::problem::ApiError;
+use crate::response::{PRIVATE, caching_headers, tagged_by_hash};
 
 /// Its path. Extensions offer to install what has this ending.
 pub(super) const USERSCRIPT: &str = "/open/daybook.user.js";
@@ -38,7 +37,7 @@ pub(super) async fn userscript(shown: Shown, headers: HeaderMap) -> Result<Respo
 /// The script for a service at this address.
 fn script(origin: &str, language: Language) -> String {
     static TEXT: LazyLock<String> = LazyLock::new(|| {
-        let code = sources::file(CODE).expect("it is a file of the viewer").data;
+        let code = viewer::file(CODE).expect("it is a file of the viewer").data;
         String::from_utf8_lossy(&code).replace("\nexport function ", "\nfunction ")
     });
     let words = caption::Button::new(language);

@@ -2,8 +2,8 @@
 
 use archive::Role;
 use serde_json::json;
+use testbed::{Answer, Ask, Service, note, opened};
 
-use crate::http::service::{Answer, Ask, Service, note, opened};
 use crate::http::table::{DROP, READS, WRITES, address, record};
 
 /// Every caller who may not know of a match, with their request headers.
@@ -27,6 +27,7 @@ fn strangers(service: &Service) -> Vec<(&'static str, Option<String>)> {
 fn told(answer: &Answer, names: [&str; 2]) -> String {
     let mut headers = answer.headers.clone();
     headers.remove("date");
+    headers.remove("x-request-id");
     let text = format!("{} {headers:?} {}", answer.status, answer.text());
     // The longer one contains the other.
     text.replace(names[0], "NAME").replace(names[1], "NAME")

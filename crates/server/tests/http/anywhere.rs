@@ -11,13 +11,13 @@ use std::sync::Arc;
 use archive::{Channels, DATA_FILES, Role, Scene};
 use serde_json::json;
 use tempfile::TempDir;
+use testbed::{Service, folder, note, opened};
+use testing::damage::{damage, files};
+use testing::random::Random;
 
 use crate::http::commit::{deck, with_deck};
 use crate::http::openings::copied;
-use crate::http::service::{Service, folder, note, opened};
 use crate::http::times;
-use crate::places::{self, files};
-use crate::random::Random;
 
 /// The responses to all who ask, by path and name of the caller.
 type Told = BTreeMap<(String, &'static str), (u16, Vec<u8>)>;
@@ -151,7 +151,7 @@ impl Before {
             }
             damaged.push(file.clone());
             if random.below(5) > 0 {
-                done.push(places::damage(&path, &mut random));
+                done.push(damage(&path, &mut random));
             } else {
                 fs::remove_file(&path).expect("removed");
                 done.push(format!("{} is removed", path.display()));

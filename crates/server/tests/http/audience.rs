@@ -8,10 +8,10 @@ use std::time::Duration;
 use archive::Role;
 use serde_json::{Value, json};
 use tempfile::TempDir;
+use testbed::{Service, folder, note, opened};
 
 use crate::http::delay::{append, change, hashes, open, post};
 use crate::http::openings::{copied, damaged, files};
-use crate::http::service::{Service, folder, note, opened};
 use crate::http::times;
 
 /// The two copies of the audiences.

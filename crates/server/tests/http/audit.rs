@@ -7,8 +7,7 @@ use std::time::Duration;
 use archive::Role;
 use record::Sealed;
 use serde_json::{Value, json};
-
-use crate::http::service::{Service, replay};
+use testbed::{Service, replay};
 
 fn service(name: &str) -> (Service, String) {
     let service = Service::start();

@@ -2,8 +2,7 @@
 
 use archive::Role;
 use serde_json::json;
-
-use crate::http::service::{Answer, Service, note, opened, replay};
+use testbed::{Answer, Service, note, opened, replay};
 
 const FOREVER: &str = "public, max-age=31536000, immutable";
 

@@ -9,8 +9,7 @@ use std::time::{Duration, Instant};
 use archive::Role;
 use serde_json::{Value, json};
 use server::{ApiAnswer, CardApi, CardFetcher, CardFolder, CardSources, Pace};
-
-use crate::http::service::Service;
+use testbed::Service;
 
 const CARD: &str = "ALT_CORE_B_AX_04_U_7";
 

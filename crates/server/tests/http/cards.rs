@@ -2,8 +2,7 @@
 
 use archive::Role;
 use serde_json::Value;
-
-use crate::http::service::{Service, replay};
+use testbed::{Service, replay};
 
 #[test]
 fn cards_are_found_and_shown() {

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use archive::Role;
 use serde_json::{Value, json};
+use testbed::{Answer, Service, note, opened};
 
 use crate::http::delay;
-use crate::http::service::{Answer, Service, note, opened};
 
 /// The responses that a page carries, by their addresses.
 fn carried(page: &Answer) -> BTreeMap<String, Value> {

@@ -2,9 +2,9 @@
 
 use archive::Role;
 use serde_json::{Value, json};
+use testbed::{Answer, Service, note, opened};
 
 use crate::http::delay::{append, hashes, open};
-use crate::http::service::{Answer, Service, note, opened};
 
 const CLIP: &str = "/m/bga-480000071/clip";
 

@@ -3,9 +3,9 @@
 use archive::Role;
 use rules::Opening;
 use serde_json::{Value, json};
+use testbed::{Service, opened, replay};
 
 use crate::http::file::import;
-use crate::http::service::{Service, opened, replay};
 
 /// The match of a service as its officials may export it.
 pub(crate) fn exported(service: &Service, token: &str, id: &str, view: &str) -> record::File {

@@ -5,8 +5,7 @@ use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
 use archive::Role;
-
-use crate::http::service::{Service, note, replay};
+use testbed::{Service, note, replay};
 
 fn connect(service: &Service, text: &str) -> TcpStream {
     let mut stream = TcpStream::connect(service.address).expect("it listens");

@@ -5,12 +5,12 @@ use std::time::{Duration, Instant};
 
 use archive::Role;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+use testbed::{Service, note};
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpStream;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
-use crate::http::service::{Service, note};
 use crate::http::times;
 
 /// The last record of the match.

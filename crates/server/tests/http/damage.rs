@@ -12,15 +12,15 @@ use archive::Role;
 use rules::Opening;
 use serde_json::{Value, json};
 use tempfile::TempDir;
+use testbed::{Service, folder, note, opened};
+use testing::damage::{damage, files};
+use testing::random::Random;
 
 use crate::http::audience::shown;
 use crate::http::commit::{deck, exported, with_deck};
 use crate::http::delay::{append, hashes, post};
 use crate::http::openings::copied;
-use crate::http::service::{Service, folder, note, opened};
 use crate::http::times;
-use crate::places::{self, files};
-use crate::random::Random;
 
 /// The parts of a data folder that are damaged.
 const PARTS: [&str; 7] =
@@ -102,7 +102,7 @@ fn damage_all(random: &mut Random, data: &Path) -> Vec<String> {
         }
         let file = &files[usize::try_from(random.below(files.len() as u64)).expect("it fits")];
         if random.below(5) > 0 {
-            done.push(places::damage(file, random));
+            done.push(damage(file, random));
         } else {
             fs::remove_file(file).expect("removed");
             done.push(format!("{} is removed", file.display()));

@@ -1,8 +1,7 @@
 //! Any deck can be judged without being stored.
 
 use serde_json::{Value, json};
-
-use crate::http::service::{Ask, Service};
+use testbed::{Ask, Service};
 
 const JSON: &str = "application/json";
 

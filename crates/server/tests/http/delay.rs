@@ -8,8 +8,7 @@ use std::time::Duration;
 use archive::Role;
 use record::Sealed;
 use serde_json::{Value, json};
-
-use crate::http::service::{Answer, Service, note, opened, replay};
+use testbed::{Answer, Service, note, opened, replay};
 
 /// Words of the opening event and of a note: no response contains one by chance.
 const PLAYER: &str = "Quimbleford";

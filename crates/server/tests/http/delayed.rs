@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 use archive::Role;
 use record::{Leaf, LeafForm, match_key, read_entries};
 use serde_json::{Value, json};
+use testbed::{Service, folder, note, opened, replay};
 
 use crate::http::delay::{append, change, hashes, open, post};
 use crate::http::live::Follower;
-use crate::http::service::{Service, folder, note, opened, replay};
 
 /// The number of records that the public sees of a match.
 fn released(service: &Service, id: &str) -> u64 {

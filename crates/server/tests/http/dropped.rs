@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use archive::Role;
 use serde_json::{Value, json};
+use testbed::{Service, note, opened};
 
 use crate::http::live::{Follower, advance};
-use crate::http::service::{Service, note, opened};
 use crate::http::table::{READS, address, record};
 use crate::http::times;
 

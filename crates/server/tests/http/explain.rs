@@ -2,8 +2,7 @@
 
 use archive::Role;
 use serde_json::{Value, json};
-
-use crate::http::service::{Service, replay};
+use testbed::{Service, replay};
 
 fn event(kind: &str, data: &Value) -> Value {
     json!({ "event": { "type": kind, "data": data } })

@@ -7,8 +7,7 @@ use record::{Chain, Draft, DraftOpening, File, Sealed};
 use replay::{Recorder, Replay, Viewer};
 use rules::Opening;
 use serde_json::{Value, json};
-
-use crate::http::service::{Answer, Service, note, opened, replay, replays, without_proof};
+use testbed::{Answer, Service, note, opened, replay, replays, without_proof};
 
 fn file(name: &str) -> File {
     record::read(&replay(name)).expect("it is whole")

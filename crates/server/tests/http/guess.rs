@@ -2,11 +2,11 @@
 
 use archive::Role;
 use serde_json::{Value, json};
+use testbed::{Answer, Service, note, replay};
 
 use crate::http::commit::{exported, with_deck};
 use crate::http::delay::{append, hashes, open};
 use crate::http::file::import;
-use crate::http::service::{Answer, Service, note, replay};
 
 /// A deck of four cards, the second of which its recorder knows, if one is named.
 fn deck(reference: Option<&str>) -> Value {
@@ -29,6 +29,7 @@ fn learned(slot: &str, card: &str) -> Value {
 fn told(answer: &Answer) -> String {
     let mut headers = answer.headers.clone();
     headers.remove("date");
+    headers.remove("x-request-id");
     format!("{} {headers:?} {}", answer.status, answer.text())
 }
 

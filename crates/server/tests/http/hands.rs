@@ -2,10 +2,10 @@
 
 use archive::Role;
 use serde_json::{Value, json};
+use testbed::{Answer, Service, folder, note};
 
 use crate::http::delay::change;
 use crate::http::live::Follower;
-use crate::http::service::{Answer, Service, folder, note};
 use crate::http::table::{Target, callers, reads, record};
 
 /// A player states whether they agree.

@@ -8,9 +8,9 @@ use ledger::{Append, Head, MemoryStore, SledStore, Store};
 use record::{At, File};
 use serde_json::{Value, json};
 use tempfile::TempDir;
+use testbed::{Service, folder, note, opened, replay, without_proof};
 
 use crate::http::file::{altered, import, long_match};
-use crate::http::service::{Service, folder, note, opened, replay, without_proof};
 
 const ROUTES: [&str; 9] = [
     "",

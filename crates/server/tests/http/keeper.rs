@@ -1,8 +1,7 @@
 //! The service worker of the page that opens files, and everything that runs beside the page.
 
 use archive::Role;
-
-use crate::http::service::Service;
+use testbed::Service;
 
 /// The text between two texts.
 fn between<'a>(text: &'a str, before: &str, after: &str) -> &'a str {

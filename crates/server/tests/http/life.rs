@@ -3,8 +3,7 @@
 use archive::Role;
 use ledger::APPEND_BYTES_MAX;
 use serde_json::json;
-
-use crate::http::service::{Service, nonsense, note, opened};
+use testbed::{Service, nonsense, note, opened};
 
 #[test]
 fn a_match_is_opened_with_its_record_0() {

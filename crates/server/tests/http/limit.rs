@@ -7,8 +7,7 @@ use std::time::{Duration, Instant};
 use archive::Role;
 use record::{Chain, Draft};
 use serde_json::json;
-
-use crate::http::service::{Answer, Ask, Service, note, opened};
+use testbed::{Answer, Ask, Service, note, opened};
 
 const ONE: &str = "192.0.2.1";
 const OTHER: &str = "192.0.2.2";
@@ -92,11 +91,13 @@ fn nobody_pays_for_another() {
 fn a_client_cannot_pass_for_another() {
     let service = with_match();
     let claims = ["127.0.0.1", "203.0.113.9", "10.0.0.1"];
-    until_refused(|| plan(&service, ONE));
+    let (whole, _) = until_refused(|| plan(&service, ONE));
     for claim in claims {
-        let answer =
-            plan(&service, &format!("{claim}, {ONE}")).header("forwarded", "for=10.0.0.1").send();
-        assert_eq!(answer.status, 429, "{claim}");
+        let claimed = format!("{claim}, {ONE}");
+        let ask = || plan(&service, &claimed).header("forwarded", "for=10.0.0.1");
+        // The budget refills while a slow machine asks.
+        let (more, _) = until_refused(ask);
+        assert!(more < whole / 2, "{claim}: {more} after {whole}");
     }
 }
 

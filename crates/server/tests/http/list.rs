@@ -4,8 +4,7 @@ use std::collections::BTreeSet;
 
 use archive::Role;
 use serde_json::{Value, json};
-
-use crate::http::service::{Service, opened, replay};
+use testbed::{Service, opened, replay};
 
 fn names(page: &Value) -> Vec<String> {
     let items = page["items"].as_array().expect("a list");
@@ -179,7 +178,7 @@ fn a_player_is_found_by_name_as_long_as_an_opening_tells_it() {
             if delay != Value::Null {
                 let head = service.get(&format!("/v1/matches/{id}")).token(&admin).send();
                 let head = head.json(200)["head"]["hash"].as_str().expect("a hash").to_owned();
-                service.append(&admin, id, &head, &crate::http::service::note("on")).receipts(201);
+                service.append(&admin, id, &head, &testbed::note("on")).receipts(201);
             }
             std::thread::sleep(std::time::Duration::from_millis(3));
         }

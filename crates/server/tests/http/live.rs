@@ -6,8 +6,7 @@ use std::time::{Duration, Instant};
 
 use archive::Role;
 use serde_json::{Value, json};
-
-use crate::http::service::{Service, note, replay};
+use testbed::{Service, note, replay};
 
 /// A follower of the match `m1`.
 pub(crate) struct Follower(BufReader<TcpStream>);

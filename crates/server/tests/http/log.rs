@@ -8,8 +8,7 @@ use record::{
     open_checkpoint, read_entries,
 };
 use serde_json::{Value, json};
-
-use crate::http::service::{Answer, Service, folder, note, opened, replay};
+use testbed::{Answer, Service, folder, note, opened, replay};
 
 /// The key of a service's log.
 fn verifier(service: &Service) -> Verifier {

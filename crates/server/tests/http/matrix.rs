@@ -10,11 +10,11 @@ use ledger::MemoryStore;
 use record::File;
 use rules::{Opening, Seat};
 use serde_json::{Value, json};
+use testbed::{Answer, Service, folder};
 
 use crate::http::absent::{Asked, reading, writing};
 use crate::http::delay::change;
 use crate::http::file::import;
-use crate::http::service::{Answer, Service, folder};
 use crate::http::table::{Caller, DONE, callers, record};
 use crate::http::times;
 
@@ -113,6 +113,7 @@ fn fill(service: &Service, files: &BTreeMap<&'static str, File>, has: Has, lines
 fn told(service: &Service, answer: &Answer, what: &str) -> String {
     let mut headers = answer.headers.clone();
     headers.remove("date");
+    headers.remove("x-request-id");
     headers.remove("etag");
     let mut text = answer.text();
     if OF_THE_LOG.iter().any(|route| what.contains(route)) && answer.status == 200 {

@@ -2,8 +2,7 @@
 
 use archive::Role;
 use serde_json::{Value, json};
-
-use crate::http::service::{Ask, Service, opened, replay};
+use testbed::{Ask, Service, opened, replay};
 
 /// An address as the value of a parameter.
 fn encoded(address: &str) -> String {

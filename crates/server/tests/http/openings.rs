@@ -8,9 +8,9 @@ use archive::Role;
 use ledger::SledStore;
 use serde_json::{Value, json};
 use tempfile::TempDir;
+use testbed::{Service, folder, note, opened};
 
 use crate::http::commit::{deck, exported, with_deck};
-use crate::http::service::{Service, folder, note, opened};
 
 /// The two copies of the openings of the match `m1`.
 fn copies(data: &Path) -> [PathBuf; 2] {
@@ -237,7 +237,7 @@ fn what_is_dropped_is_nowhere_in_the_data_folder_neither_name_nor_salt_nor_card(
     service.post("/v1/matches").token(&token).json(&body).send().json(201);
     let other = json!({ "match": "m2", "event": opened("Bo", "Ari") });
     service.post("/v1/matches").token(&token).json(&other).send().json(201);
-    let log = crate::http::service::replay("abandoned.bga.json");
+    let log = testbed::replay("abandoned.bga.json");
     let import = service.post("/v1/import").token(&token).body("application/octet-stream", log);
     import.send().json(201);
     for number in 0..20 {

@@ -2,8 +2,7 @@
 
 use archive::{Channels, Role};
 use serde_json::{Value, json};
-
-use crate::http::service::{Ask, Service};
+use testbed::{Ask, Service};
 
 /// Every route that changes something, in the document and so in the table, as a path with these
 /// values.

@@ -2,8 +2,7 @@
 
 use archive::Role;
 use serde_json::Value;
-
-use crate::http::service::{Service, replay};
+use testbed::{Service, replay};
 
 /// The states in blocks, by record.
 fn states(blocks: &Value) -> Vec<(u64, Value)> {

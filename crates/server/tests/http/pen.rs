@@ -6,8 +6,7 @@ use std::time::Duration;
 
 use archive::Role;
 use serde_json::{Value, json};
-
-use crate::http::service::{Answer, Service};
+use testbed::{Answer, Service};
 
 const PEN: &str = "/v1/matches/m1/pen";
 

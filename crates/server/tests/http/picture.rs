@@ -3,8 +3,7 @@
 use archive::Role;
 use record::MatchId;
 use serde_json::json;
-
-use crate::http::service::{Answer, Service, note, opened};
+use testbed::{Answer, Service, note, opened};
 
 const IMAGE: &str = "/m/bga-480000071/image.png";
 

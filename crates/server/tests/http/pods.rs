@@ -2,8 +2,7 @@
 
 use archive::Role;
 use serde_json::{Value, json};
-
-use crate::http::service::Service;
+use testbed::Service;
 
 const CARD: &str = "ALT_CORE_B_OR_05_C";
 

@@ -13,8 +13,7 @@ use ledger::{
 };
 use record::{EventId, MatchId};
 use serde_json::json;
-
-use crate::http::service::{Service, folder, opened};
+use testbed::{Service, folder, opened};
 
 /// A store that others append to, which shows all up to a position.
 #[derive(Default)]

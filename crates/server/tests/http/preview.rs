@@ -10,9 +10,9 @@ use archive::Role;
 use record::Draft;
 use replay::Recorder;
 use serde_json::Value;
+use testbed::{Answer, Ask, Service, note, replay, replays};
 
 use crate::http::limit::{plan, until_refused, with_match};
-use crate::http::service::{Answer, Ask, Service, note, replay, replays};
 
 const ONE: &str = "192.0.2.1";
 const OTHER: &str = "192.0.2.2";

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use archive::{Channels, Role};
 use replay::Replay;
 use serde_json::json;
+use testbed::dearest::{Asked, asked, get, long, operations, with};
+use testbed::{Answer, Service};
 
-use crate::http::dearest::{Asked, asked, get, long, operations, with};
-use crate::http::service::{Answer, Service};
 use crate::http::times;
 
 /// The address that the requests come from, through a proxy here.

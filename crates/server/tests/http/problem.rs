@@ -1,8 +1,7 @@
 //! Every error is a problem of RFC 9457.
 
 use archive::Role;
-
-use crate::http::service::{Service, opened};
+use testbed::{Ask, Service, opened};
 
 #[test]
 fn what_is_not_there_is_404() {
@@ -171,4 +170,16 @@ fn strange_addresses_are_no_fault() {
     }
     let asked = service.ask("HEAD", "/v1/matches/m1/state").send();
     assert_eq!((asked.status, asked.body.len()), (200, 0));
+}
+
+#[test]
+fn a_problem_can_be_found_in_the_log_by_the_id_of_its_request() {
+    let service = Service::start();
+    let id = |ask: Ask<'_>| ask.send().header("x-request-id").to_owned();
+    let ids = [id(service.get("/nothing")), id(service.get("/nothing")), id(service.get("/"))];
+    assert!(ids.iter().all(|id| id.len() == 16), "{ids:?}");
+    assert!(ids[0] != ids[1] && ids[1] != ids[2], "{ids:?}");
+    let given = |sent| id(service.get("/v1/matches/none").header("x-request-id", sent));
+    assert_eq!(given("from-a-proxy.1"), "from-a-proxy.1");
+    assert_ne!(given("one two"), "one two");
 }

@@ -7,8 +7,8 @@ use std::thread;
 use archive::Role;
 use record::Sealed;
 use serde_json::{Value, json};
+use testbed::{Service, note, replay};
 
-use crate::http::service::{Service, note, replay};
 use crate::http::times;
 
 fn hash(value: &Value) -> String {

@@ -2,10 +2,10 @@
 
 use archive::Role;
 use serde_json::{Value, json};
+use testbed::{Answer, Service, note, opened};
 
 use crate::http::delay::{append, change, hashes, open};
 use crate::http::live::Follower;
-use crate::http::service::{Answer, Service, note, opened};
 
 /// A match of five records, and a room at the second.
 fn service() -> (Service, String, String) {

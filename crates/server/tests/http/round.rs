@@ -6,8 +6,7 @@ use std::time::Duration;
 
 use archive::Role;
 use serde_json::{Value, json};
-
-use crate::http::service::{Service, opened};
+use testbed::{Service, opened};
 
 /// The tables of a round as a caller sees them, by name.
 fn tables(service: &Service, token: Option<&str>, query: &str) -> Vec<String> {

@@ -1,6 +1,6 @@
 //! The scripts of a page are sent as one, and what loads later with all that it needs.
 
-use crate::http::service::Service;
+use testbed::Service;
 
 /// The scripts that a page runs.
 fn scripts(page: &str) -> Vec<&str> {

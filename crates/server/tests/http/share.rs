@@ -2,8 +2,7 @@
 
 use archive::Role;
 use serde_json::json;
-
-use crate::http::service::{Answer, Service, note, opened};
+use testbed::{Answer, Service, note, opened};
 
 /// A service with an unlisted match `m1` and a private one `m2`, each after a note; the first's
 /// link, and an admin.

@@ -6,8 +6,7 @@ use std::time::Duration;
 
 use archive::Role;
 use serde_json::Value;
-
-use crate::http::service::{Service, note};
+use testbed::{Service, note};
 
 /// A stream of this kind of the match `m1` that has begun, after this record.
 fn follow(service: &Service, kind: &str, seen: Option<u64>) -> BufReader<TcpStream> {

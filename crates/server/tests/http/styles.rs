@@ -1,6 +1,6 @@
 //! The style sheets of a page are sent as one.
 
-use crate::http::service::Service;
+use testbed::Service;
 
 /// The style sheets that a page links.
 fn sheets(page: &str) -> Vec<&str> {

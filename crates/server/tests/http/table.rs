@@ -9,8 +9,7 @@ use std::time::Duration;
 use archive::Role;
 use record::At;
 use serde_json::{Value, json};
-
-use crate::http::service::{Service, opened, replay};
+use testbed::{Service, opened, replay};
 
 /// Hidden cards, each in a slot of its own: by name, place, and who may see it besides officials.
 ///

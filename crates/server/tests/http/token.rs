@@ -6,9 +6,9 @@ use std::time::{Duration, Instant, SystemTime};
 use archive::Role;
 use record::At;
 use serde_json::json;
+use testbed::{Service, note, opened, replay};
 
 use crate::http::live::Follower;
-use crate::http::service::{Service, note, opened, replay};
 
 #[test]
 fn a_token_of_one_match_is_good_for_that_match() {

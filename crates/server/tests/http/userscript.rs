@@ -1,9 +1,10 @@
 //! The button for pages of Board Game Arena as a userscript.
 
-use crate::http::service::{Answer, Service};
+use testbed::{Answer, Service};
 
 /// The code that the bookmarklet has too.
-const CODE: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/viewer/js/open/take.js"));
+const CODE: &str =
+    include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../viewer/page/js/open/take.js"));
 
 fn fetched(service: &Service, query: &str, host: &str) -> Answer {
     let ask = service.get(&format!("/open/daybook.user.js{query}")).header("host", host);

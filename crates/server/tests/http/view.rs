@@ -7,8 +7,7 @@ use std::time::Duration;
 use archive::Role;
 use record::At;
 use serde_json::{Value, json};
-
-use crate::http::service::{Service, replay, without_proof};
+use testbed::{Service, replay, without_proof};
 
 const VIEWS: [&str; 5] = ["public", "seat:0", "seat:1", "official", "hands"];
 const HOUR_MS: i64 = 3_600_000;

@@ -2,8 +2,7 @@
 
 use archive::Role;
 use serde_json::{Value, json};
-
-use crate::http::service::{Answer, Service, nonsense, note, opened, replay};
+use testbed::{Answer, Service, nonsense, note, opened, replay};
 
 const ROUTES: [&str; 7] =
     ["", "/events", "/state", "/patches", "/diff?from=0&to=0", "/timeline", "/export"];

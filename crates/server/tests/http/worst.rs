@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use archive::Role;
 use serde_json::Value;
+use testbed::{Answer, Service, note, replay};
 
-use crate::http::service::{Answer, Service, note, replay};
 use crate::http::times;
 
 /// The stranger's connections, all from one address.

@@ -6,9 +6,9 @@ use async_nats::HeaderMap;
 use ledger::{Append, AppendError, JetStreamStore, ReadError, Store};
 use record::{At, Sealed};
 use tempfile::TempDir;
+use testing::matches::{id, keep, next, whole};
 
 use super::{ask, fresh_name, leaves, node, two};
-use crate::matches::{id, keep, next, whole};
 
 /// Publishes messages, bypassing every service; returns the sequence of the last one.
 fn publish(name: &str, match_id: &str, lines: &[&[u8]]) -> u64 {
@@ -38,7 +38,7 @@ fn a_break_stops_one_match_at_every_node_and_all_others_go_on() {
     let mut chain = keep(&a, "bytes", 2);
     keep(&b, "order", 2);
     let strange: &[u8] =
-        &keep(&b, "apart", 1).seal(crate::matches::note(None, "x")).expect("one").line;
+        &keep(&b, "apart", 1).seal(testing::matches::note(None, "x")).expect("one").line;
     next(&mut chain, "left out");
     let skipped: &[u8] = &next(&mut chain, "after what was left out").line;
     let at = publish(&name, "bytes", &[br#"{"seq": 1}"#]);

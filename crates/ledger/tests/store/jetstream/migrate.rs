@@ -9,10 +9,10 @@ use ledger::{
 };
 use record::{LeafForm, Signer, checkpoint};
 use tempfile::TempDir;
+use testing::matches::{at, everything, id, keep, listing, next, opened, whole};
 use tlog_tiles::EMPTY_HASH;
 
 use super::{address, fresh_name, leaves, node};
-use crate::matches::{at, everything, id, keep, listing, next, opened, whole};
 
 /// Records of the store that is moved: more than a cluster takes at once.
 const RECORDS: u64 = 1220;

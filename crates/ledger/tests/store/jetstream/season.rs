@@ -11,9 +11,9 @@ use ledger::{
 use record::{At, Chain};
 use serde_json::{Value, json};
 use tempfile::TempDir;
+use testing::matches::{everything, id, keep, next, whole};
 
 use super::{address, ask, fresh_name, leaves, node, two};
-use crate::matches::{everything, id, keep, next, whole};
 
 fn begin(name: &str) -> Begun {
     begin_season(&address(name)).unwrap_or_else(|error| panic!("{error}"))

@@ -1,11 +1,14 @@
 //! Routes for programs that are not about one match: rounds, overlays, cards and rules.
 
 use axum::routing::on;
+use language::CardStanding;
+use language::card::CardEntry;
+use language::catalogue::{Entry, Found};
 
-use crate::asked::Price;
-use crate::query::{members, no_members};
-use crate::route::{JSON, Method, Route, Schema, any, json};
-use crate::routes::{card_plays, cards, channels, round, rules, shapes, token};
+use crate::request::asked::Price;
+use crate::request::query::{members, no_members};
+use crate::routes::route::{JSON, Method, Route, any, json};
+use crate::routes::{card_plays, cards, channels, round, rules, token};
 
 pub(super) const ROUTES: &[Route] = &[
     Route {
@@ -19,7 +22,7 @@ pub(super) const ROUTES: &[Route] = &[
         query: members::<round::RoundQuery>,
         headers: &[],
         body: &[],
-        answers: &[(200, &[json(Schema::Of("WallChange")), any("text/event-stream")])],
+        answers: &[(200, &[json::<round::WallChange>(), any("text/event-stream")])],
         problems: &[400, 401, 500, 503],
         token: true,
         price: Price::Reads(1),
@@ -34,7 +37,7 @@ pub(super) const ROUTES: &[Route] = &[
         query: no_members,
         headers: &[],
         body: &[],
-        answers: &[(200, &[json(Schema::Written(shapes::token))])],
+        answers: &[(200, &[json::<token::Permissions>()])],
         problems: &[400, 401, 500, 503],
         token: true,
         price: Price::Reads(1),
@@ -49,7 +52,7 @@ pub(super) const ROUTES: &[Route] = &[
         query: no_members,
         headers: &[],
         body: &[any(JSON)],
-        answers: &[(201, &[json(Schema::Written(shapes::channel))])],
+        answers: &[(201, &[json::<channels::NewChannelKey>()])],
         problems: &[400, 401, 408, 413, 415, 500, 503],
         token: false,
         price: Price::Writes(1),
@@ -64,7 +67,7 @@ pub(super) const ROUTES: &[Route] = &[
         query: no_members,
         headers: &[],
         body: &[],
-        answers: &[(200, &[json(Schema::Written(shapes::scene)), any("text/event-stream")])],
+        answers: &[(200, &[json::<channels::ChannelScene>(), any("text/event-stream")])],
         problems: &[404, 500, 503],
         token: false,
         price: Price::Reads(1),
@@ -78,7 +81,7 @@ pub(super) const ROUTES: &[Route] = &[
         summary: "Show another scene on a channel; needs the channel's key",
         query: no_members,
         headers: &[],
-        body: &[json(Schema::Written(shapes::driving))],
+        body: &[json::<channels::Driving>()],
         answers: &[(204, &[])],
         problems: &[400, 401, 404, 408, 413, 415, 422, 500, 503],
         token: false,
@@ -94,7 +97,7 @@ pub(super) const ROUTES: &[Route] = &[
         query: members::<rules::SearchQuery>,
         headers: &["if-none-match"],
         body: &[],
-        answers: &[(200, &[json(Schema::Of("Found"))]), (304, &[])],
+        answers: &[(200, &[json::<Found>()]), (304, &[])],
         problems: &[400],
         token: false,
         price: Price::Reads(1),
@@ -109,7 +112,7 @@ pub(super) const ROUTES: &[Route] = &[
         query: no_members,
         headers: &["if-none-match"],
         body: &[],
-        answers: &[(200, &[json(Schema::Of("Entry"))]), (304, &[])],
+        answers: &[(200, &[json::<Entry>()]), (304, &[])],
         problems: &[404],
         token: false,
         price: Price::Reads(1),
@@ -124,7 +127,7 @@ pub(super) const ROUTES: &[Route] = &[
         query: members::<cards::CardsQuery>,
         headers: &["if-none-match"],
         body: &[],
-        answers: &[(200, &[json(Schema::Written(shapes::page_of_cards))]), (304, &[])],
+        answers: &[(200, &[json::<cards::CardPage>()]), (304, &[])],
         problems: &[400],
         token: false,
         price: Price::Reads(1),
@@ -139,7 +142,7 @@ pub(super) const ROUTES: &[Route] = &[
         query: members::<cards::LanguageQuery>,
         headers: &["if-none-match"],
         body: &[],
-        answers: &[(200, &[json(Schema::Of("CardEntry"))]), (304, &[])],
+        answers: &[(200, &[json::<CardEntry>()]), (304, &[])],
         problems: &[400, 404],
         token: false,
         price: Price::Reads(1),
@@ -155,7 +158,7 @@ pub(super) const ROUTES: &[Route] = &[
         query: no_members,
         headers: &["if-none-match"],
         body: &[],
-        answers: &[(200, &[json(Schema::Of("CardStanding"))]), (304, &[])],
+        answers: &[(200, &[json::<CardStanding>()]), (304, &[])],
         problems: &[404],
         token: false,
         price: Price::Reads(2),
@@ -171,7 +174,7 @@ pub(super) const ROUTES: &[Route] = &[
         query: members::<card_plays::PlaysQuery>,
         headers: &["if-none-match"],
         body: &[],
-        answers: &[(200, &[json(Schema::Written(shapes::page_of_plays))]), (304, &[])],
+        answers: &[(200, &[json::<card_plays::PlayPage>()]), (304, &[])],
         problems: &[400, 404, 500, 503],
         token: false,
         price: Price::Reads(1),

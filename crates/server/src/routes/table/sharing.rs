@@ -3,10 +3,11 @@
 
 use axum::routing::on;
 
-use super::super::{clip, hands, oembed, pen, picture, rooms, shapes};
-use crate::asked::Price;
-use crate::query::{members, no_members};
-use crate::route::{JSON, Method, READ, Route, Schema, any, json};
+use super::super::{clip, hands, oembed, pen, picture, rooms};
+use crate::live::pens::{Claim, ToldPen};
+use crate::request::asked::Price;
+use crate::request::query::{members, no_members};
+use crate::routes::route::{JSON, Method, READ, Route, any, json};
 
 pub(super) const ROUTES: &[Route] = &[
     Route {
@@ -20,7 +21,7 @@ pub(super) const ROUTES: &[Route] = &[
         query: members::<pen::PenQuery>,
         headers: &["daybook-device"],
         body: &[],
-        answers: &[(200, &[json(Schema::Written(shapes::pen)), any("text/event-stream")])],
+        answers: &[(200, &[json::<ToldPen>(), any("text/event-stream")])],
         problems: READ,
         token: true,
         price: Price::Reads(1),
@@ -35,8 +36,8 @@ pub(super) const ROUTES: &[Route] = &[
                   you are about to send",
         query: no_members,
         headers: &["daybook-device"],
-        body: &[json(Schema::Written(shapes::claim_on_pen))],
-        answers: &[(200, &[json(Schema::Written(shapes::pen))])],
+        body: &[json::<Claim>()],
+        answers: &[(200, &[json::<ToldPen>()])],
         problems: &[400, 401, 403, 404, 408, 413, 415, 422, 500, 503],
         token: true,
         price: Price::Writes(1),
@@ -67,7 +68,7 @@ pub(super) const ROUTES: &[Route] = &[
         query: no_members,
         headers: &[],
         body: &[],
-        answers: &[(200, &[json(Schema::Written(shapes::agreed))])],
+        answers: &[(200, &[json::<hands::Hands>()])],
         problems: READ,
         token: true,
         price: Price::Reads(1),
@@ -82,8 +83,8 @@ pub(super) const ROUTES: &[Route] = &[
                   of their seat",
         query: no_members,
         headers: &[],
-        body: &[json(Schema::Written(shapes::word_on_hands))],
-        answers: &[(200, &[json(Schema::Written(shapes::agreed))])],
+        body: &[json::<hands::Agreement>()],
+        answers: &[(200, &[json::<hands::Hands>()])],
         problems: &[400, 401, 403, 404, 408, 409, 413, 415, 422, 500, 503],
         token: true,
         price: Price::Writes(1),
@@ -128,7 +129,7 @@ pub(super) const ROUTES: &[Route] = &[
         query: members::<oembed::OembedQuery>,
         headers: &["if-none-match"],
         body: &[],
-        answers: &[(200, &[any(JSON)]), (304, &[])],
+        answers: &[(200, &[json::<oembed::Oembed>()]), (304, &[])],
         problems: &[400, 401, 404, 500, 501, 503],
         token: true,
         price: Price::Reads(1),
@@ -144,7 +145,7 @@ pub(super) const ROUTES: &[Route] = &[
         query: members::<rooms::PlaceQuery>,
         headers: &[],
         body: &[any(JSON)],
-        answers: &[(201, &[json(Schema::Written(shapes::room))])],
+        answers: &[(201, &[json::<rooms::OpenedRoom>()])],
         problems: &[400, 401, 403, 404, 408, 413, 415, 500, 503],
         token: true,
         price: Price::Writes(1),
@@ -160,7 +161,7 @@ pub(super) const ROUTES: &[Route] = &[
         query: no_members,
         headers: &[],
         body: &[],
-        answers: &[(200, &[json(Schema::Written(shapes::place)), any("text/event-stream")])],
+        answers: &[(200, &[json::<rooms::LeaderPlace>(), any("text/event-stream")])],
         problems: READ,
         token: true,
         price: Price::Reads(1),
@@ -175,7 +176,7 @@ pub(super) const ROUTES: &[Route] = &[
         query: members::<rooms::PlaceQuery>,
         headers: &["daybook-leader"],
         body: &[any(JSON)],
-        answers: &[(200, &[json(Schema::Written(shapes::followers))])],
+        answers: &[(200, &[json::<rooms::Followers>()])],
         problems: &[400, 401, 403, 404, 408, 413, 415, 500, 503],
         token: true,
         price: Price::Writes(1),

@@ -1,0 +1,90 @@
+//! Where a card may be played: what each format says about it alone, without the rest of a deck.
+
+use cards::Date;
+
+use crate::format::{Format, PoolKind, formats};
+use crate::reference::{Mark, Reference};
+use crate::restriction::{self, On, Restricted};
+use crate::uniques::is_allowed;
+
+/// What a format says about a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// It may be played, as far as the rest of the deck allows it.
+    Allowed,
+    /// It may not be played.
+    Restricted(Restricted),
+    /// The format has no cards of this rarity.
+    NoSuchRarity,
+    /// It may be played if it is in this pool.
+    FromPool(PoolKind),
+    /// It is not among the Uniques that the format allows.
+    NotInFormat,
+}
+
+/// What every format says about a card on a day; without a day, now.
+pub fn standings(
+    reference: &Reference,
+    on: Option<Date>,
+) -> impl Iterator<Item = (&'static Format, Standing)> {
+    let restricted = restriction::on(reference, on);
+    let restricted = restricted.and_then(|on| match on {
+        On::Holds(what) => Some(what),
+        On::MayHold => None,
+    });
+    let rarity = reference.rarity();
+    formats().iter().map(move |format| {
+        let standing = match standing(format, rarity, restricted) {
+            Standing::FromPool(PoolKind::OfUniques) => match is_allowed(format, reference, on) {
+                Some(true) => Standing::Allowed,
+                Some(false) => Standing::NotInFormat,
+                None => Standing::FromPool(PoolKind::OfUniques),
+            },
+            other => other,
+        };
+        (format, standing)
+    })
+}
+
+fn standing(format: &Format, rarity: Mark, restricted: Option<Restricted>) -> Standing {
+    let at_most = match rarity {
+        Mark::Common => None,
+        Mark::Rare | Mark::RareElsewhere => format.rares,
+        Mark::Unique => format.uniques,
+        Mark::Exalted => format.exalted,
+    };
+    match (format.pool, restricted.filter(|_| format.restricted)) {
+        (_, Some(what)) => Standing::Restricted(what),
+        _ if at_most == Some(0) => Standing::NoSuchRarity,
+        (Some(PoolKind::OfPlayer), None) => Standing::FromPool(PoolKind::OfPlayer),
+        (Some(PoolKind::OfUniques), None) if rarity == Mark::Unique => {
+            Standing::FromPool(PoolKind::OfUniques)
+        }
+        _ => Standing::Allowed,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(reference: &str, format: &str) -> Standing {
+        let reference = reference.parse().expect("a reference");
+        let mut all = standings(&reference, None);
+        all.find(|(one, _)| one.name == format).expect("a format").1
+    }
+
+    #[test]
+    fn each_format_says_whether_a_card_may_be_played() {
+        let (common, unique) = ("ALT_CORE_B_AX_04_C", "ALT_CORE_B_AX_04_U_7");
+        assert_eq!(of(common, "standard"), Standing::Allowed);
+        assert_eq!(of(unique, "standard"), Standing::Allowed);
+        assert_eq!(of(unique, "nuc"), Standing::NoSuchRarity);
+        assert_eq!(of(unique, "frontier"), Standing::FromPool(PoolKind::OfUniques));
+        assert_eq!(of(common, "frontier"), Standing::Allowed);
+        assert_eq!(of(common, "limited"), Standing::FromPool(PoolKind::OfPlayer));
+        let banned = "ALT_CORE_B_BR_06_C";
+        assert_eq!(of(banned, "standard"), Standing::Restricted(Restricted::Listed));
+        assert_eq!(of(banned, "sandbox"), Standing::Allowed);
+    }
+}

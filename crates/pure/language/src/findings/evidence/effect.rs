@@ -1,0 +1,26 @@
+//! Evidence about effects, in words.
+
+use audit::{EffectEvidence, ObjectName};
+
+use super::Message;
+use crate::findings::naming::Naming;
+
+impl Naming<'_> {
+    pub(super) fn effect(self, evidence: &EffectEvidence) -> Message {
+        let object = self.named_object(&evidence.object);
+        let none = || {
+            let id = if evidence.is_named { "effect-of-none" } else { "effect-of-nobody" };
+            self.language.word(id).to_owned()
+        };
+        let says = evidence.ability.as_ref().map_or_else(none, |it| self.language.ability(it));
+        if evidence.object == ObjectName::Unknown {
+            return Message::new("effect-nobodys", [("says", says.into())]);
+        }
+        let id = match evidence {
+            EffectEvidence { is_named: false, .. } => "effect-unnamed",
+            EffectEvidence { is_left_out: true, .. } => "effect-left-out",
+            EffectEvidence { is_left_out: false, .. } => "effect-otherwise",
+        };
+        Message::new(id, [("object", object.into()), ("says", says.into())])
+    }
+}

@@ -1,0 +1,7 @@
+//! What comes next at any moment of a recorded match: the engine, and the card database, asked about a replay.
+
+mod coming;
+mod told;
+
+pub use coming::{Coming, Following, completed, decisions_since, follows, written};
+pub use told::Told;

@@ -1,0 +1,38 @@
+//! A match in the page without a service: opens a file, answers all the page's questions about it,
+//! and verifies it.
+//!
+//! Compiled to WebAssembly it runs in a worker of the page, so that a file need not leave the
+//! browser. Its answers are those that the service would give for the same records: both use the
+//! same crates. `exports.rs` describes how bytes are passed.
+//!
+//! ```
+//! use web::{Asked, Opened};
+//! use language::Language;
+//!
+//! let bytes = std::fs::read("../../../replays/by-hand.daybook")?;
+//! let mut opened = Opened::any(&bytes, Language::English, &[0; 32])?;
+//! let asked: Asked = serde_json::from_str(r#"{"what":"summary"}"#)?;
+//! let summary: serde_json::Value = serde_json::from_slice(&opened.answer(&asked)?)?;
+//! assert_eq!(summary["head"]["seq"], 43);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod answer;
+mod asked;
+mod earlier;
+mod expectations;
+#[cfg(target_arch = "wasm32")]
+pub mod exports;
+mod opened;
+mod recording;
+mod refusal;
+mod signed;
+mod told;
+mod verify;
+
+pub use asked::Asked;
+pub use expectations::{Expectations, Head, Proved, Seen};
+pub use opened::Opened;
+pub use recording::{Entered, Entry};
+pub use told::{About, Outcome, Told, Values, Why, Word};
+pub use verify::{Damaged, Verified, verify};

@@ -1,0 +1,7 @@
+//! Connections: accepted, limited, timed and closed.
+
+pub(crate) mod client;
+pub(crate) mod connections;
+pub(crate) mod serve;
+pub(crate) mod socket;
+pub(crate) mod unread;
