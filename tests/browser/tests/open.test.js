@@ -102,12 +102,12 @@ test("a Board Game Arena log is shown with its import report, in French too, and
   assert.deepEqual(troubles, []);
 });
 
-test("a Daybook file is verified in the browser, and a card shows what it is", async () => {
+test("without an engine, nothing is verified and the page says so; a card shows what it is", async () => {
   const { tab, troubles } = await visit();
   await open(tab, "by-hand.daybook");
   await tab.getByRole("tab", { name: "Verify" }).click();
-  await tab.locator("#panel-verify button.main").click();
-  await tab.locator("#panel-verify article.whole").waitFor();
+  await tab.locator("#panel-verify").getByText("This browser or this service has no engine to verify with.").waitFor();
+  assert.equal(await tab.locator("#panel-verify button").count(), 0);
   await tab.keyboard.press("End");
   await tab.locator("#board .card[data-object]").first().hover();
   await tab.locator("#large:popover-open").waitFor();
