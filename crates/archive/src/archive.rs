@@ -23,5 +23,5 @@ mod state;
 pub use append::{EventReceipt, NewEvents};
 pub use import::{Imported, NewFile, NewMatch};
 pub use read::head;
-pub use release::{Listed, Search};
+pub use release::{PublicMatch, Search};
 pub use state::Archive;

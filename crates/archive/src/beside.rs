@@ -30,7 +30,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::copies::{LineContent, LineFile, Lines};
 use crate::error::{ArchiveError, SetUpError};
-use crate::question::{Part, Question};
+use crate::question::{Chunk, PeerRequest};
 
 /// How long a service continues after it last knew that it had read all marks.
 const SURE: Duration = Duration::from_secs(10);
@@ -40,7 +40,7 @@ const SOON: Duration = Duration::from_millis(250);
 
 /// A thing that is changed as a whole.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Thing {
+pub(crate) enum SharedItem {
     Tokens,
     Scenes,
     Audience(MatchId),
@@ -49,7 +49,7 @@ pub(crate) enum Thing {
     Service(String),
 }
 
-impl fmt::Display for Thing {
+impl fmt::Display for SharedItem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Tokens => f.write_str("tokens"),
@@ -61,7 +61,7 @@ impl fmt::Display for Thing {
     }
 }
 
-impl FromStr for Thing {
+impl FromStr for SharedItem {
     type Err = ();
 
     fn from_str(text: &str) -> Result<Self, ()> {
@@ -78,51 +78,51 @@ impl FromStr for Thing {
 }
 
 /// The replication state of the things in a data folder.
-pub(crate) struct Beside {
+pub(crate) struct PeerSync {
     pub(crate) peers: Option<Arc<dyn Peers>>,
     /// `None` without other services.
     file: Option<LineFile<Noted>>,
-    known: Mutex<Known>,
+    known: Mutex<ReplicationState>,
     /// Signalled when a thing has been taken.
     taken: Condvar,
 }
 
 #[derive(Default)]
-struct Known {
+struct ReplicationState {
     service: String,
     /// The last mark that was read.
     read: u64,
     /// When it was last known that there is no later mark.
     sure: Option<Instant>,
     /// The last mark of each thing.
-    marks: BTreeMap<Thing, u64>,
-    kept: BTreeMap<Thing, Kept>,
+    marks: BTreeMap<SharedItem, u64>,
+    kept: BTreeMap<SharedItem, LocalVersion>,
     /// The things being changed here now.
-    busy: BTreeSet<Thing>,
+    busy: BTreeSet<SharedItem>,
     /// The things being taken from another service now.
-    taking: BTreeSet<Thing>,
+    taking: BTreeSet<SharedItem>,
 }
 
 /// The local version of a thing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Kept {
+struct LocalVersion {
     /// The mark whose changes are all here.
     mark: u64,
     /// The nonce for the mark of a later change here, which is not set yet or not known to be set.
     changed: Option<String>,
 }
 
-impl Beside {
+impl PeerSync {
     /// Opens the replication state of a data folder.
     pub(crate) fn open(data: &Path, peers: Option<Arc<dyn Peers>>) -> Result<Self, SetUpError> {
-        let (mut known, mut file) = (Known::default(), None);
+        let (mut known, mut file) = (ReplicationState::default(), None);
         if let Some(peers) = &peers {
             let (opened, lines) = LineFile::<Noted>::open(data)?;
             let (series, mut was) = (peers.series(), None);
             for Noted(thing, mark, changed) in lines.all().cloned() {
                 match thing.parse() {
-                    Ok(Thing::Service(name)) => (known.service, was) = (name, changed),
-                    Ok(thing) => drop(known.kept.insert(thing, Kept { mark, changed })),
+                    Ok(SharedItem::Service(name)) => (known.service, was) = (name, changed),
+                    Ok(thing) => drop(known.kept.insert(thing, LocalVersion { mark, changed })),
                     Err(()) => {}
                 }
             }
@@ -134,11 +134,11 @@ impl Beside {
             if was.is_some_and(|was| was != series) {
                 for kept in known.kept.values_mut() {
                     let changed = Some(nonce().map_err(io::Error::other)?);
-                    *kept = Kept { mark: 0, changed };
+                    *kept = LocalVersion { mark: 0, changed };
                 }
             }
-            let service = Thing::Service(known.service.clone());
-            let first = Noted::new(&service, &Kept { mark: 0, changed: Some(series) });
+            let service = SharedItem::Service(known.service.clone());
+            let first = Noted::new(&service, &LocalVersion { mark: 0, changed: Some(series) });
             let rest = known.kept.iter().map(|(thing, kept)| Noted::new(thing, kept));
             // A line is added for each change; at a start, only the last one of each thing is kept.
             opened.replace(&Lines((0..).zip(std::iter::once(first).chain(rest)).collect()))?;
@@ -147,7 +147,7 @@ impl Beside {
         Ok(Self { peers, file, known: Mutex::new(known), taken: Condvar::new() })
     }
 
-    fn known(&self) -> MutexGuard<'_, Known> {
+    fn known(&self) -> MutexGuard<'_, ReplicationState> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -163,7 +163,7 @@ impl Beside {
         let known = self.known();
         let Some(sure) = known.sure else { return false };
         let services = known.marks.keys().filter_map(|thing| match thing {
-            Thing::Service(name) if *name != known.service => Some(name),
+            SharedItem::Service(name) if *name != known.service => Some(name),
             _ => None,
         });
         let is_here = |name: &String| {
@@ -175,7 +175,7 @@ impl Beside {
     }
 
     /// Whether the local version of a thing is the latest, as far as the marks have been read.
-    pub(crate) fn is_current(&self, thing: &Thing) -> bool {
+    pub(crate) fn is_current(&self, thing: &SharedItem) -> bool {
         if self.peers.is_none() {
             return true;
         }
@@ -183,8 +183,8 @@ impl Beside {
     }
 
     /// Whether the local version of a thing is the latest; waits a moment for what is on its way.
-    pub(crate) fn is_soon_current(&self, thing: &Thing) -> bool {
-        let is_stale = |known: &mut Known| !known.is_current(thing);
+    pub(crate) fn is_soon_current(&self, thing: &SharedItem) -> bool {
+        let is_stale = |known: &mut ReplicationState| !known.is_current(thing);
         let waited = self.taken.wait_timeout_while(self.known(), SOON, is_stale);
         let (known, _) = waited.unwrap_or_else(PoisonError::into_inner);
         known.is_current(thing)
@@ -192,11 +192,11 @@ impl Beside {
 
     /// Begins to change a thing, or notes that it was changed: until this is dropped nothing from
     /// others replaces it.
-    pub(crate) fn begin(&self, thing: Thing) -> Result<Option<Changing<'_>>, ArchiveError> {
+    pub(crate) fn begin(&self, thing: SharedItem) -> Result<Option<Changing<'_>>, ArchiveError> {
         if self.peers.is_none() {
             return Ok(None);
         }
-        let is_taken = |known: &mut Known| known.taking.contains(&thing);
+        let is_taken = |known: &mut ReplicationState| known.taking.contains(&thing);
         // A change made on top of contents that are being replaced would be lost.
         let known = self.taken.wait_while(self.known(), is_taken);
         let mut known = known.unwrap_or_else(PoisonError::into_inner);
@@ -212,14 +212,14 @@ impl Beside {
     }
 
     /// Whether a thing was changed here and the others have not been informed.
-    pub(crate) fn is_changed(&self, thing: &Thing) -> bool {
+    pub(crate) fn is_changed(&self, thing: &SharedItem) -> bool {
         self.known().kept.get(thing).is_some_and(|kept| kept.changed.is_some())
     }
 
     /// Marks a change of a thing, if there is one, and sends its present contents to the others.
     /// The change applies to the contents with the mark `after`: if a later one has been taken
     /// since, it is not marked.
-    pub(crate) fn share(&self, thing: &Thing, after: u64, whole: &str) -> Result<(), ArchiveError> {
+    pub(crate) fn share(&self, thing: &SharedItem, after: u64, whole: &str) -> Result<(), ArchiveError> {
         let Some(peers) = &self.peers else { return Ok(()) };
         let changed = self.known().kept.get(thing).and_then(|kept| kept.changed.clone());
         let Some(nonce) = changed else { return Ok(()) };
@@ -230,8 +230,8 @@ impl Beside {
                 "it is unknown whether the other services will learn of the change to `{name}`: send it again"
             )));
         };
-        let part = Part::of(name, mark, whole, 0).expect("a text begins");
-        let answers = peers.ask(&Question::Put(part).to_bytes());
+        let part = Chunk::of(name, mark, whole, 0).expect("a text begins");
+        let answers = peers.ask(&PeerRequest::Put(part).to_bytes());
         // A service that cannot take it sends an empty response.
         if !answers.complete || answers.all.iter().any(Vec::is_empty) {
             tracing::warn!(%thing, mark, "another service has not confirmed the change: it shows nothing affected by it until it does");
@@ -241,14 +241,14 @@ impl Beside {
         // A poll may have found this mark meanwhile, and the thing may have a later one by now.
         let kept = known.kept.get(thing).and_then(|kept| kept.changed.as_ref());
         if kept == Some(&nonce) {
-            self.keep(&mut known, thing, Kept { mark, changed: None })?;
+            self.keep(&mut known, thing, LocalVersion { mark, changed: None })?;
         }
         Ok(())
     }
 
     /// Notes a mark of a thing, and begins to take its new contents: `None` if they are here, or
     /// the thing is in use. Until this is dropped nobody here changes it.
-    pub(crate) fn begin_to_take(&self, thing: &Thing, mark: u64) -> Option<Taking<'_>> {
+    pub(crate) fn begin_to_take(&self, thing: &SharedItem, mark: u64) -> Option<Taking<'_>> {
         let mut known = self.known();
         known.note(thing, mark);
         if mark <= known.mark_of(thing) || known.busy.contains(thing) {
@@ -258,22 +258,22 @@ impl Beside {
     }
 
     /// The mark up to which all of a thing is here.
-    pub(crate) fn mark_of(&self, thing: &Thing) -> u64 {
+    pub(crate) fn mark_of(&self, thing: &SharedItem) -> u64 {
         self.known().mark_of(thing)
     }
 
     /// Whether the thing is being changed here.
-    pub(crate) fn is_busy(&self, thing: &Thing) -> bool {
+    pub(crate) fn is_busy(&self, thing: &SharedItem) -> bool {
         self.known().busy.contains(thing)
     }
 
     /// Notes things that were stored here before anything was marked.
-    pub(crate) fn note_unmarked(&self, things: impl Iterator<Item = Thing>) -> io::Result<()> {
+    pub(crate) fn note_unmarked(&self, things: impl Iterator<Item = SharedItem>) -> io::Result<()> {
         let mut known = self.known();
         for thing in things {
             if let Entry::Vacant(free) = known.kept.entry(thing) {
                 let nonce = nonce().map_err(io::Error::other)?;
-                free.insert(Kept { mark: 0, changed: Some(nonce) });
+                free.insert(LocalVersion { mark: 0, changed: Some(nonce) });
             }
         }
         Ok(())
@@ -284,17 +284,17 @@ impl Beside {
     pub(crate) fn give_up_others(&self) -> Result<(), ArchiveError> {
         let mut known = self.known();
         for (thing, mark) in known.marks.clone() {
-            if mark > known.mark_of(&thing) && !matches!(thing, Thing::Service(_)) {
+            if mark > known.mark_of(&thing) && !matches!(thing, SharedItem::Service(_)) {
                 tracing::warn!(%thing, mark, "its last change is abandoned");
                 let nonce = nonce().map_err(|error| ArchiveError::Fault(error.to_string()))?;
-                self.keep(&mut known, &thing, Kept { mark, changed: Some(nonce) })?;
+                self.keep(&mut known, &thing, LocalVersion { mark, changed: Some(nonce) })?;
             }
         }
         Ok(())
     }
 
     /// Reads new marks and returns the things to fetch and those to share. Announces this service.
-    pub(crate) fn look(&self) -> Result<(Vec<Thing>, Vec<Thing>), ArchiveError> {
+    pub(crate) fn poll(&self) -> Result<(Vec<SharedItem>, Vec<SharedItem>), ArchiveError> {
         let Some(peers) = &self.peers else { return Ok(Default::default()) };
         let (service, read) = {
             let known = self.known();
@@ -308,7 +308,7 @@ impl Beside {
         let mut known = self.known();
         for mark in marks {
             known.read = mark.number;
-            let Ok(thing) = mark.thing.parse::<Thing>() else { continue };
+            let Ok(thing) = mark.thing.parse::<SharedItem>() else { continue };
             known.note(&thing, mark.number);
             let mut kept = known.kept.get(&thing).cloned().unwrap_or_default();
             if kept.changed.as_ref() == Some(&mark.nonce) {
@@ -323,7 +323,7 @@ impl Beside {
             // From before the question: the time that the answer took does not count.
             known.sure = Some(began);
         }
-        let is_ours = |thing: &Thing| !matches!(thing, Thing::Service(_));
+        let is_ours = |thing: &SharedItem| !matches!(thing, SharedItem::Service(_));
         let stale = known.marks.iter().filter(|(thing, mark)| **mark > known.mark_of(thing));
         let stale: Vec<_> =
             stale.map(|(thing, _)| thing).filter(|thing| is_ours(thing)).cloned().collect();
@@ -332,7 +332,7 @@ impl Beside {
             kept.changed.is_some() && !known.busy.contains(thing) && !stale.contains(thing)
         });
         let changed = changed.map(|(thing, _)| thing.clone()).collect();
-        let me = Thing::Service(service);
+        let me = SharedItem::Service(service);
         let is_new = known.sure.is_some() && !known.marks.contains_key(&me);
         drop(known);
         if is_new {
@@ -343,7 +343,7 @@ impl Beside {
     }
 
     /// Saves the local version of a thing; on the disk when this returns.
-    fn keep(&self, known: &mut Known, thing: &Thing, kept: Kept) -> Result<(), ArchiveError> {
+    fn keep(&self, known: &mut ReplicationState, thing: &SharedItem, kept: LocalVersion) -> Result<(), ArchiveError> {
         if known.kept.get(thing) == Some(&kept) {
             return Ok(());
         }
@@ -353,17 +353,17 @@ impl Beside {
     }
 }
 
-impl Known {
-    fn mark_of(&self, thing: &Thing) -> u64 {
+impl ReplicationState {
+    fn mark_of(&self, thing: &SharedItem) -> u64 {
         self.kept.get(thing).map_or(0, |kept| kept.mark)
     }
 
-    fn is_current(&self, thing: &Thing) -> bool {
+    fn is_current(&self, thing: &SharedItem) -> bool {
         self.marks.get(thing).is_none_or(|&mark| mark <= self.mark_of(thing))
     }
 
     /// Notes that a thing has this mark.
-    fn note(&mut self, thing: &Thing, mark: u64) {
+    fn note(&mut self, thing: &SharedItem, mark: u64) {
         let last = self.marks.entry(thing.clone()).or_default();
         *last = mark.max(*last);
     }
@@ -371,8 +371,8 @@ impl Known {
 
 /// A thing being changed.
 pub(crate) struct Changing<'a> {
-    beside: &'a Beside,
-    thing: Thing,
+    beside: &'a PeerSync,
+    thing: SharedItem,
 }
 
 impl Drop for Changing<'_> {
@@ -383,8 +383,8 @@ impl Drop for Changing<'_> {
 
 /// A thing being taken from another service.
 pub(crate) struct Taking<'a> {
-    beside: &'a Beside,
-    thing: Thing,
+    beside: &'a PeerSync,
+    thing: SharedItem,
 }
 
 impl Taking<'_> {
@@ -398,7 +398,7 @@ impl Taking<'_> {
             let new = || nonce().map_err(|error| ArchiveError::Fault(error.to_string()));
             changed = Some(changed.map_or_else(new, Ok)?);
         }
-        self.beside.keep(&mut known, &self.thing, Kept { mark, changed })
+        self.beside.keep(&mut known, &self.thing, LocalVersion { mark, changed })
     }
 }
 
@@ -413,7 +413,7 @@ impl Drop for Taking<'_> {
 struct Noted(String, u64, Option<String>);
 
 impl Noted {
-    fn new(thing: &Thing, kept: &Kept) -> Self {
+    fn new(thing: &SharedItem, kept: &LocalVersion) -> Self {
         Self(thing.to_string(), kept.mark, kept.changed.clone())
     }
 }
@@ -450,15 +450,15 @@ mod tests {
         let folders = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
         let nodes = [cluster.node(), cluster.node()];
         let of = |which: usize| {
-            Beside::open(folders[which].path(), Some(nodes[which].clone())).expect("its folder")
+            PeerSync::open(folders[which].path(), Some(nodes[which].clone())).expect("its folder")
         };
         let [first, second] = [of(0), of(1)];
         nodes[1].answer(Box::new(|_| Vec::new()));
         nodes[0].answer(Box::new(|_| Vec::new()));
         assert!(!first.is_sure(), "it has not looked");
         for _ in 0..3 {
-            first.look().expect("the cluster is there");
-            second.look().expect("the cluster is there");
+            first.poll().expect("the cluster is there");
+            second.poll().expect("the cluster is there");
         }
         assert!(first.is_sure());
         let grow_old = || first.known().sure = Instant::now().checked_sub(SURE);
@@ -467,14 +467,14 @@ mod tests {
         let peers: &dyn Peers = &*nodes[1];
         peers.mark("tokens", 0, "").expect("the cluster is there");
         for _ in 0..2 {
-            second.look().expect("the cluster is there");
+            second.poll().expect("the cluster is there");
         }
         assert!(!first.is_sure(), "the other one has read more");
-        first.look().expect("the cluster is there");
-        assert!(first.is_sure() && !first.is_current(&Thing::Tokens));
+        first.poll().expect("the cluster is there");
+        assert!(first.is_sure() && !first.is_current(&SharedItem::Tokens));
         // A service that came once, and was never heard.
         peers.mark("service third", 0, "").expect("the cluster is there");
-        first.look().expect("the cluster is there");
+        first.poll().expect("the cluster is there");
         assert!(first.is_sure(), "the leader has said so");
         grow_old();
         assert!(!first.is_sure(), "somebody is not here");
@@ -485,14 +485,14 @@ mod tests {
         let cluster = Cluster::default();
         let folder = tempfile::tempdir().expect("a folder");
         let node = cluster.node();
-        let beside = Beside::open(folder.path(), Some(node.clone())).expect("its folder");
+        let beside = PeerSync::open(folder.path(), Some(node.clone())).expect("its folder");
         let peers: &dyn Peers = &*node;
         peers.mark("tokens", 0, "somebody else's").expect("the cluster is there");
-        beside.look().expect("the cluster is there");
-        assert!(!beside.is_soon_current(&Thing::Tokens), "nobody sends it");
-        let taking = beside.begin_to_take(&Thing::Tokens, 1).expect("it is not here");
+        beside.poll().expect("the cluster is there");
+        assert!(!beside.is_soon_current(&SharedItem::Tokens), "nobody sends it");
+        let taking = beside.begin_to_take(&SharedItem::Tokens, 1).expect("it is not here");
         std::thread::scope(|scope| {
-            let waits = scope.spawn(|| beside.is_soon_current(&Thing::Tokens));
+            let waits = scope.spawn(|| beside.is_soon_current(&SharedItem::Tokens));
             taking.taken(1, false).expect("written");
             assert!(waits.join().expect("no panic"));
         });
@@ -503,24 +503,24 @@ mod tests {
         let cluster = Cluster::default();
         let folder = tempfile::tempdir().expect("a folder");
         let nodes = [cluster.node(), cluster.node()];
-        let first = Beside::open(folder.path(), Some(nodes[0].clone())).expect("its folder");
+        let first = PeerSync::open(folder.path(), Some(nodes[0].clone())).expect("its folder");
         let first = Arc::new(first);
         let (looks, told) = (Arc::clone(&first), AtomicBool::new(false));
         nodes[1].answer(Box::new(move |_| {
             if !told.swap(true, Ordering::Relaxed) {
                 // The other thread of the same service, which does not know yet that the mark is
                 // its own.
-                let (stale, changed) = looks.look().expect("the cluster is there");
-                assert_eq!((stale, changed), (vec![], vec![Thing::Scenes]));
-                let after = looks.mark_of(&Thing::Scenes);
-                looks.share(&Thing::Scenes, after, "[]").expect("the cluster is there");
+                let (stale, changed) = looks.poll().expect("the cluster is there");
+                assert_eq!((stale, changed), (vec![], vec![SharedItem::Scenes]));
+                let after = looks.mark_of(&SharedItem::Scenes);
+                looks.share(&SharedItem::Scenes, after, "[]").expect("the cluster is there");
             }
             b"taken".to_vec()
         }));
-        drop(first.begin(Thing::Scenes).expect("a change"));
-        first.share(&Thing::Scenes, 0, "[]").expect("the cluster is there");
-        let (stale, changed) = first.look().expect("the cluster is there");
+        drop(first.begin(SharedItem::Scenes).expect("a change"));
+        first.share(&SharedItem::Scenes, 0, "[]").expect("the cluster is there");
+        let (stale, changed) = first.poll().expect("the cluster is there");
         assert_eq!((stale, changed), (vec![], vec![]));
-        assert!(first.is_current(&Thing::Scenes));
+        assert!(first.is_current(&SharedItem::Scenes));
     }
 }

@@ -32,7 +32,7 @@ use record::At;
 
 pub use access_log::{Access, AccessLog};
 pub use archive::{
-    Archive, EventReceipt, Imported, Listed, NewEvents, NewFile, NewMatch, Search, head,
+    Archive, EventReceipt, Imported, PublicMatch, NewEvents, NewFile, NewMatch, Search, head,
 };
 pub use audience::{Audience, Visibility};
 pub use author::Author;
@@ -42,13 +42,13 @@ pub use error::{ArchiveError, SetUpError};
 pub use examine::examine;
 pub use file::{DATA_FILES, EARLIER_FILES, READ_FILES};
 pub use listing::{ListedSummary, term};
-pub use live::{LiveMessages, Message};
+pub use live::{LiveMessages, StatePatch};
 pub use names::key;
 pub use opening::{fresh_salt, players_hash};
-pub use side::{DraftSeen, Side, Snapshot};
+pub use side::{DraftSeen, MatchFeed, Snapshot};
 pub use signing::{SigningError, open_log, read_log};
 pub use table::{JudgeCall, Land, OpenFindings, RoundClock, Sitting, Table};
-pub use token::{Role, Token, TokenError, Tokens};
+pub use token::{Role, StoredToken, TokenError, Tokens};
 
 /// Maximum size of a whole match as a `.daybook` file in bytes, proof and digest included.
 pub const FILE_BYTES_MAX: usize = 32 * 1024 * 1024;

@@ -12,18 +12,18 @@ const VERSION: u32 = 2;
 /// A request from one service to the others.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Question {
+pub(crate) enum PeerRequest {
     /// Asks for a thing from this byte on; the response is a [`Part`].
     Get { thing: String, from: usize },
     /// Gives the contents of a thing from this mark on. What does not fit into one message is asked
     /// for.
-    Put(Part),
+    Put(Chunk),
     /// Asks for the logged views of a match from this byte on, of one service or all; the response
     /// is [`Looks`].
     Looks { match_id: MatchId, service: Option<String>, from: usize },
 }
 
-impl Question {
+impl PeerRequest {
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
         serde_json::to_vec(&(VERSION, self)).expect("plain data")
     }
@@ -43,14 +43,14 @@ impl Question {
 
 /// Part of the views that a service has logged; a log only grows, so the rest can be asked for.
 #[derive(Debug, Serialize, Deserialize)]
-pub(crate) struct Looks {
+pub(crate) struct AccessLogChunk {
     pub(crate) service: String,
     pub(crate) text: String,
     /// The next byte; `None` if this was all.
     pub(crate) next: Option<usize>,
 }
 
-impl Looks {
+impl AccessLogChunk {
     /// The views from a byte on; `None` if there is no such byte, or it is within a character.
     pub(crate) fn of(service: String, whole: &str, from: usize) -> Option<Self> {
         let text = part(whole, from)?.to_owned();
@@ -73,7 +73,7 @@ fn part(whole: &str, from: usize) -> Option<&str> {
 
 /// A part of a service's version of a thing.
 #[derive(Debug, Serialize, Deserialize)]
-pub(crate) struct Part {
+pub(crate) struct Chunk {
     pub(crate) thing: String,
     pub(crate) mark: u64,
     /// BLAKE3 of the whole thing.
@@ -85,7 +85,7 @@ pub(crate) struct Part {
     pub(crate) text: String,
 }
 
-impl Part {
+impl Chunk {
     /// The part from a byte on; `None` if there is no such byte, or it is within a character.
     pub(crate) fn of(thing: String, mark: u64, whole: &str, from: usize) -> Option<Self> {
         let text = part(whole, from)?.to_owned();
@@ -128,13 +128,13 @@ mod tests {
     }
 
     /// All parts of a text, as a service gets them that asks for one after the other.
-    fn parts(text: &str) -> Vec<Part> {
-        let of = |from| Part::of(name(), 7, text, from).expect("it begins there");
+    fn parts(text: &str) -> Vec<Chunk> {
+        let of = |from| Chunk::of(name(), 7, text, from).expect("it begins there");
         let mut all = vec![of(0)];
         let mut next = all[0].next();
         while let Some(from) = next {
             all.push(of(from));
-            next = all.last().and_then(Part::next);
+            next = all.last().and_then(Chunk::next);
         }
         all
     }
@@ -145,7 +145,7 @@ mod tests {
             let mut all = parts(&text).into_iter();
             let mut whole = all.next().expect("the first part");
             for part in all {
-                let other = Part::of(name(), 7, &format!("{text}."), part.from);
+                let other = Chunk::of(name(), 7, &format!("{text}."), part.from);
                 assert!(!whole.add(&other.expect("it is longer")), "it is of another text");
                 assert!(whole.add(&part), "it is the next one");
                 assert!(!whole.add(&part), "it is not the next one any more");
@@ -155,26 +155,26 @@ mod tests {
             whole.text.push('.');
             assert!(!whole.is_whole());
             for part in parts(&text) {
-                let message = Question::Put(part).to_bytes();
+                let message = PeerRequest::Put(part).to_bytes();
                 assert!(message.len() < 1_000_000, "{} bytes", message.len());
             }
         }
-        assert!(Part::of(name(), 7, "é", 1).is_none(), "that is within a letter");
-        assert!(Part::of(name(), 7, "é", 3).is_none(), "there is no such byte");
+        assert!(Chunk::of(name(), 7, "é", 1).is_none(), "that is within a letter");
+        assert!(Chunk::of(name(), 7, "é", 3).is_none(), "there is no such byte");
     }
 
     #[test]
     fn a_question_of_another_version_is_not_read_and_that_is_said() {
-        let get = Question::Get { thing: "tokens".to_owned(), from: 0 };
-        Question::read(&get.to_bytes()).expect("it is of this version");
+        let get = PeerRequest::Get { thing: "tokens".to_owned(), from: 0 };
+        PeerRequest::read(&get.to_bytes()).expect("it is of this version");
         for (text, version) in [
             (r#"{"get": "tokens"}"#, "version 1"),
             (r#"[3, {"get": {"thing": "tokens", "from": 0}}]"#, "version 3"),
             (r#"[3, "what is to come"]"#, "version 3"),
         ] {
-            let error = Question::read(text.as_bytes()).expect_err("it is of another version");
+            let error = PeerRequest::read(text.as_bytes()).expect_err("it is of another version");
             assert!(error.to_string().contains(version), "{error}");
         }
-        Question::read(br#"[2, "what"]"#).expect_err("there is no such question");
+        PeerRequest::read(br#"[2, "what"]"#).expect_err("there is no such question");
     }
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 use std::time::Duration;
 
-use audit::{Eyes, Seen};
+use audit::{Eyes, SeenMatch};
 use language::{Language, Report, TitledMoment};
 use record::{At, Digest, MatchId};
 use replay::Replay;
@@ -39,14 +39,14 @@ impl DraftSeen {
         Self { match_now, mark }
     }
 
-    fn seen(&self) -> Seen<'_> {
-        Seen { replay: &self.match_now, eyes: self.mark.2 }
+    fn seen(&self) -> SeenMatch<'_> {
+        SeenMatch { replay: &self.match_now, eyes: self.mark.2 }
     }
 }
 
 /// What an audit depends on besides its match.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct Asked {
+struct AuditKey {
     edition: Edition,
     eyes: Eyes,
     draft: Option<DraftMark>,
@@ -57,7 +57,7 @@ struct Asked {
 /// It never changes: a task can use it as long as it needs while the match continues.
 pub struct Snapshot {
     replay: Replay,
-    audits: Once<Asked, Report>,
+    audits: Once<AuditKey, Report>,
     timelines: Once<Language, Vec<TitledMoment>>,
     table: OnceLock<Option<Arc<Table>>>,
 }
@@ -86,7 +86,7 @@ impl Snapshot {
         draft: Option<&DraftSeen>,
     ) -> Arc<Report> {
         let asked = self.asked(edition, eyes, draft);
-        let (seen, draft) = (Seen { replay: self, eyes }, draft.map(DraftSeen::seen));
+        let (seen, draft) = (SeenMatch { replay: self, eyes }, draft.map(DraftSeen::seen));
         let edition = Some(asked.edition);
         self.audits.get(asked, || Report::seen(seen, draft, edition, Vec::new()))
     }
@@ -101,9 +101,9 @@ impl Snapshot {
         self.audits.has(&self.asked(edition, eyes, draft))
     }
 
-    fn asked(&self, edition: Option<Edition>, eyes: Eyes, draft: Option<&DraftSeen>) -> Asked {
+    fn asked(&self, edition: Option<Edition>, eyes: Eyes, draft: Option<&DraftSeen>) -> AuditKey {
         let edition = edition.unwrap_or_else(|| audit::edition_of(self));
-        Asked { edition, eyes, draft: draft.map(|draft| draft.mark) }
+        AuditKey { edition, eyes, draft: draft.map(|draft| draft.mark) }
     }
 
     /// The timeline in a language; computed once.
@@ -165,7 +165,7 @@ impl<K: Ord, V> Once<K, V> {
 /// One match up to a record: its last one, or the last one released.
 ///
 /// Everything derived from it is stored with it, so nothing of a later record can reach the public.
-pub struct Side {
+pub struct MatchFeed {
     /// The match.
     pub match_id: MatchId,
     /// Whether it is for everyone who may read the match.
@@ -185,7 +185,7 @@ pub struct Side {
     due: AtomicI64,
 }
 
-impl Side {
+impl MatchFeed {
     /// The time when nothing waits to be released.
     pub(crate) const NEVER: i64 = i64::MAX;
 
@@ -198,7 +198,7 @@ impl Side {
 
     /// The current match, with at least one record.
     pub fn replay(&self) -> Result<Arc<Snapshot>, ArchiveError> {
-        let replay = self.so_far();
+        let replay = self.snapshot();
         if replay.records().is_empty() {
             return Err(ArchiveError::NotReleased { from: self.due() });
         }
@@ -206,7 +206,7 @@ impl Side {
     }
 
     /// The current match, possibly without records.
-    pub fn so_far(&self) -> Arc<Snapshot> {
+    pub fn snapshot(&self) -> Arc<Snapshot> {
         self.now.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
@@ -217,7 +217,7 @@ impl Side {
 
     /// Audits the current match, unless that has been done, and stores the unresolved findings.
     pub fn judge(&self, draft: Option<&DraftSeen>) {
-        let now = self.so_far();
+        let now = self.snapshot();
         let found = OpenFindings::new(&now, &now.audit(None, Eyes::Public, draft));
         *self.judged.write().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(found));
     }
@@ -241,7 +241,7 @@ impl Side {
         let _changing = self.changing.lock().unwrap_or_else(PoisonError::into_inner);
         // A clone is cheap: versions share their parts. Readers keep the snapshot that they have, and the lock on
         // `now` is held only to swap the pointer.
-        let mut replay = Replay::clone(&self.so_far());
+        let mut replay = Replay::clone(&self.snapshot());
         change(&mut replay);
         *self.now.write().unwrap_or_else(PoisonError::into_inner) = Snapshot::new(replay);
         self.news.send_replace(());
@@ -294,14 +294,14 @@ mod tests {
         let whole = replay();
         let mut begun = Replay::default();
         begun.follow(&whole, 9);
-        let loaded = Side::new("m".parse().expect("a name"), begun, true);
+        let loaded = MatchFeed::new("m".parse().expect("a name"), begun, true);
         let held = loaded.replay().expect("it has records");
         let report = held.audit(None, Eyes::Public, None);
         loaded.change(|replay| replay.follow(&whole, 10));
         loaded.change(|replay| replay.open(Vec::new()));
-        assert_eq!((held.last(), loaded.so_far().last()), (8, 9));
+        assert_eq!((held.last(), loaded.snapshot().last()), (8, 9));
         assert!(Arc::ptr_eq(&report, &held.audit(None, Eyes::Public, None)), "it is done once");
         assert_eq!(held.findings(), report.findings.len());
-        assert!(!loaded.so_far().is_audited(None, Eyes::Public, None), "it is of another head");
+        assert!(!loaded.snapshot().is_audited(None, Eyes::Public, None), "it is of another head");
     }
 }

@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use answers::Answers;
-use language::{Language, Line, TitledMoment, board};
+use answers::MatchAnswers;
+use language::{Language, LogLine, TitledMoment, board};
 use record::Source;
 use replay::{Replay, StateView, Viewer};
 use rules::{Event, Phase};
@@ -36,7 +36,7 @@ pub(crate) fn state(args: &args::State) -> Result<(), CliError> {
 }
 
 /// The record that the user specifies.
-pub(crate) fn moment(replay: &Replay, moment: &args::Moment) -> Result<u32, CliError> {
+pub(crate) fn moment(replay: &Replay, moment: &args::MomentArgs) -> Result<u32, CliError> {
     match (moment.at, moment.day, moment.phase) {
         (Some(seq), ..) => Ok(seq),
         (None, Some(day), phase) => begin(replay, moment.game.unwrap_or(1), day, phase),
@@ -62,9 +62,9 @@ fn begin(replay: &Replay, game: u8, day: u32, phase: Option<Phase>) -> Result<u3
 }
 
 /// The answers about a match to a viewer that it has.
-pub(crate) fn viewed(replay: &Replay, viewer: Viewer) -> Result<Answers<'_>, CliError> {
+pub(crate) fn viewed(replay: &Replay, viewer: Viewer) -> Result<MatchAnswers<'_>, CliError> {
     check_viewer(seats(replay), viewer)?;
-    Ok(Answers::new(replay, viewer))
+    Ok(MatchAnswers::new(replay, viewer))
 }
 
 /// The number of seats in a match.
@@ -105,7 +105,7 @@ pub(crate) fn states(args: &args::States) -> Result<(), CliError> {
 }
 
 /// `daybook next`: what comes after a moment.
-pub(crate) fn next(args: &args::Next) -> Result<(), CliError> {
+pub(crate) fn next(args: &args::NextArgs) -> Result<(), CliError> {
     let replay = load(&args.file)?;
     let about = viewed(&replay, args.view.view)?;
     let coming = about.next(moment(&replay, &args.moment)?, args.lang)?;
@@ -184,7 +184,7 @@ pub(crate) fn events(args: &args::Events) -> Result<(), CliError> {
     output::lines(|out| {
         for seq in from..=to {
             let event = &replay.records()[seq as usize].record.event;
-            let line = Line::new(&replay, seq, viewer, args.lang).expect("it is in range");
+            let line = LogLine::new(&replay, seq, viewer, args.lang).expect("it is in range");
             let text = line.text;
             if args.json {
                 serde_json::to_writer(&mut *out, &EventLine { seq, event, text })?;

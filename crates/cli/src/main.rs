@@ -29,16 +29,16 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser};
 
 use ::rules::plain;
-use args::{Args, Command, Log};
+use args::{Args, Command, ImportCommand};
 use error::CliError;
 
 fn main() -> ExitCode {
     let args = Args::parse();
     // Before another thread starts: the mask applies to the process.
-    output::close_to_others();
+    output::restrict_permissions();
     // A failed audit is not one with findings.
     let audits =
-        matches!(args.command, Command::Audit(_) | Command::Deck { command: args::Deck::Check(_) });
+        matches!(args.command, Command::Audit(_) | Command::Deck { command: args::DeckCommand::Check(_) });
     let failed = ExitCode::from(if audits { 2 } else { 1 });
     match run(args) {
         Ok(code) => code,
@@ -55,7 +55,7 @@ fn run(args: Args) -> Result<ExitCode, CliError> {
     let folder = args.cards.as_deref();
     folder.map_or(Ok(()), |folder| cards::begin(folder, args.command.fetches_cards()))?;
     match args.command {
-        Command::Import { log: Log::Bga(bga) } => import::bga(&bga)?,
+        Command::Import { log: ImportCommand::Bga(bga) } => import::bga(&bga)?,
         Command::Seal(seal) => seal::seal(&seal)?,
         Command::Moves(args) => moves::moves(&args)?,
         Command::Play(args) => moves::play(&args)?,

@@ -94,7 +94,7 @@ impl Archive {
         let (match_id, full) = (&loaded_match.match_id, loaded_match.sides().full);
         let NewEvents { expected, mut drafts, author, at, listed } = adding;
         let (batch, openings) = {
-            let replay = full.so_far();
+            let replay = full.snapshot();
             let next = head(&replay).map_or(0, |head| head.seq.saturating_add(1));
             Draft::conceal_all(&mut drafts, next, &[], fresh_salt).map_err(fault)?;
             if let Some(receipts) =
@@ -115,12 +115,12 @@ impl Archive {
         let mut append = Append::new(at, expected, batch.records.clone());
         if listed {
             let last = batch.states.last().expect("a batch has events");
-            let before = full.so_far();
+            let before = full.snapshot();
             let played = played(before.records().iter().chain(&batch.records));
             append = append.listed(self.listing(match_id, last, at, played)?);
         }
         // Openings and authorship are stored before the records that depend on them.
-        let last = head(&full.so_far()).map(|head| head.seq);
+        let last = head(&full.snapshot()).map(|head| head.seq);
         // Until the end of the append, nothing from other services may replace these openings.
         let _changing = self.change_openings_for(loaded_match, last, author, &batch.openings)?;
         {
@@ -143,7 +143,7 @@ impl Archive {
             self.in_doubt().insert(match_id.clone(), sent);
         }
         let receipt = stored.map_err(|error| self.not_added(loaded_match, last, error))?;
-        let before = (!batch.openings.is_empty()).then(|| names(&full.so_far()));
+        let before = (!batch.openings.is_empty()).then(|| names(&full.snapshot()));
         // In memory only after the store has it: readers must never see a record that a stop can take back.
         full.change(|replay| {
             if before.is_some() {
@@ -185,7 +185,7 @@ impl Archive {
     /// Records which players a match names if that has changed; a failure of this is ignored.
     pub(super) fn update_names(&self, loaded_match: &LoadedMatch, before: &BTreeSet<String>) {
         self.names.forget_players(&loaded_match.match_id);
-        let after = names(&loaded_match.sides().full.so_far());
+        let after = names(&loaded_match.sides().full.snapshot());
         match self.store.listing(&loaded_match.match_id) {
             Ok(Some(listing)) => {
                 let place = Cursor::new(listing.at, loaded_match.match_id.clone());
@@ -254,7 +254,7 @@ mod tests {
         let error =
             add(r#"{"event": {"type": "note", "data": {"text": "x"}}}"#).expect_err("taken");
         assert!(matches!(&error, ArchiveError::IdReused(id) if id.as_str() == "e2"), "{error}");
-        let in_memory = || archive.full(&match_id).expect("it is there").so_far().records().len();
+        let in_memory = || archive.full(&match_id).expect("it is there").snapshot().records().len();
         assert_eq!(in_memory(), 2);
         add(r#"{"id": "x", "event": {"type": "note", "data": {"text": "x"}}}"#).expect("record 2");
         assert_eq!(in_memory(), 3);

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::sync::{Arc, MutexGuard, PoisonError};
 
-use ledger::{AnswerOthers, Answers};
+use ledger::{AnswerOthers, PeerResponses};
 use record::MatchId;
 use rules::Opening;
 
@@ -12,11 +12,11 @@ use super::loaded::{LoadedMatch, OpeningNotes};
 use super::state::Archive;
 use crate::audience::Audience;
 use crate::author::Author;
-use crate::beside::{Changing, Thing};
+use crate::beside::{Changing, SharedItem};
 use crate::copies::{CopiesError, Lines};
 use crate::error::{ArchiveError, fault};
 use crate::opening::MatchOpenings;
-use crate::question::{Looks, Part, Question};
+use crate::question::{AccessLogChunk, Chunk, PeerRequest};
 
 impl Archive {
     /// Whether other services share the store, so that its side files must be
@@ -40,7 +40,7 @@ impl Archive {
     /// on its way.
     pub fn check_tokens(&self) -> Result<(), ArchiveError> {
         self.check_sure()?;
-        if self.beside.is_soon_current(&Thing::Tokens) {
+        if self.beside.is_soon_current(&SharedItem::Tokens) {
             return Ok(());
         }
         Err(ArchiveError::Unknown(
@@ -50,7 +50,7 @@ impl Archive {
 
     /// The audience of a match; `None` if it is unknown here.
     pub(super) fn audience_of(&self, match_id: &MatchId) -> Result<Option<Audience>, CopiesError> {
-        if !self.beside.is_current(&Thing::Audience(match_id.clone())) {
+        if !self.beside.is_current(&SharedItem::Audience(match_id.clone())) {
             return Ok(None);
         }
         self.audiences.of(match_id)
@@ -58,7 +58,7 @@ impl Archive {
 
     /// Whether the openings here are those that others have too.
     pub(super) fn has_current_openings(&self, match_id: &MatchId) -> bool {
-        self.beside.is_current(&Thing::Openings(match_id.clone()))
+        self.beside.is_current(&SharedItem::Openings(match_id.clone()))
     }
 
     /// The openings of a match; empty, as if all were hidden, if it is unknown here which of them
@@ -77,7 +77,7 @@ impl Archive {
         &self,
         match_id: &MatchId,
     ) -> Result<Option<Changing<'_>>, ArchiveError> {
-        let thing = Thing::Audience(match_id.clone());
+        let thing = SharedItem::Audience(match_id.clone());
         // Begun before it is checked: from here on no other service's version can arrive between check and change.
         let changing = self.beside.begin(thing.clone())?;
         if self.beside.is_current(&thing) {
@@ -93,7 +93,7 @@ impl Archive {
         &self,
         match_id: &MatchId,
     ) -> Result<Option<Changing<'_>>, ArchiveError> {
-        self.beside.begin(Thing::Openings(match_id.clone()))
+        self.beside.begin(SharedItem::Openings(match_id.clone()))
     }
 
     /// Begins to change the openings of records that come after the last one, if there is anything
@@ -114,20 +114,20 @@ impl Archive {
 
     /// Informs the other services of a change to the openings of a match, if there is one.
     pub(super) fn share_openings(&self, match_id: &MatchId) -> Result<(), ArchiveError> {
-        self.share(&Thing::Openings(match_id.clone())).map(drop)
+        self.share(&SharedItem::Openings(match_id.clone())).map(drop)
     }
 
     /// Whether the openings of a match were changed here and the others have not been informed.
     pub(super) fn has_unshared_openings(&self, match_id: &MatchId) -> bool {
-        self.beside.is_changed(&Thing::Openings(match_id.clone()))
+        self.beside.is_changed(&SharedItem::Openings(match_id.clone()))
     }
 
     /// Informs the other services of a change to the audience of a match, if there is one.
     pub(super) fn share_audience(&self, match_id: &MatchId) -> Result<(), ArchiveError> {
-        self.share(&Thing::Audience(match_id.clone())).map(drop)
+        self.share(&SharedItem::Audience(match_id.clone())).map(drop)
     }
 
-    fn share(&self, thing: &Thing) -> Result<(), ArchiveError> {
+    fn share(&self, thing: &SharedItem) -> Result<(), ArchiveError> {
         if !self.beside.is_changed(thing) {
             return Ok(());
         }
@@ -140,14 +140,14 @@ impl Archive {
     }
 
     /// The complete contents of a thing here; `None` if it has something that must not be sent yet.
-    fn whole(&self, thing: &Thing) -> Result<Option<String>, ArchiveError> {
+    fn whole(&self, thing: &SharedItem) -> Result<Option<String>, ArchiveError> {
         let bytes = match thing {
-            Thing::Tokens => {
+            SharedItem::Tokens => {
                 serde_json::to_vec(&self.tokens.all().map_err(fault)?).map_err(fault)?
             }
-            Thing::Scenes => self.channels.to_json(),
-            Thing::Audience(match_id) => self.audiences.lines(match_id)?.to_bytes(),
-            Thing::Openings(match_id) => {
+            SharedItem::Scenes => self.channels.to_json(),
+            SharedItem::Audience(match_id) => self.audiences.lines(match_id)?.to_bytes(),
+            SharedItem::Openings(match_id) => {
                 let lines = self.openings.lines(match_id)?;
                 let head = self.store.head(match_id)?.map(|head| head.seq);
                 // Openings stored for a record that does not exist may never get one.
@@ -156,22 +156,22 @@ impl Archive {
                 }
                 lines.to_bytes()
             }
-            Thing::Service(_) => return Ok(None),
+            SharedItem::Service(_) => return Ok(None),
         };
         Ok(Some(String::from_utf8(bytes).expect("it is JSON")))
     }
 
     /// Takes a thing of which another service has sent the first part; if the rest does not arrive,
     /// it is taken later.
-    fn take(&self, mut part: Part) -> Result<(), ArchiveError> {
+    fn take(&self, mut part: Chunk) -> Result<(), ArchiveError> {
         let name = part.thing.clone();
         let unread = |()| ArchiveError::Fault(format!("`{name}` was received but cannot be read"));
-        let thing: Thing = name.parse().map_err(unread)?;
+        let thing: SharedItem = name.parse().map_err(unread)?;
         let Some(taking) = self.beside.begin_to_take(&thing, part.mark) else { return Ok(()) };
         // A message has at most a million bytes, so a longer thing comes in parts, from whichever service has the
         // same version.
         while let Some(from) = part.next() {
-            let answers = self.ask(&Question::Get { thing: name.clone(), from });
+            let answers = self.ask(&PeerRequest::Get { thing: name.clone(), from });
             if !answers.all.iter().filter_map(|answer| read_part(answer)).any(|it| part.add(&it)) {
                 return Ok(());
             }
@@ -179,24 +179,24 @@ impl Archive {
         let whole = Some(&part.text).filter(|_| part.is_whole()).ok_or(()).map_err(unread)?;
         let lines_unread = || unread(());
         let has_more = match &thing {
-            Thing::Tokens => {
+            SharedItem::Tokens => {
                 let all: Vec<_> = serde_json::from_str(whole).map_err(fault)?;
                 self.tokens.merge(&all).map_err(fault)?
             }
-            Thing::Scenes => self.channels.merge(&serde_json::from_str(whole).map_err(fault)?)?,
-            Thing::Audience(match_id) => {
+            SharedItem::Scenes => self.channels.merge(&serde_json::from_str(whole).map_err(fault)?)?,
+            SharedItem::Audience(match_id) => {
                 let lines = Lines::whole(whole.as_bytes()).ok_or_else(lines_unread)?;
                 self.audiences.take(match_id, &lines)?;
                 // Of two changes only one counts.
                 false
             }
-            Thing::Openings(match_id) => {
+            SharedItem::Openings(match_id) => {
                 let lines = Lines::whole(whole.as_bytes()).ok_or_else(lines_unread)?;
                 self.openings.take(match_id, &lines)?
             }
-            Thing::Service(_) => return Ok(()),
+            SharedItem::Service(_) => return Ok(()),
         };
-        if matches!(thing, Thing::Tokens | Thing::Scenes)
+        if matches!(thing, SharedItem::Tokens | SharedItem::Scenes)
             && let Some(now) = self.whole(&thing)?
         {
             self.told().insert(thing, now);
@@ -206,19 +206,19 @@ impl Archive {
 
     /// The response to another service's request.
     fn answered(&self, question: &[u8]) -> Result<Vec<u8>, ArchiveError> {
-        match Question::read(question)? {
-            Question::Get { thing: name, from } => {
-                let thing: Thing =
+        match PeerRequest::read(question)? {
+            PeerRequest::Get { thing: name, from } => {
+                let thing: SharedItem =
                     name.parse().map_err(|()| ArchiveError::NotFound(name.clone()))?;
                 let mark = self.beside.mark_of(&thing);
                 // A service that asks for the rest can tell by its hash whether it is the same.
                 let is_known = mark > 0 || from > 0;
                 let whole = if is_known { self.whole(&thing)? } else { None };
-                let part = whole.and_then(|whole| Part::of(name, mark, &whole, from));
+                let part = whole.and_then(|whole| Chunk::of(name, mark, &whole, from));
                 serde_json::to_vec(&part).map_err(fault)
             }
-            Question::Put(part) => {
-                let thing = part.thing.parse::<Thing>();
+            PeerRequest::Put(part) => {
+                let thing = part.thing.parse::<SharedItem>();
                 let taken = self.take(part);
                 // Even if it was not taken: what is here is then no longer shown.
                 if let Ok(thing) = thing {
@@ -226,13 +226,13 @@ impl Archive {
                 }
                 taken.map(|()| b"taken".to_vec())
             }
-            Question::Looks { match_id, service, from } => {
+            PeerRequest::Looks { match_id, service, from } => {
                 let me = self.beside.service();
                 if service.is_some_and(|service| service != me) {
                     return Ok(Vec::new());
                 }
                 let looks = String::from_utf8(self.looks.of(&match_id)?);
-                let part = Looks::of(me, &looks.map_err(fault)?, from);
+                let part = AccessLogChunk::of(me, &looks.map_err(fault)?, from);
                 serde_json::to_vec(&part).map_err(fault)
             }
         }
@@ -257,8 +257,8 @@ impl Archive {
     /// was changed here.
     ///
     /// A server with a shared store calls this repeatedly, several times a second.
-    pub fn look_beside(&self) -> Result<(), ArchiveError> {
-        let (stale, changed) = self.beside.look()?;
+    pub fn poll_peers(&self) -> Result<(), ArchiveError> {
+        let (stale, changed) = self.beside.poll()?;
         for thing in stale {
             // A writer here holds the thing until it is marked; it is taken at the next poll.
             if !self.beside.is_busy(&thing) {
@@ -278,13 +278,13 @@ impl Archive {
                 tracing::debug!(%thing, %error, "a change is not shared yet");
             }
         }
-        self.share_changed(Thing::Tokens)?;
-        self.share_changed(Thing::Scenes)
+        self.share_changed(SharedItem::Tokens)?;
+        self.share_changed(SharedItem::Scenes)
     }
 
     /// Fetches a thing from any service that has it.
-    fn get_beside(&self, thing: &Thing) -> Result<(), ArchiveError> {
-        for answer in self.ask(&Question::Get { thing: thing.to_string(), from: 0 }).all {
+    fn get_beside(&self, thing: &SharedItem) -> Result<(), ArchiveError> {
+        for answer in self.ask(&PeerRequest::Get { thing: thing.to_string(), from: 0 }).all {
             if let Some(part) = read_part(&answer) {
                 self.take(part)?;
             }
@@ -292,14 +292,14 @@ impl Archive {
         Ok(())
     }
 
-    fn ask(&self, question: &Question) -> Answers {
-        let nobody = || Answers { all: Vec::new(), complete: true };
+    fn ask(&self, question: &PeerRequest) -> PeerResponses {
+        let nobody = || PeerResponses { all: Vec::new(), complete: true };
         self.beside.peers.as_ref().map_or_else(nobody, |peers| peers.ask(&question.to_bytes()))
     }
 
     /// Announces things that change without a notice, such as the tokens in their file, if they
     /// have changed since they were last sent.
-    fn share_changed(&self, thing: Thing) -> Result<(), ArchiveError> {
+    fn share_changed(&self, thing: SharedItem) -> Result<(), ArchiveError> {
         if !self.beside.is_current(&thing) {
             return Ok(());
         }
@@ -313,7 +313,7 @@ impl Archive {
     }
 
     /// The version of such a thing that the others have.
-    fn told(&self) -> MutexGuard<'_, BTreeMap<Thing, String>> {
+    fn told(&self) -> MutexGuard<'_, BTreeMap<SharedItem, String>> {
         self.told.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -322,24 +322,24 @@ impl Archive {
         if !self.has_peers() {
             return Ok(());
         }
-        let audiences = self.audiences.matches()?.into_iter().map(Thing::Audience);
-        let openings = self.openings.matches()?.into_iter().map(Thing::Openings);
+        let audiences = self.audiences.matches()?.into_iter().map(SharedItem::Audience);
+        let openings = self.openings.matches()?.into_iter().map(SharedItem::Openings);
         self.beside.note_unmarked(audiences.chain(openings))
     }
 
     /// Treats the local version of everything as final: a service with later changes is gone for
     /// good.
     pub fn give_up_others(&self) -> Result<(), ArchiveError> {
-        self.beside.look()?;
+        self.beside.poll()?;
         self.beside.give_up_others()
     }
 
     /// The views of a match in the access logs of the other running services, as lines of JSON.
     pub fn looks_elsewhere(&self, match_id: &MatchId) -> Result<String, ArchiveError> {
         let ask = |service: Option<String>, from: usize| {
-            let question = Question::Looks { match_id: match_id.clone(), service, from };
+            let question = PeerRequest::Looks { match_id: match_id.clone(), service, from };
             let answers = self.ask(&question);
-            let read = |answer: &Vec<u8>| serde_json::from_slice::<Option<Looks>>(answer).ok();
+            let read = |answer: &Vec<u8>| serde_json::from_slice::<Option<AccessLogChunk>>(answer).ok();
             let parts: Vec<_> = answers.all.iter().filter_map(read).flatten().collect();
             Some(parts).filter(|_| answers.complete)
         };
@@ -362,8 +362,8 @@ impl Archive {
 
     /// Shows the present contents of the side files of a match in memory; at the next poll instead
     /// if a writer holds the match, since that may wait for the service that waits for this one.
-    fn show_beside(&self, thing: &Thing) {
-        let (Thing::Audience(match_id) | Thing::Openings(match_id)) = thing else { return };
+    fn show_beside(&self, thing: &SharedItem) {
+        let (SharedItem::Audience(match_id) | SharedItem::Openings(match_id)) = thing else { return };
         self.names.forget_players(match_id);
         let Some(loaded_match) = self.loaded_match(match_id) else { return };
         match loaded_match.writing.try_lock() {
@@ -385,7 +385,7 @@ impl Archive {
 
     fn replace_beside(&self, loaded_match: &Arc<LoadedMatch>) -> Result<(), ArchiveError> {
         let match_id = &loaded_match.match_id;
-        let full = loaded_match.sides().full.so_far();
+        let full = loaded_match.sides().full.snapshot();
         let MatchOpenings { mut openings, dropped, authors } = self.openings_of(match_id)?;
         // Openings travel ahead of their records; those of records that are not here yet are shown with them.
         openings.retain(|it| full.records().get(it.subject().seq() as usize).is_some());
@@ -407,8 +407,8 @@ impl Archive {
 }
 
 /// A part received in a response; `None` if the other service has nothing.
-fn read_part(answer: &[u8]) -> Option<Part> {
-    serde_json::from_slice::<Option<Part>>(answer).ok().flatten()
+fn read_part(answer: &[u8]) -> Option<Chunk> {
+    serde_json::from_slice::<Option<Chunk>>(answer).ok().flatten()
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ impl Archive {
     /// hands.
     pub fn hands(&self, match_id: &MatchId) -> Result<(BTreeSet<Seat>, bool), ArchiveError> {
         let Some(audience) = self.audience_of(match_id)? else { return Ok(Default::default()) };
-        let replay = self.released(match_id)?.so_far();
+        let replay = self.released(match_id)?.snapshot();
         let shown = replay.at(replay.last()).is_some_and(|last| audience.shows_hands(last));
         Ok((audience.hands, shown))
     }
@@ -25,7 +25,7 @@ impl Archive {
         let _writing = loaded_match.writing.lock().expect("no thread panics holding it");
         let _releasing = loaded_match.releasing();
         let Sides { full, .. } = loaded_match.sides();
-        let opened = full.so_far().at(0).and_then(|first| first.opened.clone());
+        let opened = full.snapshot().at(0).and_then(|first| first.opened.clone());
         if opened.is_none_or(|opened| opened.players.len() <= seat.index()) {
             return Err(ArchiveError::Refused(format!("this match has no seat {seat}")));
         }

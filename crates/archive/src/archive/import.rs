@@ -9,7 +9,7 @@ use record::{Draft, MatchId, Sealed};
 use replay::{Knowledge, Replay};
 
 use super::append::{EventReceipt, NewEvents};
-use super::size::Size;
+use super::size::MatchSize;
 use super::state::Archive;
 use crate::audience::{Audience, Visibility};
 use crate::author::Author;
@@ -162,7 +162,7 @@ impl Archive {
         let match_id = file.records[0].record.match_id.clone();
         let (head, mut openings) = (file.head, file.openings.clone());
         // Before the file is rebuilt, which takes time and memory in proportion to its size.
-        Size::of_both(&file.records, &openings).check()?;
+        MatchSize::of_both(&file.records, &openings).check()?;
         let known = self.store.head(&match_id)?;
         let there = known.is_some() && self.is_complete(&match_id)?;
         let loaded_match = there.then(|| self.get(&match_id)).transpose()?;

@@ -6,7 +6,7 @@ use record::{Digest, MatchId};
 
 /// The matches of the store by their keys in the log, for the leaves requested so far.
 #[derive(Default)]
-pub(super) struct Keys {
+pub(super) struct LogKeys {
     pub(super) ids: BTreeMap<Digest, MatchId>,
     pub(super) known: BTreeSet<MatchId>,
 }

@@ -5,7 +5,7 @@ use std::sync::{MutexGuard, PoisonError};
 
 use record::{Digest, Leaf, MatchId, match_key};
 
-use super::keys::Keys;
+use super::keys::LogKeys;
 use super::state::Archive;
 use crate::error::ArchiveError;
 
@@ -102,7 +102,7 @@ impl Archive {
         self.keys().ids.get(key).cloned()
     }
 
-    fn keys(&self) -> MutexGuard<'_, Keys> {
+    fn keys(&self) -> MutexGuard<'_, LogKeys> {
         self.keys.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

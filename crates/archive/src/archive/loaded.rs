@@ -8,9 +8,9 @@ use record::MatchId;
 use replay::Replay;
 use rules::Subject;
 
-use super::size::{FINDING, MOMENT, Size};
+use super::size::{FINDING, MOMENT, MatchSize};
 use crate::opening::Authors;
-use crate::side::Side;
+use crate::side::MatchFeed;
 
 /// Maximum number of bytes of matches kept in memory; the least recently used one is evicted.
 pub(super) const LOADED_BYTES_MAX: u64 = 256 * 1024 * 1024;
@@ -80,7 +80,7 @@ pub(super) struct LoadedMatch {
     pub(super) releasing: Mutex<()>,
     pub(super) sides: RwLock<Sides>,
     /// Its size, openings included.
-    pub(super) size: Mutex<Size>,
+    pub(super) size: Mutex<MatchSize>,
     /// Its share of the memory count.
     pub(super) counted: AtomicU64,
     pub(super) used: AtomicU64,
@@ -89,8 +89,8 @@ pub(super) struct LoadedMatch {
 /// The complete match, and its released part if it has or had a delay.
 #[derive(Clone)]
 pub(super) struct Sides {
-    pub(super) full: Arc<Side>,
-    pub(super) released: Option<Arc<Side>>,
+    pub(super) full: Arc<MatchFeed>,
+    pub(super) released: Option<Arc<MatchFeed>>,
 }
 
 impl LoadedMatch {
@@ -101,10 +101,10 @@ impl LoadedMatch {
         is_delayed: bool,
         used: u64,
     ) -> Self {
-        let size = Mutex::new(Size::of(&replay));
-        let full = Arc::new(Side::new(match_id.clone(), replay, !is_delayed));
+        let size = Mutex::new(MatchSize::of(&replay));
+        let full = Arc::new(MatchFeed::new(match_id.clone(), replay, !is_delayed));
         let released = is_delayed.then(|| {
-            let released = Side::new(match_id.clone(), Replay::default(), true);
+            let released = MatchFeed::new(match_id.clone(), Replay::default(), true);
             released.set_due(0);
             Arc::new(released)
         });
@@ -114,7 +114,7 @@ impl LoadedMatch {
         Self { match_id, writing, notes, releasing, sides, size, counted, used }
     }
 
-    pub(super) fn size(&self) -> MutexGuard<'_, Size> {
+    pub(super) fn size(&self) -> MutexGuard<'_, MatchSize> {
         self.size.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -122,8 +122,8 @@ impl LoadedMatch {
     pub(super) fn memory(&self) -> u64 {
         let Sides { full, released } = self.sides();
         let records = self.size().memory();
-        let side = |loaded: &Arc<Side>| {
-            let now = loaded.so_far();
+        let side = |loaded: &Arc<MatchFeed>| {
+            let now = loaded.snapshot();
             records + now.findings() as u64 * FINDING + now.moments() as u64 * MOMENT
         };
         side(&full) + released.as_ref().map_or(0, side)
@@ -134,7 +134,7 @@ impl LoadedMatch {
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.sides().full.so_far().records().is_empty()
+        self.sides().full.snapshot().records().is_empty()
     }
 
     pub(super) fn notes(&self) -> MutexGuard<'_, OpeningNotes> {
@@ -144,7 +144,7 @@ impl LoadedMatch {
     /// Whether no one else holds one of its sides.
     pub(super) fn is_unused(&self) -> bool {
         let sides = self.sides.read().expect("no thread panics holding it");
-        let of = |loaded: &Arc<Side>| Arc::strong_count(loaded) == 1;
+        let of = |loaded: &Arc<MatchFeed>| Arc::strong_count(loaded) == 1;
         of(&sides.full) && sides.released.as_ref().is_none_or(of)
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError};
 
-use record::{Digest, Fit, MatchId};
+use record::{Digest, CommitmentFit, MatchId};
 use replay::Replay;
 use rules::{Event, Opening, Subject};
 
@@ -22,7 +22,7 @@ impl LoadedMatch {
         let Sides { full, released } = self.sides();
         full.change(|replay| replay.open(openings));
         if let Some(released) = released {
-            let full = full.so_far();
+            let full = full.snapshot();
             released.change(|replay| replay.follow(&full, replay.records().len()));
         }
     }
@@ -48,7 +48,7 @@ impl Archive {
         let mut added = Vec::new();
         let (last, openings) = {
             let full = loaded_match.sides().full;
-            let replay = full.so_far();
+            let replay = full.snapshot();
             for opening in new {
                 if loaded_match.is_news(&replay, author, opening)? {
                     added.push(opening.clone());
@@ -75,7 +75,7 @@ impl Archive {
     pub fn drop_opening(&self, match_id: &MatchId, subject: Subject) -> Result<(), ArchiveError> {
         let loaded_match = self.get(match_id)?;
         let _writing = loaded_match.writing.lock().expect("no thread panics holding it");
-        let mut openings = loaded_match.sides().full.so_far().openings().to_vec();
+        let mut openings = loaded_match.sides().full.snapshot().openings().to_vec();
         let count = openings.len();
         openings.retain(|opening| opening.subject() != subject);
         if openings.len() == count {
@@ -98,9 +98,9 @@ impl Archive {
     /// Replaces the revealed information of a match with these openings.
     pub(super) fn replace_openings(&self, loaded_match: &Arc<LoadedMatch>, openings: Vec<Opening>) {
         let full = loaded_match.sides().full;
-        let before = names(&full.so_far());
+        let before = names(&full.snapshot());
         let players = players_hash(&openings);
-        let is_other = players != players_hash(full.so_far().openings());
+        let is_other = players != players_hash(full.snapshot().openings());
         loaded_match.show_openings(openings);
         if is_other {
             // After the change: responses from here on have the new hash, and those with the old
@@ -148,7 +148,7 @@ impl LoadedMatch {
         }
         let record = &made_by.record;
         // Before anything about other openings is said: only who knows the salt gets further.
-        if record::fit(&record.match_id, &record.commit, opening) != Fit::Fits {
+        if record::fit(&record.match_id, &record.commit, opening) != CommitmentFit::Fits {
             let seq = subject.seq();
             return Err(ArchiveError::Refused(format!(
                 "this opening of {subject} does not match its commitment in record {seq}: send the opening with its original salt"

@@ -12,7 +12,7 @@ use super::state::Archive;
 use crate::audience::Audience;
 use crate::error::{ArchiveError, fault};
 use crate::opening::MatchOpenings;
-use crate::side::{DraftSeen, Side};
+use crate::side::{DraftSeen, MatchFeed};
 
 /// Number of records read from the store at once.
 pub(super) const READ_AT_ONCE: u32 = 1024;
@@ -24,7 +24,7 @@ pub fn head(replay: &Replay) -> Option<Head> {
 
 impl Archive {
     /// The whole of an existing match, released or not; blocks on the store if it is not in memory.
-    pub fn full(&self, match_id: &MatchId) -> Result<Arc<Side>, ArchiveError> {
+    pub fn full(&self, match_id: &MatchId) -> Result<Arc<MatchFeed>, ArchiveError> {
         let loaded_match = self.get(match_id)?;
         self.release(&loaded_match)?;
         Ok(loaded_match.sides().full)
@@ -32,7 +32,7 @@ impl Archive {
 
     /// An existing match as far as everyone who may read it may see it; blocks on the store if it
     /// is not in memory.
-    pub fn released(&self, match_id: &MatchId) -> Result<Arc<Side>, ArchiveError> {
+    pub fn released(&self, match_id: &MatchId) -> Result<Arc<MatchFeed>, ArchiveError> {
         let loaded_match = self.get(match_id)?;
         self.release(&loaded_match)?;
         let Sides { full, released } = loaded_match.sides();
@@ -59,7 +59,7 @@ impl Archive {
             Eyes::Official => self.full(&named.match_id),
         };
         match side {
-            Ok(side) => Ok(Some(DraftSeen::new(side.so_far(), eyes))),
+            Ok(side) => Ok(Some(DraftSeen::new(side.snapshot(), eyes))),
             Err(ArchiveError::NoMatch) => Ok(None),
             Err(error) => Err(error),
         }

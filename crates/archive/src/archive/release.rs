@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, MutexGuard};
 
-use ledger::{APPEND_BYTES_MAX, Acceptance, Cursor, Found, Head, Listing, ReadError, Term};
+use ledger::{APPEND_BYTES_MAX, Acceptance, Cursor, FoundMatch, Head, Listing, ReadError, Term};
 use record::{At, MatchId};
 use replay::{Knowledge, Replay, Viewer};
 use rules::State;
@@ -16,9 +16,9 @@ use crate::audience::{Audience, Visibility};
 use crate::delay::Delay;
 use crate::error::{ArchiveError, fault};
 use crate::listing::{listing, name, names, played, terms};
-use crate::names::{Places, player_names};
+use crate::names::{NamePositions, player_names};
 use crate::now;
-use crate::side::Side;
+use crate::side::MatchFeed;
 
 /// Maximum number of terms of earlier states under which a delayed match is still found: its
 /// listing has a size limit.
@@ -38,7 +38,7 @@ impl LoadedMatch {
         if sides.released.is_none() {
             // The new side is the full one: those who follow the match as the public keep their side, which then
             // stops growing.
-            let full = Side::new(self.match_id.clone(), Replay::clone(&sides.full.so_far()), false);
+            let full = MatchFeed::new(self.match_id.clone(), Replay::clone(&sides.full.snapshot()), false);
             let released = std::mem::replace(&mut sides.full, Arc::new(full));
             sides.released = Some(released);
         }
@@ -111,7 +111,7 @@ impl Archive {
             let changing = self.change_audience(match_id)?;
             let Sides { full, released } = loaded_match.sides();
             // What has been shown is written down first, so that a longer delay does not hide it again.
-            let seen = released.as_ref().unwrap_or(&full).so_far().records().len();
+            let seen = released.as_ref().unwrap_or(&full).snapshot().records().len();
             let released = u32::try_from(seen).expect("record numbers fit");
             let audience = match self.audience_of(match_id)? {
                 Some(audience) => audience,
@@ -147,7 +147,7 @@ impl Archive {
         let accepted =
             if is_timed { self.store.acceptances(match_id)? } else { Vec::<Acceptance>::new() };
         let (count, due, all) = {
-            let full = full.so_far();
+            let full = full.snapshot();
             let (count, due) = audience.due(&full, &accepted, now);
             (count, due, full.records().len())
         };
@@ -158,8 +158,8 @@ impl Archive {
             self.audiences.set_released(match_id, count)?;
         }
         released.set_due(due);
-        if count as usize > released.so_far().records().len() {
-            let full = full.so_far();
+        if count as usize > released.snapshot().records().len() {
+            let full = full.snapshot();
             released.change(|replay| replay.follow(&full, count as usize));
         }
         Ok(())
@@ -170,7 +170,7 @@ impl Archive {
         let loaded_match = self.get(match_id)?;
         self.release(&loaded_match)?;
         let Sides { full, released } = loaded_match.sides();
-        let replay = released.as_ref().unwrap_or(&full).so_far();
+        let replay = released.as_ref().unwrap_or(&full).snapshot();
         Ok(replay.at(seq).is_some())
     }
 
@@ -183,11 +183,11 @@ impl Archive {
         let loaded_match = self.get(match_id)?;
         self.release(&loaded_match)?;
         let Sides { full, released } = loaded_match.sides();
-        Ok(released.as_ref().unwrap_or(&full).so_far().records().len() as u64)
+        Ok(released.as_ref().unwrap_or(&full).snapshot().records().len() as u64)
     }
 
     /// Releases the due records of a match that is being read.
-    pub fn release_of(&self, loaded: &Side) -> Result<(), ArchiveError> {
+    pub fn release_of(&self, loaded: &MatchFeed) -> Result<(), ArchiveError> {
         self.release(&*self.get(&loaded.match_id)?)
     }
 
@@ -237,7 +237,7 @@ impl Archive {
         asked: &Search,
         after: Option<&Cursor>,
         limit: usize,
-    ) -> Result<(Vec<Listed>, Option<Cursor>), ArchiveError> {
+    ) -> Result<(Vec<PublicMatch>, Option<Cursor>), ArchiveError> {
         self.check_sure()?;
         let (candidates, next) = self.candidates(asked, after, limit)?;
         let mut items = Vec::new();
@@ -276,7 +276,7 @@ impl Archive {
     }
 
     /// Number of records that are read to find words in a released match.
-    fn unread_of_words(&self, found: &Found, words: &[String]) -> Result<u32, ArchiveError> {
+    fn unread_of_words(&self, found: &FoundMatch, words: &[String]) -> Result<u32, ArchiveError> {
         if words.is_empty() || self.details_read.has(&found.match_id, found.head) {
             return Ok(0);
         }
@@ -290,7 +290,7 @@ impl Archive {
         asked: &Search,
         after: Option<&Cursor>,
         limit: usize,
-    ) -> Result<(Vec<Found>, Option<Cursor>), ArchiveError> {
+    ) -> Result<(Vec<FoundMatch>, Option<Cursor>), ArchiveError> {
         let Some(player) = &asked.player else {
             let page = self.store.search(&asked.terms, after, limit)?;
             return Ok((page.items, page.next));
@@ -306,9 +306,9 @@ impl Archive {
                 head => head?,
             };
             let both = head.zip(self.store.listing(match_id)?);
-            let found = |(head, listing)| Found { match_id: match_id.clone(), head, listing };
+            let found = |(head, listing)| FoundMatch { match_id: match_id.clone(), head, listing };
             let is_asked =
-                |found: &Found| asked.terms.iter().all(|term| found.listing.terms.contains(term));
+                |found: &FoundMatch| asked.terms.iter().all(|term| found.listing.terms.contains(term));
             items.extend(both.map(found).filter(is_asked));
         }
         Ok((items, next))
@@ -331,8 +331,8 @@ impl Archive {
     }
 
     /// The positions of all listed matches by the names in them.
-    fn read_names(&self) -> Result<Places, ArchiveError> {
-        let (mut all, mut after) = (Places::new(), None);
+    fn read_names(&self) -> Result<NamePositions, ArchiveError> {
+        let (mut all, mut after) = (NamePositions::new(), None);
         loop {
             let page = self.store.matches(after.as_ref(), READ_AT_ONCE as usize)?;
             for found in page.items {
@@ -350,7 +350,7 @@ impl Archive {
 
     /// What a list shows of a match, with the names from its openings. Damaged openings name no
     /// one: other matches are still listed.
-    fn summary(&self, found: &Found) -> Result<Value, ArchiveError> {
+    fn summary(&self, found: &FoundMatch) -> Result<Value, ArchiveError> {
         let mut summary = serde_json::from_str(&found.listing.summary).map_err(fault)?;
         if !self.has_current_openings(&found.match_id) {
             return Ok(summary);
@@ -364,7 +364,7 @@ impl Archive {
     }
 
     /// A listed match as far as it is released; `None` if nothing of it is.
-    fn listed(&self, found: Found) -> Result<Option<Listed>, ArchiveError> {
+    fn listed(&self, found: FoundMatch) -> Result<Option<PublicMatch>, ArchiveError> {
         let at = found.listing.at;
         let Some(audience) = self.audience_of(&found.match_id)?.filter(Audience::is_public) else {
             return Ok(None);
@@ -372,13 +372,13 @@ impl Archive {
         // The stored summary is of the full match, so it is used only if all of it is released.
         if audience.delay.is_none() || audience.released > found.head.seq {
             let summary = self.summary(&found)?;
-            let Found { match_id, head, .. } = found;
-            return Ok(Some(Listed { match_id, head, at, summary, cards: Vec::new() }));
+            let FoundMatch { match_id, head, .. } = found;
+            return Ok(Some(PublicMatch { match_id, head, at, summary, cards: Vec::new() }));
         }
         let loaded_match = self.get(&found.match_id)?;
         self.release(&loaded_match)?;
         let Sides { full, released } = loaded_match.sides();
-        let replay = released.as_ref().unwrap_or(&full).so_far();
+        let replay = released.as_ref().unwrap_or(&full).snapshot();
         let Some((head, state)) = head(&replay).and_then(|end| Some((end, replay.at(end.seq)?)))
         else {
             return Ok(None);
@@ -387,7 +387,7 @@ impl Archive {
         let summary = listing(state, players, at, played(replay.records())).summary;
         let summary = serde_json::from_str(&summary).map_err(fault)?;
         let (match_id, cards) = (found.match_id, Vec::new());
-        Ok(Some(Listed { match_id, head, at, summary, cards }))
+        Ok(Some(PublicMatch { match_id, head, at, summary, cards }))
     }
 }
 
@@ -403,7 +403,7 @@ pub struct Search {
 }
 
 impl Search {
-    pub(super) fn is_met_by(&self, listed: &Listed) -> bool {
+    pub(super) fn is_met_by(&self, listed: &PublicMatch) -> bool {
         let terms = terms(&listed.summary, listed.at);
         let is_named = |player: &String| names(&listed.summary).any(|name| name == *player);
         self.terms.iter().all(|term| terms.contains(term))
@@ -412,7 +412,7 @@ impl Search {
 }
 
 /// A match in a list, as everyone may see it.
-pub struct Listed {
+pub struct PublicMatch {
     /// Its id.
     pub match_id: MatchId,
     /// Its last released record.
@@ -425,7 +425,7 @@ pub struct Listed {
     pub cards: Vec<String>,
 }
 
-impl Listed {
+impl PublicMatch {
     /// Its position in the list.
     pub fn cursor(&self) -> Cursor {
         Cursor::new(self.at, self.match_id.clone())

@@ -22,7 +22,7 @@ impl LoadedMatch {
     /// Whether an author is shown a record, or has its receipt: it is released, or is theirs.
     pub(super) fn is_shown_to(&self, author: Author, seq: u32) -> bool {
         let released = self.sides().released;
-        let is_released = released.is_none_or(|side| side.so_far().at(seq).is_some());
+        let is_released = released.is_none_or(|side| side.snapshot().at(seq).is_some());
         is_released || author.sees_all || author.is(self.notes().authors.of_record(seq))
     }
 }
@@ -74,7 +74,7 @@ impl Archive {
         if self.store.head(match_id)?.is_some() && self.is_complete(match_id)? {
             let loaded_match = self.get(match_id)?;
             let full = loaded_match.sides().full;
-            let replay = full.so_far();
+            let replay = full.snapshot();
             let records = replay.records();
             let same = |(found, draft): (&Sealed, &Draft)| {
                 is_same(&replay, &loaded_match.notes(), author, found, draft)

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::Ordering;
 
-use ledger::Found;
+use ledger::FoundMatch;
 use record::MatchId;
 use serde_json::Value;
 
@@ -46,7 +46,7 @@ impl Archive {
 
     /// The round that a match was opened in. Lists of earlier versions do not contain it; the first
     /// record does.
-    fn round_of(&self, found: &Found) -> Result<Option<String>, ArchiveError> {
+    fn round_of(&self, found: &FoundMatch) -> Result<Option<String>, ArchiveError> {
         let summary: Value = serde_json::from_str(&found.listing.summary).map_err(fault)?;
         if let Some(round) = summary.get("round") {
             return Ok(round.as_str().map(str::to_owned));

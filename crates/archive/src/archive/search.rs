@@ -9,7 +9,7 @@ use replay::Viewer;
 use serde_json::Value;
 
 use super::read::{READ_AT_ONCE, head};
-use super::release::{Listed, Search};
+use super::release::{PublicMatch, Search};
 use super::state::Archive;
 use crate::details::Details;
 use crate::error::{ArchiveError, fault};
@@ -19,7 +19,7 @@ impl Archive {
     /// Whether a match contains all words; if so, lists the cards that contain them.
     pub(super) fn has_words(
         &self,
-        listed: &mut Listed,
+        listed: &mut PublicMatch,
         words: &[String],
     ) -> Result<bool, ArchiveError> {
         // Words that the list itself shows need no record to be read.
@@ -89,7 +89,7 @@ impl Archive {
         after: Option<&MatchId>,
         limit: usize,
         may_find: impl Fn(&MatchId) -> bool,
-    ) -> Result<(Vec<Listed>, Option<MatchId>), ArchiveError> {
+    ) -> Result<(Vec<PublicMatch>, Option<MatchId>), ArchiveError> {
         // The limit counts candidates and not finds: a search in a large store costs the same whatever it finds.
         let names = self.store.match_ids(after, limit)?;
         let next = names.last().filter(|_| names.len() == limit).cloned();
@@ -108,13 +108,13 @@ impl Archive {
 
     /// An unlisted match as lists show it, as far as it is released; `None` if nothing is, or it is
     /// not intact.
-    fn listed_hidden(&self, match_id: MatchId) -> Result<Option<Listed>, ArchiveError> {
+    fn listed_hidden(&self, match_id: MatchId) -> Result<Option<PublicMatch>, ArchiveError> {
         let released = match self.released(&match_id) {
             Ok(released) => released,
             Err(ArchiveError::NoMatch) => return Ok(None),
             Err(error) => return Err(error),
         };
-        let replay = released.so_far();
+        let replay = released.snapshot();
         let Some((head, state)) = head(&replay).and_then(|end| Some((end, replay.at(end.seq)?)))
         else {
             return Ok(None);
@@ -124,7 +124,7 @@ impl Archive {
         let known = replay.knowledge_for(Viewer::Public);
         let summary = listing(state, known, at, played(replay.records())).summary;
         let summary = serde_json::from_str(&summary).map_err(fault)?;
-        Ok(Some(Listed { match_id, head, at, summary, cards: Vec::new() }))
+        Ok(Some(PublicMatch { match_id, head, at, summary, cards: Vec::new() }))
     }
 }
 

@@ -69,15 +69,15 @@ impl Archive {
     /// Reads what the store has of a match beyond what is in memory; the caller has its lock.
     pub(super) fn read_on(&self, loaded_match: &Arc<LoadedMatch>) -> Result<(), ArchiveError> {
         let full = loaded_match.sides().full;
-        let known = head(&full.so_far());
+        let known = head(&full.snapshot());
         if self.store.head(&loaded_match.match_id)? == known {
             return Ok(());
         }
-        let before = names(&full.so_far());
+        let before = names(&full.snapshot());
         // The whole match and not only the new records: openings may have changed with them.
         let (replay, notes) = self.load(&loaded_match.match_id)?;
         full.change(|now| now.follow(&replay, replay.records().len()));
-        *loaded_match.size() = super::size::Size::of(&full.so_far());
+        *loaded_match.size() = super::size::MatchSize::of(&full.snapshot());
         *loaded_match.notes() = notes;
         self.update_names(loaded_match, &before);
         if known.is_none() {
@@ -110,7 +110,7 @@ impl Archive {
         adding: NewEvents,
     ) -> Result<(Outcome, Vec<EventReceipt>), ArchiveError> {
         self.settle(loaded_match)?;
-        let known = head(&loaded_match.sides().full.so_far());
+        let known = head(&loaded_match.sides().full.snapshot());
         if known.map(|head| head.hash) != adding.expected {
             // Another program may have appended what the caller has seen there.
             let caught_up = self.store.catch_up(&loaded_match.match_id);
@@ -175,14 +175,14 @@ mod tests {
         let text =
             format!(r#"{{"id": "{id}", "event": {{"type": "note", "data": {{"text": "x"}}}}}}"#);
         let side = archive.full(match_id)?;
-        let expected = head(&side.so_far()).map(|head| head.hash);
+        let expected = head(&side.snapshot()).map(|head| head.hash);
         let (drafts, author, at) = (vec![draft(&text)], Author::OPERATOR, crate::now());
         let adding = NewEvents { expected, drafts, author, at, listed: true };
         Ok(archive.append(match_id, adding)?.0)
     }
 
     fn count(archive: &Archive, match_id: &MatchId) -> usize {
-        archive.full(match_id).expect("it is there").so_far().records().len()
+        archive.full(match_id).expect("it is there").snapshot().records().len()
     }
 
     #[test]
@@ -227,7 +227,7 @@ mod tests {
             open().expect_err("nobody answers");
             open().expect("sent again");
             let side = archive.full(&match_id).expect("it is there");
-            let names: Vec<_> = names(&side.so_far()).into_iter().collect();
+            let names: Vec<_> = names(&side.snapshot()).into_iter().collect();
             assert_eq!(names, ["ari", "kim"]);
         }
     }

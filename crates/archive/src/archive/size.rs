@@ -32,13 +32,13 @@ pub(super) const MOMENT: u64 = 256;
 
 /// The size of a match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Size {
+pub(super) struct MatchSize {
     pub(super) records: usize,
     lines: u64,
     openings: u64,
 }
 
-impl Size {
+impl MatchSize {
     pub(super) fn of(replay: &Replay) -> Self {
         Self::of_both(replay.records(), replay.openings())
     }
@@ -125,7 +125,7 @@ mod tests {
         let before = MEMORY.current_usage();
         let replays = read();
         let taken = MEMORY.current_usage() - before;
-        let estimated: u64 = replays.iter().map(|replay| Size::of(replay).memory()).sum();
+        let estimated: u64 = replays.iter().map(|replay| MatchSize::of(replay).memory()).sum();
         let records: usize = replays.iter().map(|replay| replay.records().len()).sum();
         let (taken, estimated) = (taken as u64, estimated);
         println!("{what}: {records} records, {taken} bytes, {estimated} estimated");
@@ -155,7 +155,7 @@ mod tests {
 
     #[test]
     fn a_match_has_so_many_records_and_bytes_and_no_more() {
-        let size = |records, lines, openings| Size { records, lines, openings };
+        let size = |records, lines, openings| MatchSize { records, lines, openings };
         assert!(size(RECORDS_MAX, 1, 0).check().is_ok());
         assert!(size(1, BYTES_MAX - 1, 1).check().is_ok());
         for too_long in [size(RECORDS_MAX + 1, 1, 0), size(1, BYTES_MAX, 1), size(1, 1, BYTES_MAX)]

@@ -10,15 +10,15 @@ use record::MatchId;
 use tokio::sync::watch;
 
 use super::changed_players::ChangedPlayers;
-use super::keys::Keys;
+use super::keys::LogKeys;
 use super::loaded::LoadedMatches;
 use crate::access_log::AccessLog;
 use crate::audience::Audiences;
-use crate::beside::{Beside, Thing};
+use crate::beside::{PeerSync, SharedItem};
 use crate::channels::Channels;
 use crate::details::DetailsRead;
 use crate::error::SetUpError;
-use crate::names::Names;
+use crate::names::NameIndex;
 use crate::opening::Openings;
 use crate::token::Tokens;
 
@@ -29,18 +29,18 @@ use crate::token::Tokens;
 pub struct Archive {
     pub(super) store: Arc<dyn Store>,
     pub(super) openings: Openings,
-    pub(super) names: Names,
+    pub(super) names: NameIndex,
     pub(super) changed_players: ChangedPlayers,
     pub(super) details_read: DetailsRead,
     pub(super) audiences: Audiences,
-    pub(super) beside: Beside,
+    pub(super) beside: PeerSync,
     pub(super) tokens: Tokens,
     pub(super) channels: Channels,
     /// The versions that other services have of things that change without a notice.
-    pub(super) told: Mutex<BTreeMap<Thing, String>>,
+    pub(super) told: Mutex<BTreeMap<SharedItem, String>>,
     pub(super) looks: AccessLog,
     pub(super) unshown: Mutex<BTreeSet<MatchId>>,
-    pub(super) keys: Mutex<Keys>,
+    pub(super) keys: Mutex<LogKeys>,
     pub(super) loaded: Mutex<LoadedMatches>,
     /// Appends last sent to the store with an unknown outcome, by match.
     pub(super) in_doubt: Mutex<BTreeMap<MatchId, Append>>,
@@ -62,11 +62,11 @@ impl Archive {
     pub fn open(store: Arc<dyn Store>, data: &Path) -> Result<Self, SetUpError> {
         let audiences = Audiences::open(data, &*store)?;
         let openings = Openings::open(data)?;
-        let beside = Beside::open(data, store.peers())?;
+        let beside = PeerSync::open(data, store.peers())?;
         let (tokens, looks) = (Tokens::open(data)?, AccessLog::open(data)?);
         let channels = Channels::open(data)?;
         let (told, unshown) = Default::default();
-        let (names, opened, clock) = (Names::default(), AtomicU64::new(0), AtomicU64::new(0));
+        let (names, opened, clock) = (NameIndex::default(), AtomicU64::new(0), AtomicU64::new(0));
         let (changed_players, details_read, keys) = Default::default();
         let (loaded, in_doubt, reading, naming, shown) = Default::default();
         let archive = Self {

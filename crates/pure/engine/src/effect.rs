@@ -31,9 +31,9 @@ mod whose;
 
 pub(crate) use changes::Changes;
 pub(crate) use course::Comes;
-pub use course::{Awaited, Carried, Course, Fit, Way, Why, executions};
-pub use demand::{Demand, Thing, Wanted, What};
+pub use course::{Awaited, ResolvedEffect, EffectTracker, EffectFit, Continuation, UnjudgedReason, executions};
+pub use demand::{ExpectedAction, EffectObject, Wanted, ActionKind};
 pub use execution::Execution;
 pub(crate) use execution::can_pay;
-pub use mind::Spoken;
+pub use mind::Referent;
 pub use moment::Moment;

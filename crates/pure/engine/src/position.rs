@@ -29,22 +29,22 @@ use std::sync::Arc;
 
 use rules::{Edition, Event, State};
 
-pub use due::{Advance, Due, Paragraph, Payment};
+pub use due::{Advance, Due, RequiringParagraph, Payment};
 pub use dusk::is_tumult_twice;
 pub use judge::unready_orbs;
 pub use morning::{draws_one, readied};
-pub use next::{Decision, Next, Options, Play, Price};
-pub use night::{counted, kept_besides, limits};
+pub use next::{Decision, Next, Options, PossiblePlay, Price};
+pub use night::{counted, kept_beyond_limit, limits};
 pub use playing::{prices, temple_price};
 pub use reaction::{HUNDRED, next_reactions, waiting_reactions};
 pub use settle::spell_end;
-pub use unknown::{Read, Unknown};
-pub use verdict::{Class, Departure, Doubt, Lost, Verdict};
+pub use unknown::{Reliance, Unknown};
+pub use verdict::{Class, Departure, VerdictDoubt, LostStretch, Verdict};
 
-use crate::effect::{Awaited, Course, Moment};
+use crate::effect::{Awaited, EffectTracker, Moment};
 use next::Turns;
-use step::Step;
-use unfolding::Unfolding;
+use step::RecordStep;
+use unfolding::TurnState;
 
 /// The state of a match, what has just happened, and what must or may come.
 ///
@@ -52,7 +52,7 @@ use unfolding::Unfolding;
 #[derive(Debug)]
 pub struct Position {
     now: Arc<Moment>,
-    unfolding: Unfolding,
+    unfolding: TurnState,
 }
 
 impl Clone for Position {
@@ -67,7 +67,7 @@ impl Position {
     /// The position before the first record.
     pub fn new(edition: Edition) -> Self {
         let now = Moment::new(&State::default(), edition);
-        Self { now, unfolding: Unfolding::default() }
+        Self { now, unfolding: TurnState::default() }
     }
 
     /// The state.
@@ -81,7 +81,7 @@ impl Position {
     }
 
     /// The last stretch where the position was lost.
-    pub const fn lost(&self) -> Option<Lost> {
+    pub const fn lost(&self) -> Option<LostStretch> {
         self.unfolding.lost
     }
 
@@ -121,7 +121,7 @@ impl Position {
     /// chooses and the table shows nothing; while somebody has a choice in one of `effects`,
     /// nothing after it is written. A player who declines an option records it: a choice about
     /// `decline`.
-    pub fn write(&self, effects: &Course) -> Option<Event> {
+    pub fn write(&self, effects: &EffectTracker) -> Option<Event> {
         let state = self.state();
         let (comes, resolving) = effects.comes(&state.in_initiative_order());
         let next = next::next(&self.unfolding, &self.now, Turns::Named);
@@ -130,7 +130,7 @@ impl Position {
 
     /// The effects that wait for a decision or for the table to show something: one, or several of
     /// which a player chooses the first.
-    pub fn awaits(&self, effects: &Course) -> Vec<Awaited> {
+    pub fn awaits(&self, effects: &EffectTracker) -> Vec<Awaited> {
         effects.awaits(&self.state().in_initiative_order())
     }
 
@@ -146,7 +146,7 @@ impl Position {
 
     /// The verdict on an event while the effects of the match are followed too: what follows from a
     /// state is computed once for both.
-    pub fn apply_with(&mut self, effects: &mut Course, event: &Event, after: &State) -> Verdict {
+    pub fn apply_with(&mut self, effects: &mut EffectTracker, event: &Event, after: &State) -> Verdict {
         let after = self.now.then(after);
         // Before the position moves on: effects are followed from the moment in which the event happened.
         effects.go_on(&self.now, event, &after);
@@ -155,7 +155,7 @@ impl Position {
 
     /// Lets the effects of the match follow the last applied event, given the state before it: what
     /// follows from a state is computed once for both.
-    pub fn lead(&self, effects: &mut Course, before: &State, event: &Event) {
+    pub fn advance_effects(&self, effects: &mut EffectTracker, before: &State, event: &Event) {
         effects.follow_to(before, event, &self.now);
     }
 
@@ -165,13 +165,13 @@ impl Position {
         let now = &self.now;
         let (before, after) = (&then.state, &now.state);
         let seq = after.seq.unwrap_or(0);
-        let step = Step { seq, before, event, after, then: &then, now };
+        let step = RecordStep { seq, before, event, after, then: &then, now };
         // Judged against what was due before the record; only then does it count as done and begin new things.
         let verdict = judge::judge(&mut self.unfolding, step, edition);
         unfold::unfold(&mut self.unfolding, step, edition);
         self.unfolding.unknown.follow(step);
         // Last, since it depends on the verdict and must not soften it.
-        unfold::find_feet(&mut self.unfolding, step, &verdict);
+        unfold::resynchronise(&mut self.unfolding, step, &verdict);
         verdict
     }
 

@@ -59,22 +59,22 @@ mod timeline;
 mod tongue;
 mod words;
 
-pub use advance::Advance;
+pub use advance::StateUpdate;
 pub use block::Block;
 pub use board::{board, terrain_letter};
 pub use caption::{Captions, CardCaption, played};
 pub use change::changes;
-pub use coming::{Asked, Awaited, Choice, Coming};
+pub use coming::{RequirementText, AwaitedText, ChoiceOption, ComingText};
 pub use deck_fault::{no_code, unreadable_deck};
-pub use explain::{order, told};
+pub use explain::{order, explanation_lines};
 pub use find::{FindError, find};
 pub use findings::{
-    Counts, DeckAsked, DeckCard, DeckReport, DeckRule, DecksReport, Incomplete, Located, Penalised,
-    Plan, Report, Undecided, Unjudged, Unknown, Way, WayKind, check_decks, damaged, flaw, flaws,
+    SeverityCounts, DeckAsked, DeckCard, DeckReport, DeckRule, DecksReport, RecordingGap, Located, Penalised,
+    RemedyPlan, Report, UndecidedMoments, Unjudged, UnknownThing, Remedy, WayKind, check_decks, damaged, flaw, flaws,
     integrity, refusal, severity_name, signed, unloadable,
 };
 pub use language::{Language, LanguageError};
-pub use line::Line;
+pub use line::LogLine;
 pub use ruling::{Ruling, rulings};
 pub use sentence::sentence;
 pub use standing::{Announced, CardStanding, FormatStanding};

@@ -10,9 +10,9 @@ use fluent_syntax::serializer::serialize;
 
 use crate::english::ENGLISH;
 use crate::messages::Messages;
-use crate::tongue::Tongue;
+use crate::tongue::LanguageData;
 
-pub(crate) static PSEUDO: Tongue = Tongue {
+pub(crate) static PSEUDO: LanguageData = LanguageData {
     code: "en",
     name: ENGLISH.name,
     locale: ENGLISH.locale,

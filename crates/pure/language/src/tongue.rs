@@ -6,7 +6,7 @@ use crate::grammar::Grammar;
 use crate::messages::Messages;
 
 /// The data of one language, from its folder.
-pub(crate) struct Tongue {
+pub(crate) struct LanguageData {
     /// Its code: `en`.
     pub(crate) code: &'static str,
     /// Its own name.

@@ -47,12 +47,12 @@ mod script;
 mod table;
 mod write;
 
-pub use error::{Lax, Lenience, MovesError, Problem, Unlisted, Unsaid};
+pub use error::{Deviation, Tolerance, MovesError, LineProblem, Unlisted, Unsaid};
 pub use expected::Expected;
 pub use link::{LinkError, link, unlink};
 pub use offers::{Offer, Rank};
-pub use play::{Played, play};
-pub use scribe::{Said, Scribe};
-pub use script::Spoken;
-pub use table::Table;
-pub use write::{Counts, Length, WriteError, Written, write};
+pub use play::{PlayedText, play};
+pub use scribe::{LineOutcome, LiveRecorder};
+pub use script::ScriptLine;
+pub use table::GrowingMatch;
+pub use write::{WriteCounts, Length, WriteError, Written, write};

@@ -3,20 +3,20 @@
 use rules::{Cause, CauseKind, Piece, Seat};
 
 use crate::expected::Expected;
-use crate::input::{Input, Parsed, TokenKind, expect, has, take};
-use crate::piece::{Among, Naming, item, name};
-use crate::table::Table;
+use crate::input::{LineInput, LineParsed, TokenKind, expect, has, take};
+use crate::piece::{Among, NamePrecision, item, name};
+use crate::table::GrowingMatch;
 
 /// The writer of a line, with its seat and level of detail.
 #[derive(Clone, Copy)]
-pub(crate) struct Pen<'a> {
-    pub(crate) table: &'a Table,
-    pub(crate) naming: Naming,
+pub(crate) struct LineWriter<'a> {
+    pub(crate) table: &'a GrowingMatch,
+    pub(crate) naming: NamePrecision,
     /// Whether every cause is written, even the usual one.
     pub(crate) names_causes: bool,
 }
 
-impl Pen<'_> {
+impl LineWriter<'_> {
     /// A piece, in a line of `seat`.
     pub(crate) fn piece(self, piece: Piece, seat: Option<Seat>) -> String {
         name(self.table, piece, self.naming, seat)
@@ -42,7 +42,7 @@ impl Pen<'_> {
         let word = match cause {
             None => "nothing".to_owned(),
             Some(Cause { object: Some(id), .. }) => {
-                name(self.table, Piece::Object(id), Naming::Numbered, None)
+                name(self.table, Piece::Object(id), NamePrecision::Numbered, None)
             }
             Some(Cause { kind, .. }) => cause_word(kind).to_owned(),
         };
@@ -61,7 +61,7 @@ const fn cause_word(kind: CauseKind) -> &'static str {
 }
 
 /// Reads the cause, or takes the default.
-pub(crate) fn cause(input: &mut Input<'_>, usual: Option<Cause>) -> Parsed<Option<Cause>> {
+pub(crate) fn cause(input: &mut LineInput<'_>, usual: Option<Cause>) -> LineParsed<Option<Cause>> {
     if !has(input, "by") {
         input.state.names_no_cause.set(true);
         return Ok(usual);
@@ -92,7 +92,7 @@ pub(crate) fn cause(input: &mut Input<'_>, usual: Option<Cause>) -> Parsed<Optio
 }
 
 /// A seat by its word.
-pub(crate) fn seat(input: &mut Input<'_>) -> Parsed<Seat> {
+pub(crate) fn seat(input: &mut LineInput<'_>) -> LineParsed<Seat> {
     let names = &input.state.table.names;
     take(input, Expected::Player, |token| match &token.kind {
         TokenKind::Word(text) => names.seat(text),
@@ -101,7 +101,7 @@ pub(crate) fn seat(input: &mut Input<'_>) -> Parsed<Seat> {
 }
 
 /// The seat that the line begins with.
-pub(crate) fn must_have(input: &Input<'_>, seat: Option<Seat>) -> Parsed<Seat> {
+pub(crate) fn must_have(input: &LineInput<'_>, seat: Option<Seat>) -> LineParsed<Seat> {
     match seat.or_else(|| input.state.table.seat()) {
         Some(seat) => Ok(seat),
         None => expect(input, Expected::PlayerBefore),
@@ -109,7 +109,7 @@ pub(crate) fn must_have(input: &Input<'_>, seat: Option<Seat>) -> Parsed<Seat> {
 }
 
 /// The value of one of these words.
-pub(crate) fn one_of<T: Copy>(input: &mut Input<'_>, table: &[(&str, T)]) -> Parsed<T> {
+pub(crate) fn one_of<T: Copy>(input: &mut LineInput<'_>, table: &[(&str, T)]) -> LineParsed<T> {
     for (word, meaning) in table {
         if has(input, word) {
             return Ok(*meaning);

@@ -13,26 +13,26 @@ use crate::error::Unsaid;
 use crate::expected::Expected;
 use crate::header::{openings, standard};
 use crate::input::TokenKind;
-use crate::line::{Line, read, say, split};
+use crate::line::{ParsedLine, read, say, split};
 use crate::names::by_name;
 use crate::offers::near::Near;
-use crate::piece::{Naming, face_of_piece, name};
+use crate::piece::{NamePrecision, face_of_piece, name};
 use crate::play::{FOLLOWS_MAX, shown, slots};
-use crate::table::Table;
+use crate::table::GrowingMatch;
 use crate::write::{WriteError, header, known};
 
 /// Records a match line by line while it is played: the consequences of a line are added
 /// immediately, up to the next decision.
 #[derive(Clone)]
-pub struct Scribe {
-    pub(crate) table: Table,
+pub struct LiveRecorder {
+    pub(crate) table: GrowingMatch,
     /// The possible entries here.
     pub(crate) near: Near,
 }
 
 /// The result of a line.
 #[derive(Clone, Debug)]
-pub struct Said {
+pub struct LineOutcome {
     /// The line in canonical form.
     pub text: String,
     /// Its record, then the consequences, without their places in a chain and without salts.
@@ -41,7 +41,7 @@ pub struct Said {
     pub departure: Option<Departure>,
 }
 
-impl Scribe {
+impl LiveRecorder {
     /// Continues an existing match.
     ///
     /// # Errors
@@ -50,7 +50,7 @@ impl Scribe {
     pub fn of(replay: &Replay) -> Result<Self, WriteError> {
         let header = header(replay).ok_or(WriteError::Empty)?;
         let known = known(replay);
-        let mut table = Table::of(&header);
+        let mut table = GrowingMatch::of(&header);
         for (seq, sealed) in (0_u32..).zip(replay.records()) {
             let event = &sealed.record.event;
             let open = known.get(&seq).map_or_else(Vec::new, |known| openings(known));
@@ -63,7 +63,7 @@ impl Scribe {
     }
 
     /// The present position of the match.
-    pub const fn table(&self) -> &Table {
+    pub const fn table(&self) -> &GrowingMatch {
         &self.table
     }
 
@@ -107,7 +107,7 @@ impl Scribe {
     /// # Errors
     ///
     /// As [`weigh`](Self::weigh); nothing has changed then.
-    pub fn say(&mut self, text: &str, follow: Option<u32>) -> Result<Said, (usize, Unsaid)> {
+    pub fn say(&mut self, text: &str, follow: Option<u32>) -> Result<LineOutcome, (usize, Unsaid)> {
         // On a copy that replaces the table at the end: a line that fails leaves nothing behind.
         let mut table = self.table.named(text)?;
         let line = words(text)?;
@@ -128,7 +128,7 @@ impl Scribe {
         }
         table.note_deck(&drafts[0]);
         *self = Self { table, near: Near::default() };
-        Ok(Said { text, drafts, departure })
+        Ok(LineOutcome { text, drafts, departure })
     }
 
     /// The effects that wait for a decision, or for the table to show something.
@@ -138,21 +138,21 @@ impl Scribe {
 }
 
 /// The words of a line.
-fn words(text: &str) -> Result<Line, (usize, Unsaid)> {
+fn words(text: &str) -> Result<ParsedLine, (usize, Unsaid)> {
     let line = split(text).map_err(|column| (column, Unsaid::Quotes))?;
     line.filter(|line| !line.tokens.is_empty())
         .ok_or_else(|| (1, Unsaid::Unexpected { found: None, expected: vec![Expected::Line] }))
 }
 
-impl Table {
+impl GrowingMatch {
     /// The name of a piece in a line, with a number only if another one has the same name.
     pub(crate) fn plain_name(&self, piece: Piece, seat: Seat) -> String {
-        let plain = name(self, piece, Naming::Plain, Some(seat));
+        let plain = name(self, piece, NamePrecision::Plain, Some(seat));
         let is_called = |other: &&rules::ObjectId| {
-            name(self, Piece::Object(**other), Naming::Plain, Some(seat)) == plain
+            name(self, Piece::Object(**other), NamePrecision::Plain, Some(seat)) == plain
         };
         let all = self.state().map_or(0, |state| state.objects.keys().filter(is_called).count());
-        if all > 1 { name(self, piece, Naming::Numbered, Some(seat)) } else { plain }
+        if all > 1 { name(self, piece, NamePrecision::Numbered, Some(seat)) } else { plain }
     }
 
     /// The name of every object in a line, in order.
@@ -160,14 +160,14 @@ impl Table {
         let Some(state) = self.state() else { return Vec::new() };
         let called = |id, naming| name(self, Piece::Object(id), naming, Some(seat));
         // All at once: asking for each object whether another has its name would name every pair.
-        let plain: Vec<_> = state.objects.keys().map(|id| called(*id, Naming::Plain)).collect();
+        let plain: Vec<_> = state.objects.keys().map(|id| called(*id, NamePrecision::Plain)).collect();
         let mut counts = BTreeMap::<&str, u32>::new();
         for name in &plain {
             *counts.entry(name).or_default() += 1;
         }
         let own = |(name, id): (&String, &rules::ObjectId)| match counts[name.as_str()] {
             1 => name.clone(),
-            _ => called(*id, Naming::Numbered),
+            _ => called(*id, NamePrecision::Numbered),
         };
         plain.iter().zip(state.objects.keys()).map(own).collect()
     }
@@ -186,7 +186,7 @@ impl Table {
                 };
                 if object.face.is_some() && object.place == Place::Reserve(seat) && means_another()
                 {
-                    return Some(name(self, piece, Naming::Numbered, Some(seat)));
+                    return Some(name(self, piece, NamePrecision::Numbered, Some(seat)));
                 }
                 Some(self.plain_name(piece, seat))
             }
@@ -233,7 +233,7 @@ impl Table {
 
 /// The cards in a player's Deck and Hand, as far as their list is known: each once, in the order of
 /// the list.
-pub(crate) fn own_cards(table: &Table, seat: Seat) -> Vec<Arc<rules::Face>> {
+pub(crate) fn own_cards(table: &GrowingMatch, seat: Seat) -> Vec<Arc<rules::Face>> {
     let decks = table.decks.iter().filter(|(of, _)| *of == seat).flat_map(|(_, cards)| cards);
     let mut found: Vec<Arc<rules::Face>> = Vec::new();
     for DraftSlot { face, .. } in decks.flatten() {

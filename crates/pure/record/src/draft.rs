@@ -11,7 +11,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::canonical::check;
-use crate::form::Form;
+use crate::form::Strictness;
 use crate::record::{names_members, typed};
 use crate::{At, Body, Digest, EventId, ParseError, Source};
 
@@ -123,7 +123,7 @@ impl Draft {
 
     /// Reads a draft from a line of free-form JSON: see [`Form::Json`].
     pub fn parse(line: &[u8]) -> Result<Self, ParseError> {
-        let text = check(line, Form::Json)?;
+        let text = check(line, Strictness::Json)?;
         let draft = typed(text)?;
         if names_members(text, &draft) {
             return Ok(draft);

@@ -10,7 +10,7 @@ use serde_json::Value;
 use thiserror::Error;
 
 use crate::canonical::{canonical_json, check};
-use crate::form::{Form, FormError};
+use crate::form::{Strictness, FormError};
 use crate::{At, Commit, Digest, EventId, MatchId};
 
 /// The versions of the format that this crate reads and writes.
@@ -120,7 +120,7 @@ impl Record {
     /// the line must be the one that [`to_line`](Self::to_line) writes: no default is spelled out,
     /// and no array replaces an object.
     pub fn parse(line: &[u8]) -> Result<Self, ParseError> {
-        let text = check(line, Form::Canonical)?;
+        let text = check(line, Strictness::Canonical)?;
         if let Some((column, found)) = other_version(text) {
             return Err(ParseError::Version { column, found: found.to_owned() });
         }

@@ -58,8 +58,8 @@ pub use card_type::CardType;
 pub use counter::{BOOST, Counters};
 pub use day::{DailyEffect, Edition, EditionError, Phase};
 pub use derive::{
-    AbilityId, Applied, Bound, Change, Clause, CostLine, ExpeditionView, Explained, Explanation,
-    Found, InForce, Location, Missed, ObjectView, PlayCost, PlayCostInto, Playing, ProgressView,
+    AbilityId, Applied, Bound, Change, DependencyClause, CostLine, ExpeditionView, AppliedAbility, Explanation,
+    NoEffect, InForce, ExpeditionLocation, Missed, ObjectView, PlayCost, PlayCostInto, Playing, ProgressView,
     Reading, RegionView, Requirement, Rest, SeatView, Settled, Standing, Target, Undecided,
     Victory, View, Waited, derive, derives_alike, explain, rest, unread,
 };
@@ -74,7 +74,7 @@ pub use plain::plain;
 pub use reduce::reduce;
 pub use refused::{Contradiction, Refused};
 pub use state::{
-    Adventure, Booster, Day, Draft, Expedition, Kind, Known, Marker, Object, Player, Replaced,
+    Adventure, Booster, Day, BoosterDraft, Expedition, Kind, KnownCard, Marker, Object, Player, ReplacedFace,
     Slot, State, Tumult, tumult_at,
 };
 pub use status::{Status, Statuses};

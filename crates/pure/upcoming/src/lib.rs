@@ -3,5 +3,5 @@
 mod coming;
 mod told;
 
-pub use coming::{Coming, Following, completed, decisions_since, follows, written};
-pub use told::Told;
+pub use coming::{Coming, FollowingRecord, completed, decisions_since, follows, written};
+pub use told::CompletedReplay;

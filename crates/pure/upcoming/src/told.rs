@@ -10,23 +10,23 @@ use rules::{Event, State};
 /// Version 1 of the format records what triggers an ability, not what it does; a match of that
 /// version is folded again. The recorded states, their digests and views do not change.
 #[derive(Clone, Debug)]
-pub struct Told<'a> {
+pub struct CompletedReplay<'a> {
     replay: &'a Replay,
     /// The completed match, if it differs from the record.
-    whole: Option<Whole>,
+    whole: Option<CompletedMatch>,
 }
 
 #[derive(Clone, Debug)]
-struct Whole {
+struct CompletedMatch {
     events: Vec<Option<Event>>,
     versions: Versions,
 }
 
-impl<'a> Told<'a> {
+impl<'a> CompletedReplay<'a> {
     /// Completes a match from the card database. If its faces say less, this costs as much as
     /// rebuilding it.
     pub fn new(replay: &'a Replay) -> Self {
-        Self { replay, whole: Whole::new(replay, replay.played_on()) }
+        Self { replay, whole: CompletedMatch::new(replay, replay.played_on()) }
     }
 
     /// The event of a record.
@@ -43,12 +43,12 @@ impl<'a> Told<'a> {
     }
 }
 
-impl Whole {
+impl CompletedMatch {
     /// `None` if the record is already complete, or describes one card inconsistently, so that it
     /// cannot be completed.
     fn new(replay: &Replay, on: Option<Date>) -> Option<Self> {
         let recorded = || replay.records().iter().map(|sealed| &sealed.record.event);
-        let events: Vec<_> = recorded().map(|event| cards::whole(event, on)).collect();
+        let events: Vec<_> = recorded().map(|event| cards::with_abilities(event, on)).collect();
         events.iter().any(Option::is_some).then_some(())?;
         let mut versions = Versions::default();
         for (recorded, whole) in recorded().zip(&events) {

@@ -14,7 +14,7 @@ use crate::recording::Entered;
 /// One question. Each has the name and the parameters of the corresponding route of the service.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(tag = "what", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Asked {
+pub enum EngineRequest {
     /// The summary of the match.
     Summary,
     /// Whole blocks, from the one with `from` to the one with `to`.

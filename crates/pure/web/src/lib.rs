@@ -30,9 +30,9 @@ mod signed;
 mod told;
 mod verify;
 
-pub use asked::Asked;
-pub use expectations::{Expectations, Head, Proved, Seen};
-pub use opened::Opened;
-pub use recording::{Entered, Entry};
-pub use told::{About, Outcome, Told, Values, Why, Word};
-pub use verify::{Damaged, Verified, verify};
+pub use asked::EngineRequest;
+pub use expectations::{Expectations, ExpectedHead, Proved, SeenCheckpoint};
+pub use opened::MatchFromFile;
+pub use recording::{Entered, EnteredLine};
+pub use told::{About, CheckOutcome, CheckResult, Values, CheckFailure, SentencePart};
+pub use verify::{Damaged, Verification, verify};

@@ -4,14 +4,14 @@ use serde::{Serialize, Serializer};
 
 /// One result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Told {
+pub struct CheckResult {
     /// What was checked.
     pub about: About,
     /// How it turned out.
-    pub state: Outcome,
+    pub state: CheckOutcome,
     /// Why it did not pass; none if it did.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub why: Option<Why>,
+    pub why: Option<CheckFailure>,
     /// What the sentence names.
     #[serde(serialize_with = "as_map")]
     pub values: Values,
@@ -21,37 +21,37 @@ pub struct Told {
 }
 
 /// What a sentence about a result names, by the names in its message.
-pub type Values = Vec<(&'static str, Word)>;
+pub type Values = Vec<(&'static str, SentencePart)>;
 
 /// A number or a text in a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
-pub enum Word {
+pub enum SentencePart {
     /// A number.
     Number(u64),
     /// A text.
     Text(String),
 }
 
-impl From<u32> for Word {
+impl From<u32> for SentencePart {
     fn from(number: u32) -> Self {
         Self::Number(number.into())
     }
 }
 
-impl From<u64> for Word {
+impl From<u64> for SentencePart {
     fn from(number: u64) -> Self {
         Self::Number(number)
     }
 }
 
-impl From<usize> for Word {
+impl From<usize> for SentencePart {
     fn from(number: usize) -> Self {
         Self::Number(number as u64)
     }
 }
 
-impl From<String> for Word {
+impl From<String> for SentencePart {
     fn from(text: String) -> Self {
         Self::Text(text)
     }
@@ -78,7 +78,7 @@ pub enum About {
 /// How a check turned out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Outcome {
+pub enum CheckOutcome {
     /// It holds.
     Passed,
     /// It does not.
@@ -90,7 +90,7 @@ pub enum Outcome {
 /// Why a check failed, or could not be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Why {
+pub enum CheckFailure {
     // Why it failed.
     /// It is not signed with the key in use.
     Signature,
@@ -146,18 +146,18 @@ pub enum Why {
     Unsigned,
 }
 
-impl Told {
+impl CheckResult {
     pub(crate) const fn passed(about: About, values: Values) -> Self {
-        Self { about, state: Outcome::Passed, why: None, values, evidence: Vec::new() }
+        Self { about, state: CheckOutcome::Passed, why: None, values, evidence: Vec::new() }
     }
 
-    pub(crate) const fn failed(about: About, why: Why, values: Values) -> Self {
-        let (state, why) = (Outcome::Failed, Some(why));
+    pub(crate) const fn failed(about: About, why: CheckFailure, values: Values) -> Self {
+        let (state, why) = (CheckOutcome::Failed, Some(why));
         Self { about, state, why, values, evidence: Vec::new() }
     }
 
-    pub(crate) const fn unchecked(about: About, why: Why, values: Values) -> Self {
-        let (state, why) = (Outcome::Unchecked, Some(why));
+    pub(crate) const fn unchecked(about: About, why: CheckFailure, values: Values) -> Self {
+        let (state, why) = (CheckOutcome::Unchecked, Some(why));
         Self { about, state, why, values, evidence: Vec::new() }
     }
 }

@@ -9,7 +9,7 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use crate::limits::shares::{Full, Share};
+use crate::limits::shares::{Full, QuotaShare};
 use crate::limits::{KIBIBYTES, Limits, Queues, READS, RECORDS, take};
 use crate::metrics::meter::Meter;
 use crate::net::client::Client;
@@ -30,7 +30,7 @@ const FILE_PAUSE: u64 = 2;
 
 /// The client whose budget pays for the rest of a request; no one's for this machine.
 #[derive(Clone)]
-pub(crate) struct Payer {
+pub(crate) struct ClientBudget {
     limits: Arc<Limits>,
     client: Option<Client>,
     /// The cost of the request so far, in reads.
@@ -39,7 +39,7 @@ pub(crate) struct Payer {
     meter: Arc<Meter>,
 }
 
-impl Payer {
+impl ClientBudget {
     pub(crate) fn new(limits: Arc<Limits>, client: Option<Client>, request: &Parts) -> Self {
         let meter = request.extensions.get::<Arc<Meter>>().cloned().unwrap_or_default();
         Self { limits, client, paid: Arc::default(), meter }
@@ -85,19 +85,19 @@ impl Payer {
     }
 
     /// A turn among the client's own requests for light work; this machine does not wait for one.
-    pub(crate) async fn light_turn(&self) -> Option<Turn> {
+    pub(crate) async fn light_turn(&self) -> Option<QueueTurn> {
         self.turn(|queues| &queues.light).await
     }
 
     /// A turn among the client's own requests for heavy work; this machine does not wait for one.
-    pub(crate) async fn heavy_turn(&self) -> Option<Turn> {
+    pub(crate) async fn heavy_turn(&self) -> Option<QueueTurn> {
         self.turn(|queues| &queues.heavy).await
     }
 
-    async fn turn(&self, which: impl Fn(&Queues) -> &Arc<Semaphore>) -> Option<Turn> {
+    async fn turn(&self, which: impl Fn(&Queues) -> &Arc<Semaphore>) -> Option<QueueTurn> {
         let queues = self.limits.queues(self.client?);
         let permit = which(&queues).clone().acquire_owned().await.ok()?;
-        Some(Turn { _permit: permit, _queues: queues })
+        Some(QueueTurn { _permit: permit, _queues: queues })
     }
 
     /// Takes the cost of the records in a body: as many as it has lines, or KiB.
@@ -144,7 +144,7 @@ impl Payer {
     }
 
     /// Counts response bytes that wait to be read, until the share is dropped.
-    pub(crate) fn hold(&self, bytes: u64) -> Result<Share, ApiError> {
+    pub(crate) fn hold(&self, bytes: u64) -> Result<QuotaShare, ApiError> {
         let seconds = UNREAD_PAUSE;
         self.limits.unread.take(self.client, bytes).map_err(|full| match full {
             Full::Client => ApiError::Unread { seconds },
@@ -153,7 +153,7 @@ impl Payer {
     }
 
     /// A place for a file that is viewed and not stored, until the share is dropped.
-    pub(crate) fn place(&self) -> Result<Share, ApiError> {
+    pub(crate) fn place(&self) -> Result<QuotaShare, ApiError> {
         let seconds = FILE_PAUSE;
         self.limits.files.take(self.client, 1).map_err(|full| match full {
             Full::Client => ApiError::TooManyFiles { seconds },
@@ -163,12 +163,12 @@ impl Payer {
 }
 
 /// A turn in a queue of a client, which lasts as long as anyone is in it.
-pub(crate) struct Turn {
+pub(crate) struct QueueTurn {
     _permit: OwnedSemaphorePermit,
     _queues: Arc<Queues>,
 }
 
-impl<S: Sync> FromRequestParts<S> for Payer {
+impl<S: Sync> FromRequestParts<S> for ClientBudget {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
@@ -191,7 +191,7 @@ mod tests {
         Request::new(Body::empty()).into_parts().0
     }
 
-    impl Payer {
+    impl ClientBudget {
         /// A client on this machine.
         pub(crate) fn here() -> Self {
             let limits = Arc::new(Limits::new(Proxies::default()));
@@ -210,7 +210,7 @@ mod tests {
 
     #[test]
     fn what_is_dearer_than_a_full_budget_takes_all_of_it() {
-        let [payer, other] = Payer::two();
+        let [payer, other] = ClientBudget::two();
         assert!(payer.take(READS.1 * 2).is_ok());
         assert!(payer.take(READS.0).is_err());
         assert!(other.take(1).is_ok(), "nobody pays for another");

@@ -8,14 +8,14 @@ use crate::lock::lock;
 use crate::net::client::Client;
 
 /// The limits for each client, and for all of them together.
-pub(crate) struct Shares {
+pub(crate) struct ConcurrencyQuota {
     client_max: u64,
     all_max: u64,
-    held: Mutex<Totals>,
+    held: Mutex<QuotaTotals>,
 }
 
 #[derive(Default)]
-struct Totals {
+struct QuotaTotals {
     all: u64,
     of_client: HashMap<Client, u64>,
 }
@@ -29,7 +29,7 @@ pub(crate) enum Full {
     All,
 }
 
-impl Shares {
+impl ConcurrencyQuota {
     /// The shares with these limits for each client, and for all.
     pub(crate) fn new(client_max: u64, all_max: u64) -> Arc<Self> {
         Arc::new(Self { client_max, all_max, held: Mutex::default() })
@@ -41,7 +41,7 @@ impl Shares {
         self: &Arc<Self>,
         client: Option<Client>,
         amount: u64,
-    ) -> Result<Share, Full> {
+    ) -> Result<QuotaShare, Full> {
         let mut held = self.held();
         // Before the client's own entry is made: a refusal must leave nothing behind.
         if held.all.saturating_add(amount) > self.all_max {
@@ -56,7 +56,7 @@ impl Shares {
             *of_client += amount;
         }
         held.all += amount;
-        Ok(Share { shares: self.clone(), client, amount })
+        Ok(QuotaShare { shares: self.clone(), client, amount })
     }
 
     /// How much all clients hold.
@@ -64,19 +64,19 @@ impl Shares {
         self.held().all
     }
 
-    fn held(&self) -> MutexGuard<'_, Totals> {
+    fn held(&self) -> MutexGuard<'_, QuotaTotals> {
         lock(&self.held)
     }
 }
 
 /// A share, held until this is dropped.
-pub(crate) struct Share {
-    shares: Arc<Shares>,
+pub(crate) struct QuotaShare {
+    shares: Arc<ConcurrencyQuota>,
     client: Option<Client>,
     amount: u64,
 }
 
-impl Drop for Share {
+impl Drop for QuotaShare {
     fn drop(&mut self) {
         let mut held = self.shares.held();
         held.all -= self.amount;
@@ -100,7 +100,7 @@ mod tests {
 
     #[test]
     fn each_client_and_all_of_them_hold_so_much_and_what_is_given_back_is_there_again() {
-        let shares = Shares::new(10, 25);
+        let shares = ConcurrencyQuota::new(10, 25);
         let client = |last| Some(Client::Address(IpAddr::from([192, 0, 2, last])));
         let first = shares.take(client(1), 20).expect("who holds nothing may have one");
         assert_eq!(shares.take(client(1), 1).err(), Some(Full::Client));

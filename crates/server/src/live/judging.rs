@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use archive::{ArchiveError, DraftSeen, Side};
+use archive::{ArchiveError, DraftSeen, MatchFeed};
 use tokio::sync::Mutex;
 
 use crate::blocking::blocking;
@@ -15,9 +15,9 @@ const REST_AGAIN: u32 = 40;
 
 /// A turn to audit, and the time of the next one.
 #[derive(Default)]
-pub(crate) struct Judging(Arc<Mutex<Option<Instant>>>);
+pub(crate) struct BackgroundAudit(Arc<Mutex<Option<Instant>>>);
 
-impl Judging {
+impl BackgroundAudit {
     /// Audits one of these matches in the background, if it is time: the one audited longest ago,
     /// weighted by its records.
     ///
@@ -25,17 +25,17 @@ impl Judging {
     /// progress, and a match new on a wall is audited soon.
     pub(crate) fn judge<'a>(
         &self,
-        sides: impl Iterator<Item = &'a Arc<Side>>,
-        draft: impl FnOnce(&Side) -> Result<Option<DraftSeen>, ArchiveError> + Send + 'static,
+        sides: impl Iterator<Item = &'a Arc<MatchFeed>>,
+        draft: impl FnOnce(&MatchFeed) -> Result<Option<DraftSeen>, ArchiveError> + Send + 'static,
     ) {
         // Every wall calls this twice a second: whoever finds an audit running leaves it at that.
         let Ok(mut next) = self.0.clone().try_lock_owned() else { return };
         if next.is_some_and(|next| Instant::now() < next) {
             return;
         }
-        let behind = |side: &&Arc<Side>| {
+        let behind = |side: &&Arc<MatchFeed>| {
             let judged = side.judged().map(|judged| judged.records);
-            let there = side.so_far().records().len();
+            let there = side.snapshot().records().len();
             judged.map_or(usize::MAX, |judged| there - judged.min(there))
         };
         let Some(side) = sides.filter(|side| behind(side) > 0).max_by_key(behind) else { return };

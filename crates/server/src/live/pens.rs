@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use archive::Token;
+use archive::StoredToken;
 use record::{Digest, MatchId};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -36,9 +36,9 @@ const LINE_MAX: usize = 2_000;
 
 /// The pens of all matches.
 #[derive(Default)]
-pub(crate) struct Pens(Mutex<BTreeMap<MatchId, Pen>>);
+pub(crate) struct RecordingLeases(Mutex<BTreeMap<MatchId, RecordingLease>>);
 
-struct Pen {
+struct RecordingLease {
     holder: Option<Hand>,
     /// The device that asks for it.
     next: Option<Hand>,
@@ -89,7 +89,7 @@ pub(crate) enum Want {
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "PenClaim")]
-pub(crate) struct Claim {
+pub(crate) struct DeviceClaim {
     #[schemars(length(min = 1, max = NAME_MAX))]
     name: String,
     pub(crate) want: Want,
@@ -103,8 +103,8 @@ pub(crate) struct Claim {
 #[derive(PartialEq, Eq, Serialize, JsonSchema)]
 #[schemars(rename = "Pen", transform = complete)]
 pub(crate) struct ToldPen {
-    holder: Option<Named>,
-    next: Option<Named>,
+    holder: Option<NamedDevice>,
+    next: Option<NamedDevice>,
     /// Number of lines that the holder has and has not sent.
     waiting: usize,
     /// The lines; `None` for devices that may not see them.
@@ -116,7 +116,7 @@ pub(crate) struct ToldPen {
 
 #[derive(PartialEq, Eq, Serialize, JsonSchema)]
 #[schemars(rename = "PenHolder")]
-struct Named {
+struct NamedDevice {
     name: String,
     /// Whether the receiving device is the holder.
     mine: bool,
@@ -125,15 +125,15 @@ struct Named {
 }
 
 /// Who the state of a pen is for.
-pub(crate) struct Reader {
+pub(crate) struct LeaseViewer {
     device: Option<Device>,
     token: Digest,
     sees_all: bool,
 }
 
-impl Reader {
+impl LeaseViewer {
     /// A device with this token.
-    pub(crate) const fn new(device: Option<Device>, token: &Token) -> Self {
+    pub(crate) const fn new(device: Option<Device>, token: &StoredToken) -> Self {
         Self { device, token: token.hash, sees_all: false }
     }
 
@@ -156,7 +156,7 @@ impl Device {
     }
 }
 
-impl Claim {
+impl DeviceClaim {
     /// Whether it is short enough to be shown to others.
     pub(crate) fn is_short(&self) -> bool {
         let is_name = (1..=NAME_MAX).contains(&self.name.chars().count());
@@ -167,20 +167,20 @@ impl Claim {
     }
 }
 
-impl Pens {
+impl RecordingLeases {
     /// Handles an announcement by a device, and what it wants.
     pub(crate) fn hear(
         &self,
         match_id: &MatchId,
-        reader: &Reader,
+        reader: &LeaseViewer,
         device: Device,
-        claim: Claim,
+        claim: DeviceClaim,
     ) -> ToldPen {
         let mut pens = lock(&self.0);
         // A pen that somebody watches stays: its watcher would otherwise wait on a channel that nobody signals.
         pens.retain(|_, pen| pen.heard.elapsed() < FORGET || pen.news.receiver_count() > 0);
         let pen = pens.entry(match_id.clone()).or_default();
-        let Claim { name, want, lines } = claim;
+        let DeviceClaim { name, want, lines } = claim;
         let hand = Hand { device, token: reader.token, name, heard: Instant::now() };
         if want == Want::Take || pen.holder.as_ref().is_none_or(|holder| holder.gives_way(device)) {
             (pen.holder, pen.lines) = (Some(hand), lines);
@@ -212,10 +212,10 @@ impl Pens {
     }
 
     /// The state of the pen of a match.
-    pub(crate) fn show(&self, match_id: &MatchId, reader: &Reader) -> ToldPen {
+    pub(crate) fn show(&self, match_id: &MatchId, reader: &LeaseViewer) -> ToldPen {
         lock(&self.0)
             .get(match_id)
-            .map_or_else(|| Pen::default().shown(reader), |pen| pen.shown(reader))
+            .map_or_else(|| RecordingLease::default().shown(reader), |pen| pen.shown(reader))
     }
 
     /// Signals each time that this may have changed.
@@ -224,16 +224,16 @@ impl Pens {
     }
 }
 
-impl Default for Pen {
+impl Default for RecordingLease {
     fn default() -> Self {
         let (news, heard) = (watch::Sender::new(()), Instant::now());
         Self { holder: None, next: None, lines: Vec::new(), news, heard }
     }
 }
 
-impl Pen {
-    fn shown(&self, reader: &Reader) -> ToldPen {
-        let named = |hand: &Hand| Named {
+impl RecordingLease {
+    fn shown(&self, reader: &LeaseViewer) -> ToldPen {
+        let named = |hand: &Hand| NamedDevice {
             name: hand.name.clone(),
             mine: reader.device == Some(hand.device),
             silent: hand.is_silent(),
@@ -267,20 +267,20 @@ mod tests {
     use super::*;
 
     /// A match, and three devices, the last with a token of its own.
-    fn table() -> (Pens, MatchId, [Reader; 3]) {
+    fn table() -> (RecordingLeases, MatchId, [LeaseViewer; 3]) {
         let token = |letter: &str| letter.repeat(64).parse().expect("a digest");
-        let reader = |secret, letter| Reader {
+        let reader = |secret, letter| LeaseViewer {
             device: Some(Device::of(secret)),
             token: token(letter),
             sees_all: false,
         };
         let devices = [reader("a", "0"), reader("b", "0"), reader("c", "1")];
-        (Pens::default(), "m1".parse().expect("a name"), devices)
+        (RecordingLeases::default(), "m1".parse().expect("a name"), devices)
     }
 
-    fn says(pens: &Pens, id: &MatchId, who: &Reader, want: Want, lines: &[&str]) -> ToldPen {
+    fn says(pens: &RecordingLeases, id: &MatchId, who: &LeaseViewer, want: Want, lines: &[&str]) -> ToldPen {
         let line = |line: &&str| HeldLine { key: "k".into(), line: (*line).into(), follow: None };
-        let claim = Claim { name: "x".into(), want, lines: lines.iter().map(line).collect() };
+        let claim = DeviceClaim { name: "x".into(), want, lines: lines.iter().map(line).collect() };
         pens.hear(id, who, who.device.expect("it has one"), claim)
     }
 
@@ -289,7 +289,7 @@ mod tests {
     }
 
     /// Backdates the last announcements of a pen.
-    fn age(pens: &Pens, id: &MatchId, by: Duration) {
+    fn age(pens: &RecordingLeases, id: &MatchId, by: Duration) {
         let before = Instant::now().checked_sub(by).expect("this machine runs for longer");
         let mut pens = lock(&pens.0);
         let pen = pens.get_mut(id).expect("it is there");
@@ -341,10 +341,10 @@ mod tests {
     fn lines_are_told_to_the_same_token_and_to_who_sees_all() {
         let (pens, id, [a, b, c]) = table();
         says(&pens, &id, &a, Want::Keep, &["Ari: pass", "Kim: pass"]);
-        let told = |reader: &Reader| pens.show(&id, reader);
+        let told = |reader: &LeaseViewer| pens.show(&id, reader);
         assert_eq!(told(&b).lines.map(|lines| lines.len()), Some(2));
         assert!(told(&c).lines.is_none() && told(&c).waiting == 2);
-        assert_eq!(told(&Reader { sees_all: true, ..c }).lines.map(|lines| lines.len()), Some(2));
+        assert_eq!(told(&LeaseViewer { sees_all: true, ..c }).lines.map(|lines| lines.len()), Some(2));
         pens.lay_down(&id, Device::of("a")).expect("it is theirs");
         assert_eq!(told(&b).waiting, 0);
     }

@@ -31,7 +31,7 @@ struct Incoming {
 
 /// Drains the unread rest of a body before its response is sent, so that the connection can be
 /// reused.
-pub(crate) async fn read_the_rest(request: Request, next: Next) -> Response {
+pub(crate) async fn drain_request_body(request: Request, next: Next) -> Response {
     if request.body().is_end_stream() {
         return next.run(request).await;
     }

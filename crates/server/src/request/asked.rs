@@ -7,7 +7,7 @@ use std::sync::Arc;
 /// A request that costs more than that is charged the rest by its handler, once it is known what is
 /// asked for and before the work begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Price {
+pub(crate) enum RoutePrice {
     /// So many reads, for what changes nothing.
     Reads(u32),
     /// So many writes, for what changes something.
@@ -16,10 +16,10 @@ pub(crate) enum Price {
 
 /// The route that a request is for.
 #[derive(Clone)]
-pub(crate) struct Asked {
+pub(crate) struct RequestedRoute {
     /// Its operation id, or the path of a page.
     pub(crate) name: &'static str,
-    pub(crate) price: Price,
+    pub(crate) price: RoutePrice,
     /// The media types of the bodies that it takes.
     pub(crate) bodies: Arc<[&'static str]>,
 }

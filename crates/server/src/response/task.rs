@@ -3,19 +3,19 @@
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
-use crate::limits::payer::Payer;
+use crate::limits::payer::ClientBudget;
 use crate::limits::work::Work;
 use crate::problem::ApiError;
 use crate::response::{Heading, conditional, has_etag};
 
 /// A response with known headers and a body still to be computed.
-pub(crate) struct Task {
+pub(crate) struct LazyResponse {
     heading: Heading,
     price: u32,
     body: Box<dyn FnOnce() -> Result<Vec<u8>, ApiError> + Send>,
 }
 
-impl Task {
+impl LazyResponse {
     /// A response with this heading, and a body with this price in reads.
     pub(crate) fn new(
         heading: Heading,
@@ -29,7 +29,7 @@ impl Task {
     pub(crate) async fn answer(
         self,
         work: &Work,
-        payer: &Payer,
+        payer: &ClientBudget,
         request: &HeaderMap,
     ) -> Result<Response, ApiError> {
         let Self { heading, price, body } = self;

@@ -80,7 +80,7 @@ impl Services {
     fn settle(&self) {
         for _ in 0..4 {
             for archive in self.running.iter().flatten() {
-                archive.look_beside().expect("nobody is cut off");
+                archive.poll_peers().expect("nobody is cut off");
             }
         }
     }
@@ -88,7 +88,7 @@ impl Services {
     /// The players that a service names.
     fn named(&self, which: usize) -> BTreeSet<String> {
         let side = self.of(which).full(&self.match_id).expect("it is there");
-        names(&side.so_far())
+        names(&side.snapshot())
     }
 
     fn drop(&self, which: usize, seat: u8) -> Result<(), ArchiveError> {
@@ -193,13 +193,13 @@ fn who_has_missed_a_change_hides_it_until_somebody_has_sent_it() {
         .change_delay(&services.match_id, Some(Delay::Seconds(600)))
         .expect("it is there");
     services.of(0).tokens.create(Role::Official, None, None, None).expect("random bits");
-    services.of(0).look_beside().expect("it is not cut off");
+    services.of(0).poll_peers().expect("it is not cut off");
     services.stop(0);
     services.start(1);
     // It has not heard from the cluster yet.
     let sure = services.of(1).check_sure();
     assert!(is_unknown(&sure), "{sure:?}");
-    services.of(1).look_beside().expect("the cluster is there");
+    services.of(1).poll_peers().expect("the cluster is there");
     services.of(1).check_sure().expect("it has read all marks");
     assert_eq!(services.named(1), set(&[]), "nobody can say who was dropped");
     assert_eq!(services.delay(1), Err(()), "nobody can say who may see it");
@@ -220,7 +220,7 @@ fn who_is_cut_off_from_the_start_is_never_sure() {
     let mut services = Services::new();
     services.start(1);
     services.nodes[1].cut_off(true);
-    services.of(1).look_beside().expect_err("nobody answers");
+    services.of(1).poll_peers().expect_err("nobody answers");
     assert!(is_unknown(&services.of(1).check_sure()));
     assert!(is_unknown(&services.of(1).check_tokens()));
     services.nodes[1].cut_off(false);
@@ -264,7 +264,7 @@ fn alone_a_service_shows_what_it_has_and_who_comes_back_all_the_same_is_heard() 
     services.drop(0, 0).expect("it is there");
     services.stop(0);
     services.nodes[1].cut_off(false);
-    services.of(1).look_beside().expect("the cluster is there");
+    services.of(1).poll_peers().expect("the cluster is there");
     assert_eq!(services.named(1), set(&[]));
     // As with `daybook serve --alone`.
     services.running[1] = None;
@@ -273,7 +273,7 @@ fn alone_a_service_shows_what_it_has_and_who_comes_back_all_the_same_is_heard() 
     archive.give_up_others().expect("the cluster is there");
     drop(archive);
     services.start(1);
-    services.of(1).look_beside().expect("the cluster is there");
+    services.of(1).poll_peers().expect("the cluster is there");
     assert_eq!(services.named(1), set(&["ari", "kim"]), "of the drop it has not heard");
     // A new service takes it from this one.
     let new = tempfile::tempdir().expect("a folder");
@@ -303,7 +303,7 @@ fn marks_of_another_series_say_nothing_of_what_was_marked_before() {
         services.cluster.state().marks.clear();
         services.cluster.state().series = "another".to_owned();
         services.start(first);
-        services.of(first).look_beside().expect("the cluster is there");
+        services.of(first).poll_peers().expect("the cluster is there");
         services.start(1 - first);
         services.settle();
         assert_eq!([services.named(0), services.named(1)], [set(&[]), set(&[])], "{first} first");
@@ -338,7 +338,7 @@ fn a_token_is_good_at_both_and_what_one_has_taken_back_neither_brings_back() {
     services.nodes.iter().for_each(|node| node.cut_off(true));
     for (which, name) in named.iter().flatten().enumerate() {
         services.of(which).tokens.revoke(name).expect("it is there");
-        assert!(services.of(which).look_beside().is_err());
+        assert!(services.of(which).poll_peers().is_err());
     }
     services.start(0);
     services.start(1);
@@ -364,7 +364,7 @@ fn overlays_show_at_both_what_was_set_last_at_either() {
     for which in [0, 1, 0] {
         let news = services.of(1 - which).channels().news();
         let scene = set(which, &format!("by {which}"));
-        services.of(which).look_beside().expect("the cluster is there");
+        services.of(which).poll_peers().expect("the cluster is there");
         assert!(news.has_changed().expect("it is open"), "who follows is told");
         assert_eq!(shown(), [scene.clone(), scene]);
     }
@@ -395,7 +395,7 @@ fn openings_that_do_not_fit_into_a_message_come_in_parts() {
     let add = |many: &[Opening]| {
         let _changing = first.change_openings(&services.match_id).expect("it is begun");
         first.openings.add(&services.match_id, 0, None, many).expect("kept");
-        first.show_beside(&Thing::Openings(services.match_id.clone()));
+        first.show_beside(&SharedItem::Openings(services.match_id.clone()));
         first.share_openings(&services.match_id).expect("the cluster is there");
     };
     let many = cards(3_500);
@@ -408,7 +408,7 @@ fn openings_that_do_not_fit_into_a_message_come_in_parts() {
     services.cluster.state().holds = true;
     first.drop_opening(&services.match_id, many[7].subject()).expect("it is there");
     services.cluster.state().holds = false;
-    second.look_beside().expect("the cluster is there");
+    second.poll_peers().expect("the cluster is there");
     assert_eq!(count(second).len(), many.len() + 1);
     assert_eq!(count(second), count(first));
 }
@@ -470,7 +470,7 @@ fn step() -> impl Strategy<Value = Step> {
 fn note(archive: &Archive, match_id: &MatchId, id: usize, token: u8) -> Result<(), ArchiveError> {
     let text = format!(r#"{{"id": "{id}", "event": {{"type": "note", "data": {{"text": "x"}}}}}}"#);
     let draft = Draft::parse(text.as_bytes()).expect("a draft");
-    let expected = archive.full(match_id)?.so_far().records().last().map(|last| last.hash);
+    let expected = archive.full(match_id)?.snapshot().records().last().map(|last| last.hash);
     let author = Author { token: Some(Digest::new([token; 32])), ..Author::OPERATOR };
     let (drafts, at) = (vec![draft], crate::now());
     let adding = NewEvents { expected, drafts, author, at, listed: true };
@@ -534,7 +534,7 @@ impl Run {
 
     /// Checks that a service which has read the mark of a drop does not show what was dropped.
     fn look(&self, which: usize) {
-        let looked = self.services.of(which).look_beside();
+        let looked = self.services.of(which).poll_peers();
         assert!(looked.is_err() || !self.is_cut_off[which], "{which} is cut off");
         if looked.is_ok() {
             let shown = self.services.named(which);
@@ -562,7 +562,7 @@ impl Run {
         assert_eq!(services.delay(0), services.delay(1));
         let tokens = [0, 1].map(|which| {
             let all = services.of(which).tokens.all().expect("read");
-            all.iter().map(crate::token::Token::name).collect::<BTreeSet<_>>()
+            all.iter().map(crate::token::StoredToken::name).collect::<BTreeSet<_>>()
         });
         assert_eq!(tokens[0], tokens[1]);
         for name in NAMES.iter().filter(|name| self.dropped.contains(&name.to_lowercase())) {

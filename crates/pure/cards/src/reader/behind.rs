@@ -6,11 +6,11 @@ use rules::effect::{
 };
 
 use super::expedition::{anybody, expeditions, whose};
-use super::input::{Input, Parsed, has, maybe, must, no, one_of, sees};
+use super::input::{TextInput, TextParsed, has, maybe, must, no, one_of, sees};
 use super::number::{mana, mana_plain, measure, measured, plain, terrain};
 
 /// A place without a noun before it: `in your Reserve`, `facing me`, `in an Ascended Expedition`.
-pub(super) fn placed(input: &mut Input<'_>, filter: &mut Filter) -> Parsed<()> {
+pub(super) fn placed(input: &mut TextInput<'_>, filter: &mut Filter) -> TextParsed<()> {
     let before = *input;
     zones(input, filter).or_else(|error| {
         *input = before;
@@ -19,9 +19,9 @@ pub(super) fn placed(input: &mut Input<'_>, filter: &mut Filter) -> Parsed<()> {
 }
 
 /// One postmodifier of the noun, added to the filter.
-pub(super) fn behind(input: &mut Input<'_>, filter: &mut Filter) -> Parsed<()> {
+pub(super) fn behind(input: &mut TextInput<'_>, filter: &mut Filter) -> TextParsed<()> {
     let before = *input;
-    let readers: [fn(&mut Input<'_>, &mut Filter) -> Parsed<()>; 4] =
+    let readers: [fn(&mut TextInput<'_>, &mut Filter) -> TextParsed<()>; 4] =
         [controlled, zones, located, described];
     for read in readers {
         // On a copy: a reader that fails halfway has already added to the filter.
@@ -36,7 +36,7 @@ pub(super) fn behind(input: &mut Input<'_>, filter: &mut Filter) -> Parsed<()> {
 }
 
 /// `you control`, `controlled by target player`, `you control or in your Reserve`.
-fn controlled(input: &mut Input<'_>, filter: &mut Filter) -> Parsed<()> {
+fn controlled(input: &mut TextInput<'_>, filter: &mut Filter) -> TextParsed<()> {
     if filter.of.is_some() {
         return no();
     }
@@ -49,7 +49,7 @@ fn controlled(input: &mut Input<'_>, filter: &mut Filter) -> Parsed<()> {
         of
     };
     filter.of = Some(of);
-    let more = maybe(input, |input: &mut Input<'_>| {
+    let more = maybe(input, |input: &mut TextInput<'_>| {
         if !(has(input, "or") || has(input, "and")) {
             return no();
         }
@@ -65,7 +65,7 @@ fn controlled(input: &mut Input<'_>, filter: &mut Filter) -> Parsed<()> {
 }
 
 /// `in play or in Reserve`, `from your hand`, `in your Expeditions or your Reserve`, `in an opponent's Reserve`.
-pub(super) fn zones(input: &mut Input<'_>, filter: &mut Filter) -> Parsed<()> {
+pub(super) fn zones(input: &mut TextInput<'_>, filter: &mut Filter) -> TextParsed<()> {
     if filter.place != Where::Play {
         return no();
     }
@@ -77,7 +77,7 @@ pub(super) fn zones(input: &mut Input<'_>, filter: &mut Filter) -> Parsed<()> {
         if !stands && zones.is_empty() {
             return no();
         }
-        let whose = maybe(input, |input: &mut Input<'_>| {
+        let whose = maybe(input, |input: &mut TextInput<'_>| {
             if let Some(whose) = maybe(input, whose) {
                 return if whose == Whom::ItsOwner { no() } else { Ok(Some(whose)) };
             }
@@ -128,7 +128,7 @@ const ZONES: [&str; 7] =
     ["reserve", "expeditions", "landmarks", "landmark zone", "hand", "mana zone", "play"];
 
 /// Reads the `or` or `and` that joins two zones.
-fn joins_zone(input: &mut Input<'_>, join: &'static str) -> bool {
+fn joins_zone(input: &mut TextInput<'_>, join: &'static str) -> bool {
     let mut ahead = *input;
     if !has(&mut ahead, join) {
         return false;
@@ -142,7 +142,7 @@ fn joins_zone(input: &mut Input<'_>, join: &'static str) -> bool {
 }
 
 /// `in my Expedition`, `from target Expedition`, `facing me`, `in each of your Expeditions`.
-fn located(input: &mut Input<'_>, filter: &mut Filter) -> Parsed<()> {
+fn located(input: &mut TextInput<'_>, filter: &mut Filter) -> TextParsed<()> {
     if filter.place != Where::Play {
         return no();
     }
@@ -174,7 +174,7 @@ fn located(input: &mut Input<'_>, filter: &mut Filter) -> Parsed<()> {
 }
 
 /// `in {V}`, `with Hand Cost {3} or less`, `other than me`, `that already have counters`.
-fn described(input: &mut Input<'_>, filter: &mut Filter) -> Parsed<()> {
+fn described(input: &mut TextInput<'_>, filter: &mut Filter) -> TextParsed<()> {
     if has(input, "other than me") {
         filter.other = true;
         return Ok(());
@@ -184,7 +184,7 @@ fn described(input: &mut Input<'_>, filter: &mut Filter) -> Parsed<()> {
     Ok(())
 }
 
-pub(super) fn is_described(input: &mut Input<'_>) -> Parsed<Is> {
+pub(super) fn is_described(input: &mut TextInput<'_>) -> TextParsed<Is> {
     let fixed = [
         ("in a terrain where its base statistic is 0", Is::InTerrainOfItsZero),
         ("in a single - terrain region", Is::InSingleTerrain),
@@ -197,23 +197,23 @@ pub(super) fn is_described(input: &mut Input<'_>) -> Parsed<Is> {
     if has(input, "with no boost*") {
         return Ok(Is::Not(Box::new(Is::Boosted)));
     }
-    if let Some(is) = maybe(input, |input: &mut Input<'_>| one_of(input, &fixed)) {
+    if let Some(is) = maybe(input, |input: &mut TextInput<'_>| one_of(input, &fixed)) {
         return Ok(is);
     }
-    if let Some(terrain) = maybe(input, |input: &mut Input<'_>| {
+    if let Some(terrain) = maybe(input, |input: &mut TextInput<'_>| {
         must(input, "in")?;
         terrain(input)
     }) {
         return Ok(Is::InTerrain(terrain));
     }
-    let readers: [fn(&mut Input<'_>) -> Parsed<Is>; 5] =
+    let readers: [fn(&mut TextInput<'_>) -> TextParsed<Is>; 5] =
         [icon, highest, total, no_statistic, compared];
     must(input, "with")?;
     readers.iter().find_map(|read| maybe(input, read)).map_or_else(no, Ok)
 }
 
 /// `a {D} ability`, `no {D} ability`.
-fn icon(input: &mut Input<'_>) -> Parsed<Is> {
+fn icon(input: &mut TextInput<'_>) -> TextParsed<Is> {
     let none = has(input, "no");
     if !none {
         must(input, "a")?;
@@ -224,7 +224,7 @@ fn icon(input: &mut Input<'_>) -> Parsed<Is> {
 }
 
 /// An icon in braces, in small or capital letters.
-pub(super) fn icon_of(input: &mut Input<'_>) -> Parsed<Icon> {
+pub(super) fn icon_of(input: &mut TextInput<'_>) -> TextParsed<Icon> {
     one_of(
         input,
         &[
@@ -238,13 +238,13 @@ pub(super) fn icon_of(input: &mut Input<'_>) -> Parsed<Icon> {
 }
 
 /// `the highest Base Cost`.
-pub(super) fn highest(input: &mut Input<'_>) -> Parsed<Is> {
+pub(super) fn highest(input: &mut TextInput<'_>) -> TextParsed<Is> {
     must(input, "the highest")?;
     measure(input).map(Is::Highest)
 }
 
 /// `total {M} of 4 or less`, `a total Hand Cost {5} or less`.
-fn total(input: &mut Input<'_>) -> Parsed<Is> {
+fn total(input: &mut TextInput<'_>) -> TextParsed<Is> {
     has(input, "a");
     must(input, "total")?;
     let measure = measure(input)?;
@@ -259,7 +259,7 @@ fn total(input: &mut Input<'_>) -> Parsed<Is> {
 }
 
 /// `no statistic over 3`, `no statistic higher than the number of Soldiers in your Expeditions`.
-fn no_statistic(input: &mut Input<'_>) -> Parsed<Is> {
+fn no_statistic(input: &mut TextInput<'_>) -> TextParsed<Is> {
     if !has(input, "no statistic over") {
         must(input, "no statistic higher than")?;
     }
@@ -271,7 +271,7 @@ fn no_statistic(input: &mut Input<'_>) -> Parsed<Is> {
 }
 
 /// `a statistic of 4 or less {O}`: the number stands before its sign.
-fn statistic_of(input: &mut Input<'_>) -> Parsed<Is> {
+fn statistic_of(input: &mut TextInput<'_>) -> TextParsed<Is> {
     must(input, "statistic of")?;
     let number = Number::Plain(plain(input)?);
     let less = has(input, "or less");
@@ -283,13 +283,13 @@ fn statistic_of(input: &mut Input<'_>) -> Parsed<Is> {
 }
 
 /// `Hand Cost {3} or less`, `{V} less than or equal to mine`, `2 or more boosts`, `equal or lower {V}`.
-fn compared(input: &mut Input<'_>) -> Parsed<Is> {
+fn compared(input: &mut TextInput<'_>) -> TextParsed<Is> {
     if has(input, "equal or lower") {
         let measure = measure(input)?;
         let its = Counted::Measured(measure.clone(), Box::new(Objects::It));
         return Ok(Is::AtMost(measure, Number::per(its)));
     }
-    if let Some(number) = maybe(input, |input: &mut Input<'_>| {
+    if let Some(number) = maybe(input, |input: &mut TextInput<'_>| {
         let number = plain(input)?;
         must(input, "or more boosts")?;
         Ok(number)
@@ -320,7 +320,7 @@ fn compared(input: &mut Input<'_>) -> Parsed<Is> {
 }
 
 /// What follows a measure: `{3} or less`, `less than or equal to mine`, `equal to the result`.
-pub(super) fn compare(input: &mut Input<'_>, measure: Measure) -> Parsed<Is> {
+pub(super) fn compare(input: &mut TextInput<'_>, measure: Measure) -> TextParsed<Is> {
     if has(input, "less than or equal to") {
         return other_measure(input, &measure).map(|most| Is::AtMost(measure, most));
     }
@@ -340,7 +340,7 @@ pub(super) fn compare(input: &mut Input<'_>, measure: Measure) -> Parsed<Is> {
     Ok(Is::Exactly(measure, number))
 }
 
-fn other_measure(input: &mut Input<'_>, measure: &Measure) -> Parsed<Number> {
+fn other_measure(input: &mut TextInput<'_>, measure: &Measure) -> TextParsed<Number> {
     if let Some(number) = maybe(input, mana_plain) {
         return Ok(Number::Plain(number));
     }

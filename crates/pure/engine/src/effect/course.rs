@@ -12,22 +12,22 @@ use std::sync::Arc;
 
 use rules::{Ability, CauseKind, Edition, Event, ObjectId, Piece, Place, State, Statement};
 
-use super::demand::Demand;
-use super::fact::{Fact, Played};
+use super::demand::ExpectedAction;
+use super::fact::{RecordFact, PlayFact};
 use super::look::abilities;
-use super::mind::Spoken;
+use super::mind::Referent;
 use super::moment::Moment;
 use super::thread::{Waits, facts};
 use crate::Unknown;
 pub(crate) use comes::Comes;
-pub use comes::{Awaited, Way};
-use open::Open;
+pub use comes::{Awaited, Continuation};
+use open::OpenEffect;
 use target::Toll;
 use through::is_unread;
 
 /// An effect that was carried out.
 #[derive(Clone, Debug)]
-pub struct Carried {
+pub struct ResolvedEffect {
     /// The object with the ability, if known.
     pub source: Option<ObjectId>,
     /// The card by its reference.
@@ -39,12 +39,12 @@ pub struct Carried {
     /// Its records.
     pub records: Vec<u32>,
     /// Whether the effect was possible.
-    pub verdict: Fit,
+    pub verdict: EffectFit,
 }
 
 /// Whether an effect was carried out in a way that its ability allows.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Fit {
+pub enum EffectFit {
     /// It was possible.
     Accepted,
     /// It was not: the first record that does not fit, and what was due instead.
@@ -52,15 +52,15 @@ pub enum Fit {
         /// The record.
         record: u32,
         /// What might have come instead.
-        due: Vec<Demand>,
+        due: Vec<ExpectedAction>,
     },
     /// It cannot be judged.
-    Unknown(Why),
+    Unknown(UnjudgedReason),
 }
 
 /// Why an effect cannot be judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Why {
+pub enum UnjudgedReason {
     /// The log does not show what the card can do.
     Unread,
     /// The log has a gap.
@@ -72,10 +72,10 @@ pub enum Why {
 /// A match whose records are followed one by one.
 #[derive(Clone)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
-pub struct Course {
+pub struct EffectTracker {
     edition: Edition,
     now: Arc<Moment>,
-    open: Vec<Open>,
+    open: Vec<OpenEffect>,
     /// Whether something with unknown abilities has acted since.
     unread: bool,
     /// Whether the log has a gap since the turn or phase began.
@@ -95,27 +95,27 @@ pub struct Course {
     /// The last record's payment, if it is not another cost.
     paid: Option<(rules::Seat, u32)>,
     /// Cards that are being played, in Limbo.
-    playing: Vec<(Piece, Played)>,
+    playing: Vec<(Piece, PlayFact)>,
     /// Cards of hands that are shown in Limbo.
     shown: Vec<Piece>,
     /// Among the completed effects: those that may have been the price of a card that is not played yet.
     prices: Vec<usize>,
-    done: Vec<Carried>,
+    done: Vec<ResolvedEffect>,
 }
 
 /// All effects of a match, from its states and the events between them.
 pub fn executions<'a>(
     edition: Edition,
     records: impl IntoIterator<Item = (&'a State, &'a Event, &'a State)>,
-) -> Vec<Carried> {
-    let mut course = Course::new(edition);
+) -> Vec<ResolvedEffect> {
+    let mut course = EffectTracker::new(edition);
     for (before, event, after) in records {
         course.follow(before, event, after);
     }
     course.finish()
 }
 
-impl Course {
+impl EffectTracker {
     /// A match at its beginning.
     pub fn new(edition: Edition) -> Self {
         let now = Moment::new(&State::default(), edition);
@@ -211,7 +211,7 @@ impl Course {
         }
         let mut facts = facts(before, event, after);
         self.note_played(&mut facts);
-        if let Some(Fact::Played(..)) = facts.first() {
+        if let Some(RecordFact::Played(..)) = facts.first() {
             self.extra_cost(&facts);
         }
         self.note_unread(event, &facts, before, after);
@@ -219,7 +219,7 @@ impl Course {
         // Last: what this record begins cannot have produced it.
         self.begin(event, &facts, doer, before, after);
         self.shown.extend(facts.iter().filter_map(|fact| match fact {
-            Fact::Went(went) if matches!(went.from, Place::Hand(_)) && went.to == Place::Limbo => {
+            RecordFact::Went(went) if matches!(went.from, Place::Hand(_)) && went.to == Place::Limbo => {
                 went.became
             }
             _ => None,
@@ -228,7 +228,7 @@ impl Course {
     }
 
     /// All effects so far, including those still open.
-    pub fn finish(mut self) -> Vec<Carried> {
+    pub fn finish(mut self) -> Vec<ResolvedEffect> {
         self.drop_open();
         self.done
     }
@@ -239,19 +239,19 @@ impl Course {
     }
 
     /// The completed effects.
-    pub fn done(&self) -> &[Carried] {
+    pub fn done(&self) -> &[ResolvedEffect] {
         &self.done
     }
 
     /// Notes which cards are being played, and which count as played when they leave Limbo.
-    fn note_played(&mut self, facts: &mut [Fact]) {
+    fn note_played(&mut self, facts: &mut [RecordFact]) {
         for fact in facts {
             match fact {
-                Fact::Played(seat, went, mana) if went.to == Place::Limbo => {
-                    let played = Played { seat: *seat, from: went.from, mana: *mana };
+                RecordFact::Played(seat, went, mana) if went.to == Place::Limbo => {
+                    let played = PlayFact { seat: *seat, from: went.from, mana: *mana };
                     self.playing.extend(went.became.map(|card| (card, played)));
                 }
-                Fact::Went(went) => {
+                RecordFact::Went(went) => {
                     let is_it = |one: &(Piece, _)| Some(one.0) == went.what;
                     let at = self.playing.iter().position(is_it);
                     went.played = at.map(|at| self.playing.remove(at).1);
@@ -265,7 +265,7 @@ impl Course {
     fn note_unread(
         &mut self,
         event: &Event,
-        facts: &[Fact],
+        facts: &[RecordFact],
         before: &Arc<Moment>,
         after: &Arc<Moment>,
     ) {
@@ -275,7 +275,7 @@ impl Course {
         if let Event::QuickActionPlayed(it) = event {
             acting.push(Piece::Object(it.object));
         }
-        if let Some(Fact::Played(_, went, _)) = facts.first() {
+        if let Some(RecordFact::Played(_, went, _)) = facts.first() {
             acting.extend(went.became);
         }
         let face = |piece| after.face(piece).or_else(|| before.face(piece));
@@ -284,8 +284,8 @@ impl Course {
     }
 
     /// An action for a lower cost is recorded before the card is played (`4.0 5.1.2.e`).
-    fn extra_cost(&mut self, facts: &[Fact]) {
-        let Some(Fact::Played(_, went, _)) = facts.first() else { return };
+    fn extra_cost(&mut self, facts: &[RecordFact]) {
+        let Some(RecordFact::Played(_, went, _)) = facts.first() else { return };
         let Some(face) = went.face.as_ref() else { return };
         let extra = |ability: &Ability| match ability {
             Ability::Passive(it) => {
@@ -296,7 +296,7 @@ impl Course {
         let extra = abilities(face).iter().any(extra);
         for at in std::mem::take(&mut self.prices) {
             if let Some(one) = self.done.get_mut(at).filter(|_| extra) {
-                one.verdict = Fit::Accepted;
+                one.verdict = EffectFit::Accepted;
                 one.reference.clone_from(&face.reference);
             }
         }
@@ -318,14 +318,14 @@ impl Course {
         self.waits.iter_mut().for_each(|(_, sure)| *sure = false);
         for open in std::mem::take(&mut self.open) {
             if !open.records.is_empty() {
-                self.done.push(open.carried(Fit::Unknown(Why::Gap)));
+                self.done.push(open.carried(EffectFit::Unknown(UnjudgedReason::Gap)));
             }
         }
     }
 
     /// An effect that may have begun has done so: its player plays it.
     fn is_played(&mut self, id: ObjectId) {
-        let own = |open: &&mut Open| open.source.piece == Piece::Object(id);
+        let own = |open: &&mut OpenEffect| open.source.piece == Piece::Object(id);
         self.open.iter_mut().filter(own).for_each(|open| open.optional = false);
     }
 
@@ -354,14 +354,14 @@ impl Course {
                 continue;
             }
             let verdict = if over {
-                Fit::Accepted
+                EffectFit::Accepted
             } else if open.execution.is_undecided(now) {
-                Fit::Unknown(Why::TooMany)
+                EffectFit::Unknown(UnjudgedReason::TooMany)
             } else if unread {
-                Fit::Unknown(Why::Unread)
+                EffectFit::Unknown(UnjudgedReason::Unread)
             } else {
                 let record = now.state.seq.unwrap_or(0) + 1;
-                Fit::Refused { record, due: open.execution.dues(now) }
+                EffectFit::Refused { record, due: open.execution.dues(now) }
             };
             self.done.push(open.carried(verdict));
         }
@@ -369,7 +369,7 @@ impl Course {
 
     /// A quick action ends before the next turn effect (`4.0 4.2.3.d`): the rest of it may not be possible later.
     fn close_quick_actions(&mut self, now: &Arc<Moment>) {
-        let is_due = |open: &Open| {
+        let is_due = |open: &OpenEffect| {
             let is_quick = matches!(open.ability, Some(Ability::QuickAction(_)));
             let over = open.could_end || open.execution.may_end(now);
             is_quick && !open.records.is_empty() && !over
@@ -378,15 +378,15 @@ impl Course {
         if self.gap || self.unread {
             return;
         }
-        let (due, open): (Vec<Open>, _) =
+        let (due, open): (Vec<OpenEffect>, _) =
             std::mem::take(&mut self.open).into_iter().partition(is_due);
         self.open = open;
         for open in due {
             let verdict = if open.execution.is_undecided(now) {
-                Fit::Unknown(Why::TooMany)
+                EffectFit::Unknown(UnjudgedReason::TooMany)
             } else {
                 let record = now.state.seq.unwrap_or(0) + 1;
-                Fit::Refused { record, due: open.execution.dues(now) }
+                EffectFit::Refused { record, due: open.execution.dues(now) }
             };
             self.done.push(open.carried(verdict));
         }
@@ -403,13 +403,13 @@ impl Course {
     fn drop_open(&mut self) {
         for open in std::mem::take(&mut self.open) {
             if !open.records.is_empty() {
-                self.done.push(open.carried(Fit::Accepted));
+                self.done.push(open.carried(EffectFit::Accepted));
             }
         }
     }
 }
 
 /// An object with an ability, at a moment when it has it.
-fn source(id: ObjectId, now: &Arc<Moment>) -> Spoken {
-    Spoken::new(Piece::Object(id), now)
+fn source(id: ObjectId, now: &Arc<Moment>) -> Referent {
+    Referent::new(Piece::Object(id), now)
 }

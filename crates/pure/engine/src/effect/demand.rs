@@ -7,19 +7,19 @@ use std::sync::Arc;
 use rules::effect::{Charge, Filter, To, Token};
 use rules::{EmblemEntry, ExpeditionId, Piece, Place, Seat, Statement, Status, Terrain};
 
-use super::fact::{Bearer, Fact};
-use super::mind::{Mind, Spoken};
+use super::fact::{Bearer, RecordFact};
+use super::mind::{Bindings, Referent};
 use super::moment::Moment;
 use crate::passives;
 use fits::{fits, leaves};
 
 /// Something that must or may happen next.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Demand {
+pub struct ExpectedAction {
     /// The player who does it or decides.
     pub by: Seat,
     /// The action.
-    pub what: What,
+    pub what: ActionKind,
     /// The cards, objects or places, and the amount for each.
     pub among: Vec<Wanted>,
     /// The minimum number of them.
@@ -32,7 +32,7 @@ pub struct Demand {
     pub cost: bool,
     /// Whether the player chooses what it is done with, which the words refer to then.
     pub(super) chosen: bool,
-    pub(super) done: Vec<Spoken>,
+    pub(super) done: Vec<Referent>,
     pub(super) expeditions: Vec<ExpeditionId>,
     pub(super) units: u32,
 }
@@ -41,7 +41,7 @@ pub struct Demand {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wanted {
     /// Which.
-    pub thing: Thing,
+    pub thing: EffectObject,
     /// The remaining amount, such as boosts to put or cards to draw.
     pub left: u32,
     pub(super) started: bool,
@@ -49,7 +49,7 @@ pub struct Wanted {
 
 /// Something that an effect acts on.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Thing {
+pub enum EffectObject {
     /// A card or object.
     Piece(Piece),
     /// Any card of this hidden zone that matches the description.
@@ -66,7 +66,7 @@ pub enum Thing {
 
 /// The action required.
 #[derive(Clone, Debug, PartialEq)]
-pub enum What {
+pub enum ActionKind {
     /// Name targets.
     Target,
     /// Draw.
@@ -119,7 +119,7 @@ pub enum What {
 
 /// How to treat something that a record need not show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Untold {
+pub(super) enum WhenUnrecorded {
     /// It is recorded if it is done; it may be declined.
     Left,
     /// It is done, whether or not it is recorded.
@@ -129,20 +129,20 @@ pub(super) enum Untold {
 }
 
 /// The moments around a record, as the player who carries out an effect sees them.
-pub(super) struct Around<'a> {
+pub(super) struct Transition<'a> {
     pub(super) before: &'a Arc<Moment>,
     pub(super) after: &'a Arc<Moment>,
-    pub(super) mind: &'a Mind,
+    pub(super) mind: &'a Bindings,
 }
 
 impl Wanted {
-    pub(super) fn new(thing: Thing, left: u32) -> Self {
+    pub(super) fn new(thing: EffectObject, left: u32) -> Self {
         Self { thing, left, started: false }
     }
 }
 
-impl Demand {
-    pub(super) fn new(by: Seat, what: What, among: Vec<Wanted>) -> Self {
+impl ExpectedAction {
+    pub(super) fn new(by: Seat, what: ActionKind, among: Vec<Wanted>) -> Self {
         let all = u32::try_from(among.len()).unwrap_or(u32::MAX);
         Self {
             by,
@@ -176,8 +176,8 @@ impl Demand {
     }
 
     /// One action by a player.
-    pub(super) fn one(by: Seat, what: What) -> Self {
-        Self::new(by, what, vec![Wanted::new(Thing::Seat(by), 1)])
+    pub(super) fn one(by: Seat, what: ActionKind) -> Self {
+        Self::new(by, what, vec![Wanted::new(EffectObject::Seat(by), 1)])
     }
 
     fn finished(&self) -> u32 {
@@ -205,15 +205,15 @@ impl Demand {
 
     /// Whether it is mana of which the player pays as much as they want, in one payment.
     pub(super) fn is_up_to(&self) -> bool {
-        self.what == What::Pay && self.pool.is_some()
+        self.what == ActionKind::Pay && self.pool.is_some()
     }
 
     /// What it means if no record shows it, where the demand is met without it.
-    pub(super) fn untold(&self) -> Untold {
+    pub(super) fn untold(&self) -> WhenUnrecorded {
         match self.what {
-            What::Look | What::Pass | What::Win => Untold::Told,
-            What::Emblem(_) | What::Reveal | What::Anything => Untold::Silent,
-            _ => Untold::Left,
+            ActionKind::Look | ActionKind::Pass | ActionKind::Win => WhenUnrecorded::Told,
+            ActionKind::Emblem(_) | ActionKind::Reveal | ActionKind::Anything => WhenUnrecorded::Silent,
+            _ => WhenUnrecorded::Left,
         }
     }
 
@@ -224,10 +224,10 @@ impl Demand {
     }
 
     /// The demand with only these things, each by the same amount.
-    pub(super) fn with(&self, picked: &[(Thing, u32)]) -> Self {
-        let new = |(thing, amount): &(Thing, u32)| Wanted::new(thing.clone(), *amount);
+    pub(super) fn with(&self, picked: &[(EffectObject, u32)]) -> Self {
+        let new = |(thing, amount): &(EffectObject, u32)| Wanted::new(thing.clone(), *amount);
         let due = Self::new(self.by, self.what.clone(), picked.iter().map(new).collect());
-        let many = |one: &&Wanted| matches!(one.thing, Thing::Top(_) | Thing::Place(_));
+        let many = |one: &&Wanted| matches!(one.thing, EffectObject::Top(_) | EffectObject::Place(_));
         let more: u32 = due.among.iter().filter(many).map(|one| one.left - 1).sum();
         let due = Self { cost: self.cost, done: self.done.clone(), ..due };
         let all = due.most.saturating_add(more).saturating_add(due.finished());
@@ -236,7 +236,7 @@ impl Demand {
 
     /// Whether there is something to choose, all of it visible.
     pub(super) fn is_choice(&self, now: &Moment) -> bool {
-        let seen = self.among.iter().all(|one| matches!(one.thing, Thing::Piece(_)));
+        let seen = self.among.iter().all(|one| matches!(one.thing, EffectObject::Piece(_)));
         let all = u32::try_from(self.among.len()).unwrap_or(u32::MAX);
         seen && !self.among.is_empty() && self.least < all && !self.is_of_orbs(now)
     }
@@ -244,7 +244,7 @@ impl Demand {
     /// Whether it is about Mana Orbs, which are interchangeable.
     pub(super) fn is_of_orbs(&self, now: &Moment) -> bool {
         self.among.iter().all(|one| match one.thing {
-            Thing::Piece(piece) => matches!(now.place(piece), Some(Place::Mana(_))),
+            EffectObject::Piece(piece) => matches!(now.place(piece), Some(Place::Mana(_))),
             _ => false,
         })
     }
@@ -256,7 +256,7 @@ impl Demand {
             return;
         }
         let there = |one: &Wanted| match &one.thing {
-            Thing::Piece(piece) => now.place(*piece).is_some(),
+            EffectObject::Piece(piece) => now.place(*piece).is_some(),
             _ => true,
         };
         let before = self.among.len();
@@ -270,15 +270,15 @@ impl Demand {
     }
 
     /// Whether a record may contain this now; if so it is counted.
-    pub(super) fn take(&mut self, fact: &Fact, around: &Around<'_>) -> bool {
-        if let (What::Target, Fact::Chose(seat, pieces, expeditions)) = (&self.what, fact) {
+    pub(super) fn take(&mut self, fact: &RecordFact, around: &Transition<'_>) -> bool {
+        if let (ActionKind::Target, RecordFact::Chose(seat, pieces, expeditions)) = (&self.what, fact) {
             return self.take_targets(*seat, (pieces, expeditions), around.before);
         }
         let fits =
             |one: &Wanted| one.left > 0 && fits(&self.what, self.by, &one.thing, fact, around);
         let Some(at) = self.among.iter().position(fits) else { return false };
         // A card that is looked at again is not the next one.
-        if matches!(fact, Fact::Looked(piece) if self.has_seen(*piece)) {
+        if matches!(fact, RecordFact::Looked(piece) if self.has_seen(*piece)) {
             return true;
         }
         let amount = amount(&self.what, fact);
@@ -302,7 +302,7 @@ impl Demand {
         self.note(at, fact, around);
         if over {
             self.among.remove(at);
-        } else if several && !matches!(self.what, What::Counters(..)) {
+        } else if several && !matches!(self.what, ActionKind::Counters(..)) {
             // Of several cards from one place, each counts when it moves.
             self.among[at].started = false;
         }
@@ -311,23 +311,23 @@ impl Demand {
 
     /// Whether this card is among those already looked at.
     pub(super) fn has_seen(&self, piece: Piece) -> bool {
-        self.what == What::Look && self.done.iter().any(|one| one.piece == piece)
+        self.what == ActionKind::Look && self.done.iter().any(|one| one.piece == piece)
     }
 
-    fn note(&mut self, at: usize, fact: &Fact, around: &Around<'_>) {
+    fn note(&mut self, at: usize, fact: &RecordFact, around: &Transition<'_>) {
         let left = self.among[at].left;
         let thing = self.among[at].thing.clone();
-        if let Thing::Expedition(id) = thing {
+        if let EffectObject::Expedition(id) = thing {
             self.expeditions.push(id);
             return;
         }
         if let Some(spoken) = became(fact, around) {
-            if matches!(fact, Fact::Counters(..)) && left > 0 && left != u32::MAX {
+            if matches!(fact, RecordFact::Counters(..)) && left > 0 && left != u32::MAX {
                 return;
             }
             self.done.push(spoken);
-        } else if let (Thing::Piece(piece), true) = (&thing, left == 0) {
-            self.done.push(Spoken::new(*piece, around.before));
+        } else if let (EffectObject::Piece(piece), true) = (&thing, left == 0) {
+            self.done.push(Referent::new(*piece, around.before));
         } else if left == 0 {
             self.done.push(around.mind.me.clone());
         }
@@ -342,10 +342,10 @@ impl Demand {
         if seat.is_some_and(|seat| seat != self.by) {
             return false;
         }
-        let hidden = self.among.iter().any(|one| matches!(one.thing, Thing::CardOf(..)));
-        let named = |thing: Thing| self.among.iter().any(|one| one.thing == thing);
-        let mut things = pieces.iter().map(|&piece| Thing::Piece(piece));
-        let mut sides = expeditions.iter().map(|&id| Thing::Expedition(id));
+        let hidden = self.among.iter().any(|one| matches!(one.thing, EffectObject::CardOf(..)));
+        let named = |thing: EffectObject| self.among.iter().any(|one| one.thing == thing);
+        let mut things = pieces.iter().map(|&piece| EffectObject::Piece(piece));
+        let mut sides = expeditions.iter().map(|&id| EffectObject::Expedition(id));
         if !things.all(named) || !sides.all(named) {
             return false;
         }
@@ -354,7 +354,7 @@ impl Demand {
         if !enough || count > self.most {
             return false;
         }
-        self.done = pieces.iter().map(|&piece| Spoken::new(piece, now)).collect();
+        self.done = pieces.iter().map(|&piece| Referent::new(piece, now)).collect();
         self.expeditions = expeditions.to_vec();
         self.among.clear();
         (self.least, self.most) = (0, 0);
@@ -363,30 +363,30 @@ impl Demand {
 }
 
 /// How much of the demand one fact fulfils.
-fn amount(what: &What, fact: &Fact) -> u32 {
+fn amount(what: &ActionKind, fact: &RecordFact) -> u32 {
     match fact {
         // Only one object loses its boosts instead of leaving.
-        Fact::Counters(..) if leaves(what) => 1,
-        Fact::Counters(_, _, by) => by.unsigned_abs(),
-        Fact::Paid(_, count) => *count,
+        RecordFact::Counters(..) if leaves(what) => 1,
+        RecordFact::Counters(_, _, by) => by.unsigned_abs(),
+        RecordFact::Paid(_, count) => *count,
         _ => 1,
     }
 }
 
 /// What a card has become by a fact, with what it was.
-fn became(fact: &Fact, around: &Around<'_>) -> Option<Spoken> {
-    let now = |piece: Piece| Spoken::new(piece, around.after);
+fn became(fact: &RecordFact, around: &Transition<'_>) -> Option<Referent> {
+    let now = |piece: Piece| Referent::new(piece, around.after);
     match fact {
-        Fact::Went(went) | Fact::Played(_, went, _) => {
-            let was = went.what.map(|piece| Arc::new(Spoken::new(piece, around.before)));
-            Some(Spoken { was, ..now(went.became?) })
+        RecordFact::Went(went) | RecordFact::Played(_, went, _) => {
+            let was = went.what.map(|piece| Arc::new(Referent::new(piece, around.before)));
+            Some(Referent { was, ..now(went.became?) })
         }
-        Fact::Ceased(id) => Some(Spoken::new(Piece::Object(*id), around.before)),
-        Fact::Token(_, _, id) => Some(now(Piece::Object(*id))),
-        Fact::Counters(id, ..) | Fact::Status(_, _, Bearer::Object(id)) | Fact::Control(id, _) => {
+        RecordFact::Ceased(id) => Some(Referent::new(Piece::Object(*id), around.before)),
+        RecordFact::Token(_, _, id) => Some(now(Piece::Object(*id))),
+        RecordFact::Counters(id, ..) | RecordFact::Status(_, _, Bearer::Object(id)) | RecordFact::Control(id, _) => {
             Some(now(Piece::Object(*id)))
         }
-        Fact::Shown(piece, _) | Fact::Looked(piece) => Some(now(*piece)),
+        RecordFact::Shown(piece, _) | RecordFact::Looked(piece) => Some(now(*piece)),
         _ => None,
     }
 }

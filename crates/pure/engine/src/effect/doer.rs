@@ -4,7 +4,7 @@ use rules::Seat;
 
 /// Who carries out the contents of a record.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Doer {
+pub(super) struct EffectActor {
     pub(super) seat: Option<Seat>,
     /// The player who does its present step, if the effect specifies one.
     pub(super) by: Option<Seat>,

@@ -11,16 +11,16 @@ use super::toll::toll;
 /// A card or object that was referred to, with the moment when it was last seen in that form (`4.0
 /// 2.1.h`).
 #[derive(Clone, Debug)]
-pub struct Spoken {
+pub struct Referent {
     /// The piece.
     pub piece: Piece,
     /// A moment when it was there.
     pub seen: Arc<Moment>,
     /// What it was before the effect moved it (`4.0 2.1.f`).
-    pub was: Option<Arc<Spoken>>,
+    pub was: Option<Arc<Referent>>,
 }
 
-impl PartialEq for Spoken {
+impl PartialEq for Referent {
     fn eq(&self, other: &Self) -> bool {
         // A piece is a new one after each move (`4.0 2.1.d`), so the same piece is the same object whenever it was
         // seen. If moments counted, threads that differ in nothing else would be followed twice.
@@ -28,7 +28,7 @@ impl PartialEq for Spoken {
     }
 }
 
-impl Spoken {
+impl Referent {
     /// A piece that is there at this moment.
     pub fn new(piece: impl Into<Piece>, seen: &Arc<Moment>) -> Self {
         Self { piece: piece.into(), seen: seen.clone(), was: None }
@@ -61,9 +61,9 @@ impl Spoken {
 /// Everything that the words of an effect refer to.
 #[derive(Clone, Debug, PartialEq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
-pub(super) struct Mind {
+pub(super) struct Bindings {
     /// The object with the ability.
-    pub(super) me: Spoken,
+    pub(super) me: Referent,
     /// Whether "I" also refers to what the card becomes when it moves (`4.0 7.2.1.b-c`).
     pub(super) follows: bool,
     /// The controller of the ability.
@@ -71,13 +71,13 @@ pub(super) struct Mind {
     /// The player who carries out the present steps.
     pub(super) you: Seat,
     /// The last referents.
-    pub(super) it: Vec<Spoken>,
+    pub(super) it: Vec<Referent>,
     /// The gift to another player that triggered the reaction.
     pub(super) gift: Option<Gift>,
     /// The trigger of the reaction.
-    pub(super) first: Vec<Spoken>,
+    pub(super) first: Vec<Referent>,
     /// The remaining cards that were looked at or revealed.
-    pub(super) those: Vec<Spoken>,
+    pub(super) those: Vec<Referent>,
     /// The Expeditions last referred to.
     pub(super) expeditions: Vec<ExpeditionId>,
     /// The player last referred to or targeted.
@@ -98,8 +98,8 @@ pub(super) struct Mind {
     pub(super) tells_emblems: bool,
 }
 
-impl Mind {
-    pub(super) fn new(me: Spoken, controller: Seat) -> Self {
+impl Bindings {
+    pub(super) fn new(me: Referent, controller: Seat) -> Self {
         Self {
             me,
             follows: false,
@@ -127,7 +127,7 @@ impl Mind {
     }
 
     /// The object that "I" refers to now, if there is one.
-    pub(super) fn me_now(&self, now: &Arc<Moment>) -> Option<Spoken> {
+    pub(super) fn me_now(&self, now: &Arc<Moment>) -> Option<Referent> {
         if self.me.object(now).is_some() {
             return Some(self.me.clone());
         }
@@ -135,6 +135,6 @@ impl Mind {
         let follows = |id: &ObjectId| self.follows && self.me.same_item(*id, now);
         let id = now.state.objects.keys().copied().find(follows)?;
         let was = Some(Arc::new(self.me.clone()));
-        Some(Spoken { was, ..Spoken::new(Piece::Object(id), now) })
+        Some(Referent { was, ..Referent::new(Piece::Object(id), now) })
     }
 }

@@ -6,8 +6,8 @@ use rules::Seat;
 use rules::effect::{Attempt, Choice, Counted, Objects, Row, Step, Test, Whom};
 
 use super::acts;
-use super::demand::{Demand, Untold, What};
-use super::look::Look;
+use super::demand::{ExpectedAction, WhenUnrecorded, ActionKind};
+use super::look::Viewpoint;
 use super::moment::Moment;
 use super::thread::{THREADS_MAX, Thread, Todo, add};
 
@@ -46,12 +46,12 @@ impl Unfolded {
     fn wait(&mut self, thread: Thread) -> Thread {
         let open = thread.dues.iter().filter(|due| !due.is_full());
         let untold = open
-            .map(Demand::untold)
-            .reduce(|one, other| if one == other { one } else { Untold::Left });
-        let (waits, goes_on) = match untold.unwrap_or(Untold::Left) {
-            Untold::Left => (thread.clone(), thread.left().unnamed()),
-            Untold::Told => (thread.clone(), thread.retold()),
-            Untold::Silent => (thread.clone().retold(), thread),
+            .map(ExpectedAction::untold)
+            .reduce(|one, other| if one == other { one } else { WhenUnrecorded::Left });
+        let (waits, goes_on) = match untold.unwrap_or(WhenUnrecorded::Left) {
+            WhenUnrecorded::Left => (thread.clone(), thread.left().unnamed()),
+            WhenUnrecorded::Told => (thread.clone(), thread.retold()),
+            WhenUnrecorded::Silent => (thread.clone().retold(), thread),
         };
         self.add(waits);
         goes_on
@@ -79,13 +79,13 @@ impl Unfolded {
         }
         if !thread.dues.is_empty() {
             let (enough, full) = (
-                thread.dues.iter().all(Demand::is_enough),
-                thread.dues.iter().all(Demand::is_full),
+                thread.dues.iter().all(ExpectedAction::is_enough),
+                thread.dues.iter().all(ExpectedAction::is_full),
             );
             // Counters are spent as a cost (`4.0 7.3.33.a`); logs may attribute other payments to
             // the ability.
             if let Some(Todo::Paid) = thread.todo.last() {
-                let spent = |due: &&mut Demand| matches!(due.what, What::Counters(_, false));
+                let spent = |due: &&mut ExpectedAction| matches!(due.what, ActionKind::Counters(_, false));
                 thread.dues.iter_mut().filter(spent).for_each(|due| due.cost = true);
             }
             if !enough {
@@ -168,12 +168,12 @@ fn control(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thread> {
         Step::If(test, yes, no) => tested(&thread, &test, &yes, &no, now),
         Step::Choose(choice) => chosen(thread, choice, now),
         Step::Depending(counted, rows) => {
-            let number = Look { now, mind: &thread.mind }.count(&counted);
+            let number = Viewpoint { now, mind: &thread.mind }.count(&counted);
             depending(&thread, number, rows)
         }
         Step::ForEach(objects, steps) => for_each(thread, &objects, steps, now),
         Step::Times(number, steps) => {
-            let number = Look { now, mind: &thread.mind }.number(&number);
+            let number = Viewpoint { now, mind: &thread.mind }.number(&number);
             let counts = number.map_or(0..=6, |number| number.min(40)..=number.min(40));
             let often = |count: u32| {
                 let mut next = thread.clone();
@@ -205,7 +205,7 @@ fn players(
     now: &Arc<Moment>,
     also: impl Fn(&mut Thread),
 ) -> Vec<Thread> {
-    let seats = Look { now, mind: &thread.mind }.players(whom);
+    let seats = Viewpoint { now, mind: &thread.mind }.players(whom);
     let of = |seat| {
         let mut next = thread.clone();
         next.mind.they = Some(seat);
@@ -261,7 +261,7 @@ fn tested(
     no: &[Step],
     now: &Arc<Moment>,
 ) -> Vec<Thread> {
-    let holds = Look { now, mind: &thread.mind }.holds(test);
+    let holds = Viewpoint { now, mind: &thread.mind }.holds(test);
     let then = |steps: &[Step]| {
         let mut next = thread.clone();
         // An attempt without an alternative has not been done.
@@ -270,7 +270,7 @@ fn tested(
         }
         next.push(steps);
         if let Test::AtLeast(Counted::Objects(filter), _) = test {
-            next.mind.those = Look { now, mind: &thread.mind }.objects(filter);
+            next.mind.those = Viewpoint { now, mind: &thread.mind }.objects(filter);
         }
         next
     };
@@ -287,13 +287,13 @@ fn tested(
 /// Whether it is a test of what nothing refers to.
 fn is_of_nothing(thread: &Thread, test: &Test, now: &Arc<Moment>) -> bool {
     let (Test::Is(objects, _) | Test::Was(objects, _)) = test else { return false };
-    let named = Look { now, mind: &thread.mind }.named(objects);
+    let named = Viewpoint { now, mind: &thread.mind }.named(objects);
     named.is_some_and(|named| named.is_empty())
 }
 
 fn chosen(mut thread: Thread, choice: Choice, now: &Arc<Moment>) -> Vec<Thread> {
     let Choice { number, again, all_if, modes } = choice;
-    let look = Look { now, mind: &thread.mind };
+    let look = Viewpoint { now, mind: &thread.mind };
     let there = if again { u32::MAX } else { u32::try_from(modes.len()).unwrap_or(u32::MAX) };
     let (least, most) = look.range(&number, there);
     let all = all_if.map(|test| look.holds(&test));
@@ -350,7 +350,7 @@ fn for_each(
     steps: Vec<Step>,
     now: &Arc<Moment>,
 ) -> Vec<Thread> {
-    let named = Look { now, mind: &thread.mind }.named(objects);
+    let named = Viewpoint { now, mind: &thread.mind }.named(objects);
     if let Some(these) = named {
         thread.todo.push(Todo::Each(these, steps));
         return vec![thread];
@@ -363,7 +363,7 @@ fn for_each(
 
 fn by(thread: &Thread, whom: Whom, steps: &[Step], now: &Arc<Moment>) -> Vec<Thread> {
     let you = thread.mind.you;
-    let seats = Look { now, mind: &thread.mind }.players(whom);
+    let seats = Viewpoint { now, mind: &thread.mind }.players(whom);
     let one_of = matches!(
         whom,
         Whom::TargetPlayer

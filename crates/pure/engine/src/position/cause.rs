@@ -4,8 +4,8 @@ use rules::{CauseKind, CounterChange, Event, Kind, LeavingExpedition, ObjectId};
 
 use super::due::{Due, Numbers};
 use super::settle;
-use super::step::Step;
-use super::unfolding::Unfolding;
+use super::step::RecordStep;
+use super::unfolding::TurnState;
 use crate::passives::leaving;
 
 /// For actions that nothing asks for (`4.0 1.2.6.a`).
@@ -13,7 +13,7 @@ pub(super) const NOTHING: Numbers = (&["1.2.6.a"], &["1.2.6.a"]);
 
 /// The paragraphs by which a record cannot have the cause that it names, whatever was left
 /// unrecorded before it.
-pub(super) fn cannot_be(unfolding: &Unfolding, step: Step<'_>) -> Option<Numbers> {
+pub(super) fn cannot_be(unfolding: &TurnState, step: RecordStep<'_>) -> Option<Numbers> {
     match step.event.cause_kind()? {
         CauseKind::Official => None,
         CauseKind::Ability => not_of_an_ability(unfolding, step),
@@ -23,14 +23,14 @@ pub(super) fn cannot_be(unfolding: &Unfolding, step: Step<'_>) -> Option<Numbers
 }
 
 /// Whether a record attributes something to a daily effect while none resolves.
-pub(super) fn is_no_daily_effect(step: Step<'_>) -> bool {
+pub(super) fn is_no_daily_effect(step: RecordStep<'_>) -> bool {
     step.event.cause_kind() == Some(CauseKind::DailyEffect)
         && step.before.day.daily_effect.is_none()
 }
 
 /// Actions of rules and players, never of an ability: tie-breakers begin, an emblem expires, mana
 /// is paid, a cost is paid by exhausting or discarding what is played.
-fn not_of_an_ability(unfolding: &Unfolding, step: Step<'_>) -> Option<Numbers> {
+fn not_of_an_ability(unfolding: &TurnState, step: RecordStep<'_>) -> Option<Numbers> {
     let lasts = |id: &ObjectId| {
         let kind = step.before.objects.get(id).map(|object| &object.kind);
         matches!(kind, Some(Kind::Emblem(emblem)) if emblem.duration.is_some())
@@ -46,7 +46,7 @@ fn not_of_an_ability(unfolding: &Unfolding, step: Step<'_>) -> Option<Numbers> {
 
 /// Actions of abilities and costs only: dice, reveals, tokens, "After you" and the like; mana is
 /// paid as a cost, and so is anything that pays for what is played.
-fn not_of_a_rule(unfolding: &Unfolding, step: Step<'_>) -> Option<Numbers> {
+fn not_of_a_rule(unfolding: &TurnState, step: RecordStep<'_>) -> Option<Numbers> {
     match step.event {
         Event::ManaPaid(_) => Some((&[], &["5.1.2.h", "6.4.c"])),
         // But for the die that an Expedition waits for.
@@ -70,7 +70,7 @@ fn not_of_a_rule(unfolding: &Unfolding, step: Step<'_>) -> Option<Numbers> {
 }
 
 /// Whether a passive ability makes it lose its boosts instead of leaving.
-fn may_lose(step: Step<'_>, id: ObjectId) -> bool {
+fn may_lose(step: RecordStep<'_>, id: ObjectId) -> bool {
     leaving(step.then, id) == Some(LeavingExpedition::LosesBoosts)
 }
 

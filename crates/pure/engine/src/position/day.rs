@@ -3,8 +3,8 @@
 use rules::{DailyEffect, Edition, Kind, Phase, Place, State};
 
 use super::due::{Due, cited};
-use super::step::Step;
-use super::unfolding::{Told, Unfolding};
+use super::step::RecordStep;
+use super::unfolding::{RecordedPart, TurnState};
 use super::verdict::Verdict;
 use super::{dusk, morning, night, turn, victory};
 use crate::effect::Moment;
@@ -35,7 +35,7 @@ pub(super) fn asks(now: &Moment, effect: DailyEffect) -> Vec<Due> {
 }
 
 /// The remaining daily effects of this phase, in order.
-pub(super) fn to_come(unfolding: &Unfolding, state: &State, edition: Edition) -> Vec<DailyEffect> {
+pub(super) fn to_come(unfolding: &TurnState, state: &State, edition: Edition) -> Vec<DailyEffect> {
     if state.is_set_up() {
         return Vec::new();
     }
@@ -57,7 +57,7 @@ pub(super) fn resolving(state: &State, edition: Edition) -> Option<DailyEffect> 
 
 /// Everything that must come before the next phase; daily effects without effect may be left
 /// unrecorded.
-fn before_phase(unfolding: &mut Unfolding, now: &Moment) -> Vec<Due> {
+fn before_phase(unfolding: &mut TurnState, now: &Moment) -> Vec<Due> {
     let (state, edition) = (&now.state, now.edition());
     let mut open = turn::waiting(unfolding, state);
     open.extend(over(unfolding, state));
@@ -89,8 +89,8 @@ pub(super) const fn phase_after(phase: Phase, edition: Edition) -> Option<Phase>
 
 /// A day begins after the Night of the one before, the first one after set-up.
 pub(super) fn day_began(
-    unfolding: &mut Unfolding,
-    step: Step<'_>,
+    unfolding: &mut TurnState,
+    step: RecordStep<'_>,
     edition: Edition,
     day: u32,
 ) -> Verdict {
@@ -107,7 +107,7 @@ pub(super) fn day_began(
     open.retain(|due| !waits || !matches!(due, Due::Draw(..) | Due::FirstOrbs(..)));
     open.extend(in_phase);
     // A day that has just begun continues with its first phase.
-    if unfolding.told == Told::Day && first {
+    if unfolding.told == RecordedPart::Day && first {
         open.extend(phase_after(now.phase, edition).map(Due::Phase));
     }
     if day != next {
@@ -121,22 +121,22 @@ pub(super) fn day_began(
 
 /// A phase begins once the previous one is over.
 pub(super) fn phase_began(
-    unfolding: &mut Unfolding,
-    step: Step<'_>,
+    unfolding: &mut TurnState,
+    step: RecordStep<'_>,
     edition: Edition,
     phase: Phase,
 ) -> Verdict {
     let state = step.before;
     let now = state.day;
     // The Morning that began with its day.
-    if phase == Phase::Morning && now.phase == phase && unfolding.told == Told::Day && now.day > 1 {
+    if phase == Phase::Morning && now.phase == phase && unfolding.told == RecordedPart::Day && now.day > 1 {
         return Verdict::Expected;
     }
     let mut open = before_phase(unfolding, step.then);
     if now.phase == Phase::Setup && edition == Edition::September2024 && phase == Phase::Morning {
         open.retain(|due| !matches!(due, Due::Draw(..) | Due::FirstOrbs(..)));
     }
-    if now.phase == Phase::Setup && unfolding.told == Told::Nothing {
+    if now.phase == Phase::Setup && unfolding.told == RecordedPart::Nothing {
         open.push(Due::Day(1));
     }
     let after = phase_after(now.phase, edition);
@@ -159,8 +159,8 @@ pub(super) fn phase_began(
 
 /// A daily effect begins after the previous ones, each once a day.
 pub(super) fn effect_began(
-    unfolding: &mut Unfolding,
-    step: Step<'_>,
+    unfolding: &mut TurnState,
+    step: RecordStep<'_>,
     edition: Edition,
     effect: DailyEffect,
 ) -> Verdict {
@@ -168,7 +168,7 @@ pub(super) fn effect_began(
     let mut open = turn::waiting(unfolding, state);
     open.extend(resolving(state, edition).map(Due::End));
     // The day may have begun, but not its first phase.
-    if unfolding.told == Told::Day && state.day.phase != Phase::Setup {
+    if unfolding.told == RecordedPart::Day && state.day.phase != Phase::Setup {
         open.push(Due::Phase(state.day.phase));
     }
     let all = to_come(unfolding, state, edition);
@@ -190,8 +190,8 @@ pub(super) fn effect_began(
 
 /// A daily effect ends once everything that it requires is done.
 pub(super) fn effect_ended(
-    unfolding: &Unfolding,
-    step: Step<'_>,
+    unfolding: &TurnState,
+    step: RecordStep<'_>,
     edition: Edition,
     effect: DailyEffect,
 ) -> Verdict {
@@ -206,14 +206,14 @@ pub(super) fn effect_ended(
     unfolding.instead(step, open, edition)
 }
 
-fn judged(unfolding: &Unfolding, step: Step<'_>, edition: Edition, open: Vec<Due>) -> Verdict {
+fn judged(unfolding: &TurnState, step: RecordStep<'_>, edition: Edition, open: Vec<Due>) -> Verdict {
     if open.is_empty() { Verdict::Expected } else { unfolding.instead(step, open, edition) }
 }
 
 /// Ongoing Emblems that are to cease to exist: they have expired, or expire with the present turn
 /// or phase.
 pub(super) fn over<'a>(
-    unfolding: &'a Unfolding,
+    unfolding: &'a TurnState,
     state: &'a State,
 ) -> impl Iterator<Item = Due> + 'a {
     let all = state.objects.iter().filter(|(_, object)| object.place == Place::Limbo);
@@ -221,7 +221,7 @@ pub(super) fn over<'a>(
 }
 
 /// Whether the duration of an emblem in Limbo has ended (`4.0 2.2.15.c`).
-pub(super) fn is_over(unfolding: &Unfolding, state: &State, id: rules::ObjectId) -> bool {
+pub(super) fn is_over(unfolding: &TurnState, state: &State, id: rules::ObjectId) -> bool {
     let Some(object) = state.objects.get(&id).filter(|one| one.place == Place::Limbo) else {
         return false;
     };

@@ -6,13 +6,13 @@ use std::collections::BTreeSet;
 use rules::{CauseKind, Edition, Event, Mana, ObjectId, Phase, Piece, Place, State, Status};
 
 use super::due::{Due, cited};
-use super::step::Step;
-use super::unfolding::Unfolding;
+use super::step::RecordStep;
+use super::unfolding::TurnState;
 use super::verdict::Verdict;
 use super::{cause, day, dusk, playing, reaction, settle, setup, turn, victory};
 
 /// The verdict on a record. What was due and has happened is no longer due.
-pub(super) fn judge(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) -> Verdict {
+pub(super) fn judge(unfolding: &mut TurnState, step: RecordStep<'_>, edition: Edition) -> Verdict {
     // Before everything else: no gap, no effect and no unread card explains a cause that cannot be.
     if let Some(numbers) = cause::cannot_be(unfolding, step) {
         return unfolding.certainly_departs(cited(numbers, edition));
@@ -79,15 +79,15 @@ pub(super) fn judge(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition)
         | Event::Note(_)
         | Event::EvidenceAttached(_)
         | Event::Observed(_)
-        | Event::Rewound(_) => Verdict::Aside,
+        | Event::Rewound(_) => Verdict::NotAPlay,
     }
 }
 
 /// A Tumult card is turned up where an Expedition is or is about to be, and is not one that lies
 /// elsewhere.
 fn tumult(
-    unfolding: &Unfolding,
-    step: Step<'_>,
+    unfolding: &TurnState,
+    step: RecordStep<'_>,
     edition: Edition,
     it: &rules::TumultRevealed,
 ) -> Verdict {
@@ -107,8 +107,8 @@ fn tumult(
 /// The order of objects that entered together is chosen in initiative order (`2024-09 2.2.14.d`,
 /// `4.0 2.2.16.d`).
 fn timestamps(
-    unfolding: &Unfolding,
-    step: Step<'_>,
+    unfolding: &TurnState,
+    step: RecordStep<'_>,
     edition: Edition,
     it: &rules::TimestampsAssigned,
 ) -> Verdict {
@@ -129,8 +129,8 @@ fn timestamps(
 
 /// Ongoing Emblems have a duration, and one that can begin now (`4.0 2.2.15.b-e`).
 fn emblems(
-    unfolding: &mut Unfolding,
-    step: Step<'_>,
+    unfolding: &mut TurnState,
+    step: RecordStep<'_>,
     edition: Edition,
     it: &rules::EmblemsCreated,
 ) -> Verdict {
@@ -162,7 +162,7 @@ pub fn unready_orbs(state: &State, mana: &Mana) -> Vec<ObjectId> {
 }
 
 /// Whether a record changes something to what it already is: an effect is a change (`4.0 1.2.6.a`).
-fn changes_nothing(step: Step<'_>) -> bool {
+fn changes_nothing(step: RecordStep<'_>) -> bool {
     let object = |id| step.before.objects.get(id);
     match step.event {
         Event::ControlChanged(it) => object(&it.object).is_some_and(|one| one.place == it.to),
@@ -177,7 +177,7 @@ fn changes_nothing(step: Step<'_>) -> bool {
 }
 
 /// Whether orbs are readied that do not belong to the player.
-fn readies_anothers(step: Step<'_>) -> bool {
+fn readies_anothers(step: RecordStep<'_>) -> bool {
     let Event::ManaReadied(mana) = step.event else { return false };
     let own = |id: &ObjectId| {
         step.before.objects.get(id).is_none_or(|orb| orb.place == Place::Mana(mana.seat))
@@ -186,7 +186,7 @@ fn readies_anothers(step: Step<'_>) -> bool {
 }
 
 /// An action: within an effect, or due, or neither.
-fn happened(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) -> Verdict {
+fn happened(unfolding: &mut TurnState, step: RecordStep<'_>, edition: Edition) -> Verdict {
     if let Event::ManaPaid(mana) = step.event
         && !unready_orbs(step.before, mana).is_empty()
     {
@@ -239,7 +239,7 @@ fn happened(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) -> Verd
 
 /// The player whose Discard pile goes under an empty Deck from which something is due, or from
 /// which an effect may take something: it is shuffled there (`4.0 3.2.2.d`, `4.0 7.3.26.b`).
-fn refilled(unfolding: &Unfolding, step: Step<'_>) -> Option<rules::Seat> {
+fn refilled(unfolding: &TurnState, step: RecordStep<'_>) -> Option<rules::Seat> {
     let Event::Moved(it) = step.event else { return None };
     let Place::Discard(seat) = it.moves.first()?.from else { return None };
     let own = |one: &rules::Move| {
@@ -258,7 +258,7 @@ fn refilled(unfolding: &Unfolding, step: Step<'_>) -> Option<rules::Seat> {
 }
 
 /// Actions of rules at any time: expired emblems, Terrain Markers that a Hero brings, tie-breakers.
-fn is_by_rule(unfolding: &Unfolding, step: Step<'_>) -> bool {
+fn is_by_rule(unfolding: &TurnState, step: RecordStep<'_>) -> bool {
     match step.event {
         Event::Ceased(it) => it.objects.iter().all(|&id| day::is_over(unfolding, step.before, id)),
         Event::TerrainMarkerPlaced(_) => step.before.day.phase == Phase::Setup,
@@ -295,7 +295,7 @@ fn is_printed_fleeting(state: &State, id: ObjectId) -> bool {
 }
 
 /// What the table shows, where an effect or a rule requires it.
-fn shown(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) -> Verdict {
+fn shown(unfolding: &mut TurnState, step: RecordStep<'_>, edition: Edition) -> Verdict {
     if let Event::DieRolled(it) = step.event
         && it.results.iter().any(|result| !(1..=6).contains(result))
     {
@@ -328,8 +328,8 @@ fn shown(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) -> Verdict
 
 /// A card or reaction in Limbo is done, once it is paid for.
 fn resolved(
-    unfolding: &mut Unfolding,
-    step: Step<'_>,
+    unfolding: &mut TurnState,
+    step: RecordStep<'_>,
     edition: Edition,
     object: ObjectId,
 ) -> Verdict {

@@ -10,7 +10,7 @@ use rules::{
 use super::due::Due;
 use super::reaction;
 use super::settle::{comes_before, may_join};
-use super::unfolding::{Told, Unfolding};
+use super::unfolding::{RecordedPart, TurnState};
 use super::{day, dusk, night, playing, turn, victory};
 use crate::effect::Moment;
 use crate::passives;
@@ -55,7 +55,7 @@ pub enum Options {
     /// A turn effect: one of these cards, a quick action of one of these objects, or to pass.
     Turn {
         /// The cards that may be played, as far as known.
-        cards: Vec<Play>,
+        cards: Vec<PossiblePlay>,
         /// The objects with an affordable quick action.
         quick_actions: Vec<ObjectId>,
     },
@@ -76,7 +76,7 @@ pub enum Options {
 
 /// A card that may be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Play {
+pub struct PossiblePlay {
     /// The card.
     pub card: Piece,
     /// The Expeditions it may be played into; empty for a card that joins no Expedition, or an
@@ -111,7 +111,7 @@ pub(super) enum Turns {
 }
 
 /// What comes next at a moment, given what is unfolding.
-pub(super) fn next(unfolding: &Unfolding, moment: &Arc<Moment>, turns: Turns) -> Next {
+pub(super) fn next(unfolding: &TurnState, moment: &Arc<Moment>, turns: Turns) -> Next {
     let state = &moment.state;
     let owed = &unfolding.owed;
     let waits = |due: &Due| owed.iter().any(|other| comes_before(other, due));
@@ -158,7 +158,7 @@ fn may_go_to_mana(now: &Moment, owed: &[Due]) -> Vec<Due> {
 }
 
 fn of_decisions(
-    unfolding: &Unfolding,
+    unfolding: &TurnState,
     now: &Arc<Moment>,
     decisions: &[&Due],
     turns: Turns,
@@ -219,7 +219,7 @@ fn kept_or_not(now: &Moment, place: Place) -> Vec<Piece> {
 
 /// How the frame continues when nothing else is due: the next turn, daily effect, phase or day, or
 /// the end.
-fn of_the_frame(unfolding: &Unfolding, now: &Arc<Moment>, turns: Turns) -> Next {
+fn of_the_frame(unfolding: &TurnState, now: &Arc<Moment>, turns: Turns) -> Next {
     let (state, edition) = (&now.state, now.edition());
     if state.match_result.is_some() || state.started.is_none() {
         return Next::default();
@@ -237,7 +237,7 @@ fn of_the_frame(unfolding: &Unfolding, now: &Arc<Moment>, turns: Turns) -> Next 
         return one(Due::End(effect));
     }
     let to_come = day::to_come(unfolding, state, edition);
-    if !to_come.is_empty() && unfolding.told == Told::Day {
+    if !to_come.is_empty() && unfolding.told == RecordedPart::Day {
         return one(Due::Phase(state.day.phase));
     }
     let over: Vec<Due> = day::over(unfolding, state).collect();
@@ -249,7 +249,7 @@ fn of_the_frame(unfolding: &Unfolding, now: &Arc<Moment>, turns: Turns) -> Next 
     }
     let phase = day::phase_after(state.day.phase, edition);
     let mut after = vec![match (state.day.phase, phase) {
-        (Phase::Setup, _) if unfolding.told == Told::Nothing => Due::Day(1),
+        (Phase::Setup, _) if unfolding.told == RecordedPart::Nothing => Due::Day(1),
         (_, Some(phase)) => Due::Phase(phase),
         (_, None) => Due::Day(state.day.day.saturating_add(1)),
     }];
@@ -273,7 +273,7 @@ fn in_turn(to_come: &[DailyEffect], does: impl Fn(DailyEffect) -> bool, after: V
     Next { or, ..Next::due(all) }
 }
 
-fn in_the_afternoon(unfolding: &Unfolding, now: &Arc<Moment>, turns: Turns) -> Next {
+fn in_the_afternoon(unfolding: &TurnState, now: &Arc<Moment>, turns: Turns) -> Next {
     let state = &now.state;
     let open = unfolding.turn.filter(|turn| !turn.over && turn.cards == 0);
     if let Some(turn) = open {
@@ -298,7 +298,7 @@ fn in_the_afternoon(unfolding: &Unfolding, now: &Arc<Moment>, turns: Turns) -> N
 
 /// The cards of the Hand and the Reserve that a player may play and pay for, including unknown
 /// ones.
-fn cards(state: &State, settled: &Settled<'_>, seat: Seat) -> Vec<Play> {
+fn cards(state: &State, settled: &Settled<'_>, seat: Seat) -> Vec<PossiblePlay> {
     let hand = state.slots(Place::Hand(seat)).iter().map(|slot| {
         let face = slot.known.as_ref().map(|known| known.face.clone());
         (Piece::Slot(slot.id), face, false)
@@ -309,7 +309,7 @@ fn cards(state: &State, settled: &Settled<'_>, seat: Seat) -> Vec<Play> {
     let ready = i32::try_from(state.ready_mana(seat)).unwrap_or(i32::MAX);
     let play = |(card, face, exhausted): (Piece, Option<Arc<Face>>, bool)| match face {
         Some(face) => known(state, settled, (seat, ready), (card, &face, exhausted)),
-        None => Some(Play { card, into: Vec::new(), mana: None, prices: Vec::new() }),
+        None => Some(PossiblePlay { card, into: Vec::new(), mana: None, prices: Vec::new() }),
     };
     hand.chain(reserve).filter_map(play).collect()
 }
@@ -320,7 +320,7 @@ fn known(
     settled: &Settled<'_>,
     (seat, ready): (Seat, i32),
     (card, face, exhausted): (Piece, &Face, bool),
-) -> Option<Play> {
+) -> Option<PossiblePlay> {
     let object = match card {
         Piece::Object(id) => Some(id),
         Piece::Slot(_) => None,
@@ -350,5 +350,5 @@ fn known(
     // A card with a Scout cost has two prices into each Expedition.
     into.dedup();
     let mana = prices.iter().map(|price| price.least).min()?;
-    Some(Play { card, into, mana: Some(mana), prices })
+    Some(PossiblePlay { card, into, mana: Some(mana), prices })
 }

@@ -9,18 +9,18 @@ use rules::{
     Status,
 };
 
-use super::due::{Due, Paragraph, Payment, cited};
+use super::due::{Due, RequiringParagraph, Payment, cited};
 use super::may::{self, May};
 use super::reaction::HUNDRED;
 use super::settle::may_join;
-use super::step::Step;
+use super::step::RecordStep;
 use super::turn::instead_of_effect;
-use super::unfolding::{Turn, Unfolding};
+use super::unfolding::{TurnProgress, TurnState};
 use super::verdict::Verdict;
 use crate::effect::{self, Changes, Moment};
 
 /// Whether an ability or an official causes it to be played, and not the player whose turn it is.
-const fn is_by_effect(step: Step<'_>) -> bool {
+const fn is_by_effect(step: RecordStep<'_>) -> bool {
     matches!(step.event.cause_kind(), Some(CauseKind::Ability | CauseKind::Official))
 }
 
@@ -34,8 +34,8 @@ const fn reserved(played: &CardPlayed) -> Option<ObjectId> {
 
 /// A card is played as the effect of a turn, or by an effect.
 pub(super) fn card(
-    unfolding: &mut Unfolding,
-    step: Step<'_>,
+    unfolding: &mut TurnState,
+    step: RecordStep<'_>,
     edition: Edition,
     played: &CardPlayed,
 ) -> Verdict {
@@ -91,12 +91,12 @@ pub(super) fn card(
 
 /// The paragraphs by which a card may not be played, if any.
 fn illegal(
-    step: Step<'_>,
+    step: RecordStep<'_>,
     settled: &Settled<'_>,
     played: &CardPlayed,
     face: Option<&Face>,
     costs: &[(i32, i32)],
-) -> Option<Vec<Paragraph>> {
+) -> Option<Vec<RequiringParagraph>> {
     let edition = step.then.edition();
     let new = |numbers: &'static [&'static str]| Some(cited((&[], numbers), edition));
     let own = [Place::Hand(played.seat), Place::Reserve(played.seat)].contains(&played.card.from);
@@ -145,7 +145,7 @@ fn lays_down(settled: &Settled<'_>, played: &CardPlayed, face: &Face, says: &Sta
 /// Its possible costs, into each Expedition it may join; also its Scout cost from the Hand (`4.0
 /// 7.4.5.b`).
 fn costs(
-    step: Step<'_>,
+    step: RecordStep<'_>,
     settled: &Settled<'_>,
     played: &CardPlayed,
     face: &Face,
@@ -173,8 +173,8 @@ fn costs(
 
 /// What is due once a card is played: its cost, Fleeting, and its next zone.
 fn follow(
-    unfolding: &mut Unfolding,
-    step: Step<'_>,
+    unfolding: &mut TurnState,
+    step: RecordStep<'_>,
     played: &CardPlayed,
     face: Option<&Face>,
     costs: Vec<(i32, i32)>,
@@ -226,8 +226,8 @@ fn gains_fleeting(played: &CardPlayed, face: &Face) -> bool {
 /// A quick action is played in its player's turn, of an object that they control and where it works
 /// (`4.0 5.3.b`).
 pub(super) fn quick_action(
-    unfolding: &mut Unfolding,
-    step: Step<'_>,
+    unfolding: &mut TurnState,
+    step: RecordStep<'_>,
     edition: Edition,
     it: &QuickActionPlayed,
 ) -> Verdict {
@@ -384,8 +384,8 @@ fn mana(action: &QuickAction) -> (i32, i32) {
 
 /// What must be paid whichever of them it is.
 fn owe_costs(
-    unfolding: &mut Unfolding,
-    step: Step<'_>,
+    unfolding: &mut TurnState,
+    step: RecordStep<'_>,
     it: &QuickActionPlayed,
     actions: &[QuickAction],
 ) {
@@ -408,6 +408,6 @@ fn owe_costs(
 }
 
 /// A turn that has just begun.
-pub(super) const fn new_turn(seat: Seat) -> Turn {
-    Turn { seat, cards: 0, over: false }
+pub(super) const fn new_turn(seat: Seat) -> TurnProgress {
+    TurnProgress { seat, cards: 0, over: false }
 }

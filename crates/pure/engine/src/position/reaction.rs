@@ -6,8 +6,8 @@ use rules::{
 };
 
 use super::due::{Due, cited};
-use super::step::Step;
-use super::unfolding::Unfolding;
+use super::step::RecordStep;
+use super::unfolding::TurnState;
 use super::verdict::Verdict;
 
 /// How often a reaction may be activated and a quick action played in a day (`2024-09 1.4.6`, `4.0
@@ -42,8 +42,8 @@ pub fn next_reactions(state: &State) -> Option<(Seat, Vec<ObjectId>)> {
 
 /// A reaction is played by the first player who has one, once what resolves is done.
 pub(super) fn played(
-    unfolding: &mut Unfolding,
-    step: Step<'_>,
+    unfolding: &mut TurnState,
+    step: RecordStep<'_>,
     edition: Edition,
     it: &ReactionPlayed,
 ) -> Verdict {
@@ -74,8 +74,8 @@ pub(super) fn played(
 /// Reactions are activated only for objects with one that works, and at most a hundred times a day
 /// (`4.0 6.3.e-m`).
 pub(super) fn activated(
-    unfolding: &mut Unfolding,
-    step: Step<'_>,
+    unfolding: &mut TurnState,
+    step: RecordStep<'_>,
     edition: Edition,
     it: &EmblemsCreated,
 ) -> Verdict {

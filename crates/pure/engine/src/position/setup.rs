@@ -6,8 +6,8 @@ use rules::{
 };
 
 use super::due::{Due, cited};
-use super::step::Step;
-use super::unfolding::Unfolding;
+use super::step::RecordStep;
+use super::unfolding::TurnState;
 use super::verdict::Verdict;
 
 /// The number of cards in the first Hand, and how many of them become Mana Orbs.
@@ -21,8 +21,8 @@ pub(super) fn of_game(state: &State) -> Vec<Due> {
 
 /// A deck is presented once, before it is shuffled (`4.0 4.1.e`).
 pub(super) fn deck(
-    unfolding: &mut Unfolding,
-    step: Step<'_>,
+    unfolding: &mut TurnState,
+    step: RecordStep<'_>,
     edition: Edition,
     it: &DeckRegistered,
 ) -> Verdict {

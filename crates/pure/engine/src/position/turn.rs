@@ -5,14 +5,14 @@ use rules::{CauseKind, Edition, Phase, Seat, State};
 use super::due::Due;
 use super::may::{self, May};
 use super::reaction;
-use super::step::Step;
-use super::unfolding::Unfolding;
+use super::step::RecordStep;
+use super::unfolding::TurnState;
 use super::verdict::Verdict;
 
 /// A turn begins after that of the previous player, who played a card or passed.
 pub(super) fn began(
-    unfolding: &Unfolding,
-    step: Step<'_>,
+    unfolding: &TurnState,
+    step: RecordStep<'_>,
     edition: Edition,
     seat: Seat,
 ) -> Verdict {
@@ -49,7 +49,7 @@ fn has_passed(state: &State, seat: Seat) -> bool {
 }
 
 /// What must come before anybody does something else: anything due, and reactions.
-pub(super) fn waiting(unfolding: &Unfolding, state: &State) -> Vec<Due> {
+pub(super) fn waiting(unfolding: &TurnState, state: &State) -> Vec<Due> {
     let mut open = unfolding.outstanding();
     open.extend(reaction::next_reactions(state).map(|(seat, _)| Due::React(seat)));
     open
@@ -57,7 +57,7 @@ pub(super) fn waiting(unfolding: &Unfolding, state: &State) -> Vec<Due> {
 
 /// What is due instead of a turn effect of this player; empty if it is their turn and they have
 /// neither passed nor played a card.
-pub(super) fn instead_of_effect(unfolding: &Unfolding, state: &State, seat: Seat) -> Vec<Due> {
+pub(super) fn instead_of_effect(unfolding: &TurnState, state: &State, seat: Seat) -> Vec<Due> {
     let mut open = waiting(unfolding, state);
     if state.day.phase != Phase::Afternoon {
         open.push(Due::Phase(Phase::Afternoon));
@@ -80,8 +80,8 @@ pub(super) fn instead_of_effect(unfolding: &Unfolding, state: &State, seat: Seat
 
 /// A player passes as the effect of their turn.
 pub(super) fn passed(
-    unfolding: &mut Unfolding,
-    step: Step<'_>,
+    unfolding: &mut TurnState,
+    step: RecordStep<'_>,
     edition: Edition,
     seat: Seat,
 ) -> Verdict {
@@ -100,6 +100,6 @@ pub(super) fn passed(
 }
 
 /// The player whose turn comes next; `None` once all have passed.
-pub(super) fn next_turn(unfolding: &Unfolding, state: &State) -> Option<Seat> {
+pub(super) fn next_turn(unfolding: &TurnState, state: &State) -> Option<Seat> {
     state.next_turn(unfolding.turn.map(|turn| turn.seat))
 }

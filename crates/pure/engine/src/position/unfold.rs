@@ -6,21 +6,21 @@ use rules::{
 };
 
 use super::due::Due;
-use super::step::Step;
-use super::unfolding::{Told, Unfolding};
+use super::step::RecordStep;
+use super::unfolding::{RecordedPart, TurnState};
 use super::unknown::Unknown;
-use super::verdict::{Lost, Verdict};
+use super::verdict::{LostStretch, Verdict};
 use super::{day, dusk, may, night, playing, setup};
 
 /// Notes what a record begins, ends and requires.
-pub(super) fn unfold(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) {
+pub(super) fn unfold(unfolding: &mut TurnState, step: RecordStep<'_>, edition: Edition) {
     match step.event {
         Event::MatchOpened(it) => unfolding.paper = it.recorder == "paper",
         Event::GameStarted(_) => {
             // These are facts about the log and not about the game: they outlast the games of a match.
             let (paper, tells_costs) = (unfolding.paper, unfolding.tells_costs);
             let owed = setup::of_game(step.after);
-            *unfolding = Unfolding { owed, tells_costs, paper, ..Unfolding::default() };
+            *unfolding = TurnState { owed, tells_costs, paper, ..TurnState::default() };
         }
         Event::PlayerLeft(it) => {
             // Nothing can be asked of a player who is gone, and the others must not wait for them.
@@ -37,16 +37,16 @@ pub(super) fn unfold(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition
             unfolding.uses.clear();
             unfolding.may_today = may::May::default();
             unfolding.turn = None;
-            unfolding.told = Told::Day;
+            unfolding.told = RecordedPart::Day;
         }
         Event::PhaseBegan(_) => {
             begin_unit(unfolding, step, edition);
             unfolding.turn = None;
-            unfolding.told = Told::Phase;
+            unfolding.told = RecordedPart::Phase;
         }
         Event::DailyEffectBegan(it) => {
             unfolding.begin_unit(step.seq);
-            unfolding.told = Told::Phase;
+            unfolding.told = RecordedPart::Phase;
             unfolding.done.push(it.effect);
             unfolding.owed = day::asks(step.now, it.effect);
         }
@@ -83,7 +83,7 @@ pub(super) fn unfold(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition
 }
 
 /// Notes that an effect may be unfolding, and what it may do.
-fn acts(unfolding: &mut Unfolding, step: Step<'_>) {
+fn acts(unfolding: &mut TurnState, step: RecordStep<'_>) {
     unfolding.has_activated = matches!(step.event, Event::ReactionActivated(_));
     if let Event::DieRolled(it) = step.event
         && dusk::is_rolled_by_passive(step, it)
@@ -109,7 +109,7 @@ fn acts(unfolding: &mut Unfolding, step: Step<'_>) {
 }
 
 /// A daily effect is done; what it states comes after it.
-fn end_effect(unfolding: &mut Unfolding, step: Step<'_>, effect: rules::DailyEffect) {
+fn end_effect(unfolding: &mut TurnState, step: RecordStep<'_>, effect: rules::DailyEffect) {
     // Begun and ended by consecutive records. A log that does that once records idle effects, so it is noticed if it
     // omits one later.
     if unfolding.unit_from + 1 == step.seq {
@@ -124,7 +124,7 @@ fn end_effect(unfolding: &mut Unfolding, step: Step<'_>, effect: rules::DailyEff
 }
 
 /// Removes what is no longer due, and notes what moving Expeditions turn up.
-fn forget(unfolding: &mut Unfolding, step: Step<'_>) {
+fn forget(unfolding: &mut TurnState, step: RecordStep<'_>) {
     // By its result and not by its cause: once the table is as the rule wants it, nobody can be asked to make it so.
     unfolding.owed.retain(|due| !due.is_so(step.after) && !dusk::is_replaced(step, due));
     // Nobody can discard more than there is, once an ability has taken some of it.
@@ -158,7 +158,7 @@ fn forget(unfolding: &mut Unfolding, step: Step<'_>) {
 }
 
 /// Starts the next day or phase; what set-up requires stays due while set-up lasts.
-fn begin_unit(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) {
+fn begin_unit(unfolding: &mut TurnState, step: RecordStep<'_>, edition: Edition) {
     let owed = std::mem::take(&mut unfolding.owed);
     unfolding.begin_unit(step.seq);
     if step.after.is_set_up() && edition == Edition::September2024 {
@@ -168,7 +168,7 @@ fn begin_unit(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) {
 
 /// A card that was Fleeting in Limbo gains Fleeting as it enters an Expedition (`4.0 5.2.1.c`), and
 /// a Spell with Cooldown is exhausted in the Reserve (`4.0 5.2.4.b`).
-fn joined(unfolding: &mut Unfolding, step: Step<'_>, it: &rules::Moved) {
+fn joined(unfolding: &mut TurnState, step: RecordStep<'_>, it: &rules::Moved) {
     for (index, one) in (0_u32..).zip(&it.moves).filter(|(_, one)| one.from == Place::Limbo) {
         let Some(rules::Piece::Object(old)) = one.what else { continue };
         let Some(old) = step.before.objects.get(&old) else { continue };
@@ -189,11 +189,11 @@ fn joined(unfolding: &mut Unfolding, step: Step<'_>, it: &rules::Moved) {
 }
 
 /// Notes where the position is lost, and the record with which it resynchronises.
-pub(super) fn find_feet(unfolding: &mut Unfolding, step: Step<'_>, verdict: &Verdict) {
+pub(super) fn resynchronise(unfolding: &mut TurnState, step: RecordStep<'_>, verdict: &Verdict) {
     if matches!(verdict, Verdict::Departs(_)) {
         // The first departure counts: those after it may follow from it, and are reported with it.
         if unfolding.lost.is_none_or(|lost| lost.to.is_some()) {
-            unfolding.lost = Some(Lost { from: step.seq, to: None });
+            unfolding.lost = Some(LostStretch { from: step.seq, to: None });
         }
         return;
     }

@@ -5,16 +5,16 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rules::{DailyEffect, Edition, ObjectId, Seat, State, unread};
 
-use super::due::{Due, Paragraph};
-use super::may::{Known, May};
-use super::step::Step;
-use super::unknown::{Read, Unknown};
-use super::verdict::{Departure, Doubt, Lost, Verdict};
+use super::due::{Due, RequiringParagraph};
+use super::may::{MayCache, May};
+use super::step::RecordStep;
+use super::unknown::{Reliance, Unknown};
+use super::verdict::{Departure, VerdictDoubt, LostStretch, Verdict};
 
 /// What is unfolding in a match. It contains nothing that grows with the match.
 #[derive(Clone, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
-pub(super) struct Unfolding {
+pub(super) struct TurnState {
     /// What is due, oldest first.
     pub(super) owed: Vec<Due>,
     /// What may have happened unrecorded.
@@ -22,7 +22,7 @@ pub(super) struct Unfolding {
     /// The daily effects of this day that have begun.
     pub(super) done: Vec<DailyEffect>,
     /// The present turn, or the last one.
-    pub(super) turn: Option<Turn>,
+    pub(super) turn: Option<TurnProgress>,
     /// How often abilities of an object were used this day.
     pub(super) uses: BTreeMap<ObjectId, Uses>,
     /// The record that began the present unit: turn, daily effect or phase.
@@ -39,13 +39,13 @@ pub(super) struct Unfolding {
     /// The last record in this unit that is an observation rather than a step.
     pub(super) gap: Option<u32>,
     /// What the cards seen so far may do.
-    pub(super) known: Known,
+    pub(super) known: MayCache,
     /// Daily effects that this log has recorded although nothing happened in them.
     pub(super) told_idle: BTreeSet<DailyEffect>,
     /// Whether the last record activated reactions.
     pub(super) has_activated: bool,
     /// The part of the day that the log has recorded.
-    pub(super) told: Told,
+    pub(super) told: RecordedPart,
     /// Whether the log records the emblems by which the next card costs less.
     pub(super) tells_costs: bool,
     /// Whether people recorded the match while playing it.
@@ -53,12 +53,12 @@ pub(super) struct Unfolding {
     /// What gaps in the log have left unknown.
     pub(super) unknown: Unknown,
     /// Where the position was last lost.
-    pub(super) lost: Option<Lost>,
+    pub(super) lost: Option<LostStretch>,
 }
 
 /// The part of the day that the log has recorded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Told {
+pub(super) enum RecordedPart {
     /// No day of this game has begun.
     #[default]
     Nothing,
@@ -70,7 +70,7 @@ pub(super) enum Told {
 
 /// A turn.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Turn {
+pub(super) struct TurnProgress {
     pub(super) seat: Seat,
     /// The number of cards played as its effect.
     pub(super) cards: u32,
@@ -85,13 +85,13 @@ pub(super) struct Uses {
     pub(super) reactions: u32,
 }
 
-impl Unfolding {
+impl TurnState {
     /// The verdict for a record that departs: `due` is what was due instead.
     pub(super) fn departs(
         &self,
-        step: Step<'_>,
+        step: RecordStep<'_>,
         due: Vec<Due>,
-        paragraphs: Vec<Paragraph>,
+        paragraphs: Vec<RequiringParagraph>,
     ) -> Verdict {
         let touched = due.iter().any(Due::hangs_on_abilities) || due.is_empty();
         let doubt = self.doubt(step.before, touched);
@@ -100,14 +100,14 @@ impl Unfolding {
     }
 
     /// The verdict for a departing record that no effect explains.
-    pub(super) fn surely_departs(&self, step: Step<'_>, paragraphs: Vec<Paragraph>) -> Verdict {
+    pub(super) fn surely_departs(&self, step: RecordStep<'_>, paragraphs: Vec<RequiringParagraph>) -> Verdict {
         let doubt = self.doubt(step.before, false);
         let after = self.lost.filter(|lost| lost.to.is_none()).map(|lost| lost.from);
         Verdict::Departs(Departure { due: Vec::new(), paragraphs, doubt, after, is_certain: false })
     }
 
     /// The verdict for a departing record that nothing explains, whatever the log leaves out.
-    pub(super) fn certainly_departs(&self, paragraphs: Vec<Paragraph>) -> Verdict {
+    pub(super) fn certainly_departs(&self, paragraphs: Vec<RequiringParagraph>) -> Verdict {
         let after = self.lost.filter(|lost| lost.to.is_none()).map(|lost| lost.from);
         Verdict::Departs(Departure {
             due: Vec::new(),
@@ -119,7 +119,7 @@ impl Unfolding {
     }
 
     /// The verdict for a departing record whose paragraphs come from what is due.
-    pub(super) fn instead(&self, step: Step<'_>, due: Vec<Due>, edition: Edition) -> Verdict {
+    pub(super) fn instead(&self, step: RecordStep<'_>, due: Vec<Due>, edition: Edition) -> Verdict {
         let mut paragraphs: Vec<_> = due.iter().flat_map(|due| due.paragraphs(edition)).collect();
         // Several things due may rest on one paragraph, which is cited once.
         paragraphs.sort_unstable();
@@ -129,17 +129,17 @@ impl Unfolding {
 
     /// Why a departure is not certain; abilities may affect some of what is due, but never the
     /// rest.
-    fn doubt(&self, state: &State, touched: bool) -> Option<Doubt> {
-        let frame = [Read::Phase, Read::Turn, Read::Passed, Read::First];
-        let board = || self.unknown.any(&[Read::Board]).filter(|_| touched);
+    fn doubt(&self, state: &State, touched: bool) -> Option<VerdictDoubt> {
+        let frame = [Reliance::Phase, Reliance::Turn, Reliance::Passed, Reliance::First];
+        let board = || self.unknown.any(&[Reliance::Board]).filter(|_| touched);
         if let Some(gap) = self.gap.or_else(|| self.unknown.any(&frame)).or_else(board) {
-            return Some(Doubt::Gap(gap));
+            return Some(VerdictDoubt::Gap(gap));
         }
         if self.paper {
-            return Some(Doubt::Paper);
+            return Some(VerdictDoubt::Paper);
         }
-        let reads = || unread(state).next().map(Doubt::Unread);
-        let acts = || self.acted.map(Doubt::Effect);
+        let reads = || unread(state).next().map(VerdictDoubt::Unread);
+        let acts = || self.acted.map(VerdictDoubt::Effect);
         if touched { reads().or_else(acts) } else { None }
     }
 

@@ -4,8 +4,8 @@ use rules::{Edition, Ending, GameEnded, Leaving, Phase, PlayerLeft, Seat, State,
 
 use super::due::{Due, cited};
 use super::may::May;
-use super::step::Step;
-use super::unfolding::Unfolding;
+use super::step::RecordStep;
+use super::unfolding::TurnState;
 use super::verdict::Verdict;
 
 /// What follows from the Expeditions' positions: a win, tie-breakers or nothing (`4.0 4.2.5.d`).
@@ -31,8 +31,8 @@ pub(super) const fn is_time(state: &State, edition: Edition) -> bool {
 
 /// A game that ends: as its players decide, as officials decide, or by the rules.
 pub(super) fn ended(
-    unfolding: &Unfolding,
-    step: Step<'_>,
+    unfolding: &TurnState,
+    step: RecordStep<'_>,
     edition: Edition,
     it: &GameEnded,
 ) -> Verdict {
@@ -43,7 +43,7 @@ pub(super) fn ended(
         | Ending::DoubleLoss
         | Ending::NoShow
         | Ending::Penalty
-        | Ending::Time => return Verdict::Aside,
+        | Ending::Time => return Verdict::NotAPlay,
         Ending::Played => {}
     }
     let arena = unfolding.owed.iter().find(|due| matches!(due, Due::Won(_))).cloned();
@@ -67,14 +67,14 @@ pub(super) fn ended(
 /// A player who leaves a game that continues: as they or officials decide, or because others go
 /// into tie-breakers.
 pub(super) fn left(
-    unfolding: &Unfolding,
-    step: Step<'_>,
+    unfolding: &TurnState,
+    step: RecordStep<'_>,
     edition: Edition,
     it: &PlayerLeft,
 ) -> Verdict {
     match it.why {
         Leaving::Concession | Leaving::Drop => Verdict::Decided,
-        Leaving::Disqualification | Leaving::Penalty => Verdict::Aside,
+        Leaving::Disqualification | Leaving::Penalty => Verdict::NotAPlay,
         Leaving::Elimination => match step.before.race() {
             Victory::TieBreaker(tied)
                 if !tied.iter().any(|&one| step.before.are_together(one, it.seat)) =>

@@ -11,7 +11,7 @@ use super::due::{Due, Payment};
 use super::next::{Next, Options};
 use super::settle::{may_join, spell_end};
 use super::setup;
-use super::unfolding::Unfolding;
+use super::unfolding::TurnState;
 use crate::effect::{Comes, Moment};
 use crate::kept::kept;
 use crate::passives::leaving;
@@ -23,7 +23,7 @@ use crate::refill::{ready, refill};
 /// Simultaneous actions are one record. Immediate consequences come before the steps of `effects`,
 /// and those before what follows them.
 pub(super) fn write(
-    unfolding: &Unfolding,
+    unfolding: &TurnState,
     next: &Next,
     now: &Moment,
     (effects, resolving): (Comes, &[ObjectId]),

@@ -8,14 +8,14 @@ use rules::{
 };
 use serde_json::Value;
 
-use super::args::{Args, id};
-use super::card::{Card, MarkPlace};
+use super::args::{NotificationArgs, id};
+use super::card::{BgaCard, MarkPlace};
 use super::structure::{phase_of, waits_for_turn};
-use super::table::{Behind, Table};
+use super::table::{Behind, BgaTable};
 use crate::ImportError;
 use crate::report::Remark;
 
-impl Table<'_> {
+impl BgaTable<'_> {
     /// Marks everything as unknown, and records the day and phase that the log has reached.
     pub(super) fn moves_are_lost(&mut self) -> Result<(), ImportError> {
         let in_play = |place| matches!(place, Place::Expedition(_) | Place::Landmark(_));
@@ -46,7 +46,7 @@ impl Table<'_> {
             let args = one.args();
             match one.kind.as_str() {
                 "gameStateChange" => {
-                    let more = Args(args.get("args").unwrap_or(&Value::Null));
+                    let more = NotificationArgs(args.get("args").unwrap_or(&Value::Null));
                     has_turn |= args.number("id").is_some_and(|state| waits_for_turn(state, more));
                 }
                 "newPhase" => {
@@ -92,7 +92,7 @@ impl Table<'_> {
     }
 
     /// Records whose turn it is and who has passed, from the state in which the engine waits for a turn.
-    pub(super) fn tell_turn(&mut self, seat: Seat, more: Args) -> Result<(), ImportError> {
+    pub(super) fn tell_turn(&mut self, seat: Seat, more: NotificationArgs) -> Result<(), ImportError> {
         // Told once after each gap; from then on the log's own moves say it.
         if !std::mem::take(&mut self.behind.turn) {
             return Ok(());
@@ -122,7 +122,7 @@ impl Table<'_> {
     }
 
     /// A player's Mana before a payment, computed from the Mana that the log shows after it.
-    pub(super) fn tell_mana_before(&mut self, seat: Seat, args: Args) -> Result<(), ImportError> {
+    pub(super) fn tell_mana_before(&mut self, seat: Seat, args: NotificationArgs) -> Result<(), ImportError> {
         let (left, paid, orbs) =
             (args.count("mana"), args.count("mana_cost"), args.count("totalMana"));
         let (Some(left), Some(paid), Some(orbs)) = (left, paid, orbs) else { return Ok(()) };
@@ -149,7 +149,7 @@ impl Table<'_> {
     }
 
     /// Makes sure that a card is where the log says that it comes from.
-    pub(super) fn tell_place(&mut self, card: &Card, told: Place) -> Result<(), ImportError> {
+    pub(super) fn tell_place(&mut self, card: &BgaCard, told: Place) -> Result<(), ImportError> {
         let known = self.cards.get(&card.id).copied();
         let ours = known.and_then(|piece| self.place_of(piece));
         if ours.is_some_and(|ours| ours.same_zone(told)) {
@@ -185,7 +185,7 @@ impl Table<'_> {
     }
 
     /// Characters that neither leave at Rest nor stay are gone since the lost moves. The log does not say which Gears stay.
-    pub(super) fn tell_rest(&mut self, seat: Seat, leaving: &[Card]) -> Result<(), ImportError> {
+    pub(super) fn tell_rest(&mut self, seat: Seat, leaving: &[BgaCard]) -> Result<(), ImportError> {
         if !self.behind.rest {
             return Ok(());
         }
@@ -262,7 +262,7 @@ impl Table<'_> {
     }
 
     /// Cards that go to a hidden zone are no longer where they were before the lost moves.
-    pub(super) fn tell_hidden(&mut self, cards: &[Card]) -> Result<(), ImportError> {
+    pub(super) fn tell_hidden(&mut self, cards: &[BgaCard]) -> Result<(), ImportError> {
         let objects: Vec<ObjectId> = cards
             .iter()
             .filter_map(|card| self.object_of(card.id))
@@ -275,7 +275,7 @@ impl Table<'_> {
     }
 
     /// Makes sure that the targets of an effect are where the log shows them.
-    pub(super) fn tell_targets(&mut self, args: Args) -> Result<(), ImportError> {
+    pub(super) fn tell_targets(&mut self, args: NotificationArgs) -> Result<(), ImportError> {
         if self.behind.objects.is_empty() {
             return Ok(());
         }

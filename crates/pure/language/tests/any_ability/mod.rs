@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use rules::effect::{
-    Area, Attempt, Charge, Choice, Counted, Create, Due, ExpeditionIs, Expeditions, Filter, Gain,
+    Area, Attempt, Charge, Choice, Counted, Create, ProgressReason, ExpeditionIs, Expeditions, Filter, Gain,
     Happening, Is, Loss, Markers, Measure, NextPlay, Noun, Number, Objects, OnPlay, Per, Play,
     Range, Row, Span, Step, Test, To, Token, Where, Which, Whom,
 };
@@ -349,7 +349,7 @@ impl Maker {
             21 => H::MovesForward(
                 maker.expeditions(),
                 maker.maybe(|maker| {
-                    if maker.is() { Due::Ascension } else { Due::Terrain(maker.terrain()) }
+                    if maker.is() { ProgressReason::Ascension } else { ProgressReason::Terrain(maker.terrain()) }
                 }),
             ),
             22 => H::FailsToMove(maker.expeditions()),

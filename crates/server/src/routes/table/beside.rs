@@ -3,9 +3,9 @@
 use axum::routing::on;
 use language::CardStanding;
 use language::card::CardEntry;
-use language::catalogue::{Entry, Found};
+use language::catalogue::{ParagraphEntry, SearchResult};
 
-use crate::request::asked::Price;
+use crate::request::asked::RoutePrice;
 use crate::request::query::{members, no_members};
 use crate::routes::route::{JSON, Method, Route, any, json};
 use crate::routes::{card_plays, cards, channels, round, rules, token};
@@ -25,7 +25,7 @@ pub(super) const ROUTES: &[Route] = &[
         answers: &[(200, &[json::<round::WallChange>(), any("text/event-stream")])],
         problems: &[400, 401, 500, 503],
         token: true,
-        price: Price::Reads(1),
+        price: RoutePrice::Reads(1),
     },
     Route {
         path: "/v1/token",
@@ -40,7 +40,7 @@ pub(super) const ROUTES: &[Route] = &[
         answers: &[(200, &[json::<token::Permissions>()])],
         problems: &[400, 401, 500, 503],
         token: true,
-        price: Price::Reads(1),
+        price: RoutePrice::Reads(1),
     },
     Route {
         path: "/v1/channels",
@@ -55,7 +55,7 @@ pub(super) const ROUTES: &[Route] = &[
         answers: &[(201, &[json::<channels::NewChannelKey>()])],
         problems: &[400, 401, 408, 413, 415, 500, 503],
         token: false,
-        price: Price::Writes(1),
+        price: RoutePrice::Writes(1),
     },
     Route {
         path: "/v1/channels/{channel}",
@@ -70,7 +70,7 @@ pub(super) const ROUTES: &[Route] = &[
         answers: &[(200, &[json::<channels::ChannelScene>(), any("text/event-stream")])],
         problems: &[404, 500, 503],
         token: false,
-        price: Price::Reads(1),
+        price: RoutePrice::Reads(1),
     },
     Route {
         path: "/v1/channels/{channel}",
@@ -85,7 +85,7 @@ pub(super) const ROUTES: &[Route] = &[
         answers: &[(204, &[])],
         problems: &[400, 401, 404, 408, 413, 415, 422, 500, 503],
         token: false,
-        price: Price::Writes(1),
+        price: RoutePrice::Writes(1),
     },
     Route {
         path: "/v1/rules",
@@ -97,10 +97,10 @@ pub(super) const ROUTES: &[Route] = &[
         query: members::<rules::SearchQuery>,
         headers: &["if-none-match"],
         body: &[],
-        answers: &[(200, &[json::<Found>()]), (304, &[])],
+        answers: &[(200, &[json::<SearchResult>()]), (304, &[])],
         problems: &[400],
         token: false,
-        price: Price::Reads(1),
+        price: RoutePrice::Reads(1),
     },
     Route {
         path: "/v1/rules/{edition}/{number}",
@@ -112,10 +112,10 @@ pub(super) const ROUTES: &[Route] = &[
         query: no_members,
         headers: &["if-none-match"],
         body: &[],
-        answers: &[(200, &[json::<Entry>()]), (304, &[])],
+        answers: &[(200, &[json::<ParagraphEntry>()]), (304, &[])],
         problems: &[404],
         token: false,
-        price: Price::Reads(1),
+        price: RoutePrice::Reads(1),
     },
     Route {
         path: "/v1/cards",
@@ -130,7 +130,7 @@ pub(super) const ROUTES: &[Route] = &[
         answers: &[(200, &[json::<cards::CardPage>()]), (304, &[])],
         problems: &[400],
         token: false,
-        price: Price::Reads(1),
+        price: RoutePrice::Reads(1),
     },
     Route {
         path: "/v1/cards/{reference}",
@@ -145,7 +145,7 @@ pub(super) const ROUTES: &[Route] = &[
         answers: &[(200, &[json::<CardEntry>()]), (304, &[])],
         problems: &[400, 404],
         token: false,
-        price: Price::Reads(1),
+        price: RoutePrice::Reads(1),
     },
     Route {
         path: "/v1/cards/{reference}/standing",
@@ -161,7 +161,7 @@ pub(super) const ROUTES: &[Route] = &[
         answers: &[(200, &[json::<CardStanding>()]), (304, &[])],
         problems: &[404],
         token: false,
-        price: Price::Reads(2),
+        price: RoutePrice::Reads(2),
     },
     Route {
         path: "/v1/cards/{reference}/plays",
@@ -177,6 +177,6 @@ pub(super) const ROUTES: &[Route] = &[
         answers: &[(200, &[json::<card_plays::PlayPage>()]), (304, &[])],
         problems: &[400, 404, 500, 503],
         token: false,
-        price: Price::Reads(1),
+        price: RoutePrice::Reads(1),
     },
 ];

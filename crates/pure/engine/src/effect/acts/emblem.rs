@@ -9,9 +9,9 @@ use rules::{
 };
 
 use super::look;
-use crate::effect::demand::{Demand, Thing, Wanted, What};
-use crate::effect::look::Look;
-use crate::effect::mind::Mind;
+use crate::effect::demand::{ExpectedAction, EffectObject, Wanted, ActionKind};
+use crate::effect::look::Viewpoint;
+use crate::effect::mind::Bindings;
 use crate::effect::moment::Moment;
 use crate::effect::thread::{Thread, Todo};
 
@@ -28,10 +28,10 @@ pub(super) const fn may_begin(span: Span, now: &Moment) -> bool {
 pub(super) fn create(mut thread: Thread, emblem: Option<EmblemEntry>) -> Vec<Thread> {
     let you = thread.mind.you;
     let mut untold = thread.clone();
-    let any = Demand::new(you, What::Emblem(None), vec![Wanted::new(Thing::Seat(you), u32::MAX)]);
+    let any = ExpectedAction::new(you, ActionKind::Emblem(None), vec![Wanted::new(EffectObject::Seat(you), u32::MAX)]);
     untold.dues = vec![any.between((0, u32::MAX))];
     let Some(emblem) = emblem else { return vec![untold] };
-    thread.dues = vec![Demand::one(you, What::Emblem(Some(Arc::new(emblem))))];
+    thread.dues = vec![ExpectedAction::one(you, ActionKind::Emblem(Some(Arc::new(emblem))))];
     if thread.mind.tells_emblems {
         vec![thread, untold.retold()]
     } else {
@@ -67,21 +67,21 @@ pub(super) fn stay_put(
     };
     let there = u32::try_from(found.len()).unwrap_or(u32::MAX);
     let between = looks.range(&range, there);
-    let among = found.into_iter().map(|id| Wanted::new(Thing::Expedition(id), 1)).collect();
+    let among = found.into_iter().map(|id| Wanted::new(EffectObject::Expedition(id), 1)).collect();
     let untold = create(thread.clone(), None).into_iter().map(Thread::retold);
-    thread.dues = vec![Demand::new(thread.mind.you, What::Target, among).between(between)];
+    thread.dues = vec![ExpectedAction::new(thread.mind.you, ActionKind::Target, among).between(between)];
     thread.todo.push(Todo::Step(Step::StayPut(Which::Its.into(), span)));
     std::iter::once(thread).chain(untold).collect()
 }
 
 /// The emblem that changes what the next card costs; `None` if none does, or which card it is
 /// depends on more than its type.
-pub(super) fn of_next(next: &NextPlay, mind: &Mind, now: &Arc<Moment>) -> Option<EmblemEntry> {
+pub(super) fn of_next(next: &NextPlay, mind: &Bindings, now: &Arc<Moment>) -> Option<EmblemEntry> {
     let (mut by, mut at_least, mut free) = (0, None, false);
     for one in &next.does {
         match one {
             OnPlay::Less(number, floor) => {
-                let number = Look { now, mind }.number(number)?;
+                let number = Viewpoint { now, mind }.number(number)?;
                 by -= i32::try_from(number).ok()?;
                 at_least = floor.and_then(|floor| i32::try_from(floor).ok());
             }
@@ -118,7 +118,7 @@ pub(super) fn of_next(next: &NextPlay, mind: &Mind, now: &Arc<Moment>) -> Option
 pub(super) fn of_passive(
     passive: &Passive,
     span: Span,
-    mind: &Mind,
+    mind: &Bindings,
     now: &Moment,
 ) -> Option<EmblemEntry> {
     let mut passive = passive.clone();
@@ -135,7 +135,7 @@ pub(super) fn of_passive(
     Some(entry(mind, span, vec![passive]))
 }
 
-fn entry(mind: &Mind, span: Span, passives: Vec<Passive>) -> EmblemEntry {
+fn entry(mind: &Bindings, span: Span, passives: Vec<Passive>) -> EmblemEntry {
     let source = match mind.me.piece {
         Piece::Object(id) => Some(id),
         Piece::Slot(_) => None,

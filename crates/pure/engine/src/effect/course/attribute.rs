@@ -6,15 +6,15 @@ use rules::{CauseKind, Event, ObjectId, Piece, Place};
 
 use super::target::payment;
 use super::through::{
-    cools, is_also, is_cleaned_up, is_daily, is_instead, is_of_effect, is_of_no_rule, is_play,
+    is_own_cooldown, is_also, is_cleaned_up, is_daily, is_instead, is_of_effect, is_of_no_rule, is_play,
     is_price, is_through, is_unread,
 };
-use super::{Carried, Course, Fit, Why};
-use crate::effect::doer::Doer;
-use crate::effect::fact::Fact;
+use super::{ResolvedEffect, EffectTracker, EffectFit, UnjudgedReason};
+use crate::effect::doer::EffectActor;
+use crate::effect::fact::RecordFact;
 use crate::effect::moment::Moment;
 
-impl Course {
+impl EffectTracker {
     /// Whether it pays for the card that was just played.
     fn is_owed(&mut self, event: &Event) -> bool {
         match event {
@@ -31,10 +31,10 @@ impl Course {
     pub(super) fn attribute(
         &mut self,
         event: &Event,
-        facts: &[Fact],
+        facts: &[RecordFact],
         before: &Arc<Moment>,
         after: &Arc<Moment>,
-    ) -> Doer {
+    ) -> EffectActor {
         let said = event.cause();
         let kind = said.map(|cause| cause.kind);
         // Replacements and additions name themselves as the cause, not what triggered them.
@@ -43,11 +43,11 @@ impl Course {
         // Tough targets are paid for just before they are named or just after (`4.0 7.4.7.e`).
         let (paid, wanted) = (self.paid.take(), self.toll.take());
         if self.is_owed(event) || wanted.is_some_and(|one| one.is_met_by(payment(event))) {
-            return Doer::default();
+            return EffectActor::default();
         }
-        let step = !matches!(facts.first(), None | Some(Fact::ProgressOver));
-        if !step || is_daily(kind, event) || is_play(kind, event) || cools(event, before) {
-            return Doer { sacrifice: is_cleaned_up(event, before), ..Doer::default() };
+        let step = !matches!(facts.first(), None | Some(RecordFact::ProgressOver));
+        if !step || is_daily(kind, event) || is_play(kind, event) || is_own_cooldown(event, before) {
+            return EffectActor { sacrifice: is_cleaned_up(event, before), ..EffectActor::default() };
         }
         let seq = after.state.seq.unwrap_or(0);
         let mut order = self.in_order(event, source, before, after);
@@ -64,11 +64,11 @@ impl Course {
                     }
                 }
                 // Something that would leave may lose a mark instead.
-                let told = |fact: &Fact| {
-                    let lost = matches!(fact, Fact::Counters(_, _, by) if *by < 0);
+                let told = |fact: &RecordFact| {
+                    let lost = matches!(fact, RecordFact::Counters(_, _, by) if *by < 0);
                     lost || matches!(
                         fact,
-                        Fact::Went(_) | Fact::Ceased(_) | Fact::Token(..) | Fact::Status(..)
+                        RecordFact::Went(_) | RecordFact::Ceased(_) | RecordFact::Token(..) | RecordFact::Status(..)
                     )
                 };
                 let told = facts.iter().any(told);
@@ -101,7 +101,7 @@ impl Course {
         }
         let object = source.and_then(|id| after.object(id).or_else(|| before.object(id)));
         let seat = object.map(|it| it.controller);
-        Doer { seat, by: seat, ..Doer::default() }
+        EffectActor { seat, by: seat, ..EffectActor::default() }
     }
 
     /// The open effects that may have produced a record: one that has something left to do before one that has not, the one that
@@ -143,7 +143,7 @@ impl Course {
         &mut self,
         event: &Event,
         source: Option<ObjectId>,
-        facts: &[Fact],
+        facts: &[RecordFact],
         before: &Arc<Moment>,
         after: &Arc<Moment>,
     ) {
@@ -159,11 +159,11 @@ impl Course {
             let open = self.open.remove(at);
             let due = open.execution.dues(before);
             let verdict = if open.execution.is_undecided(before) {
-                Fit::Unknown(Why::TooMany)
+                EffectFit::Unknown(UnjudgedReason::TooMany)
             } else if self.unread {
-                Fit::Unknown(Why::Unread)
+                EffectFit::Unknown(UnjudgedReason::Unread)
             } else {
-                Fit::Refused { record: seq, due }
+                EffectFit::Refused { record: seq, due }
             };
             self.done.push(open.carried(verdict));
             return;
@@ -180,18 +180,18 @@ impl Course {
                     .any(|it| it.face.as_ref().is_some_and(|face| is_unread(face))),
             };
         let verdict = if self.gap {
-            Fit::Unknown(Why::Gap)
+            EffectFit::Unknown(UnjudgedReason::Gap)
         } else if unread {
-            Fit::Unknown(Why::Unread)
+            EffectFit::Unknown(UnjudgedReason::Unread)
         } else {
-            Fit::Refused { record: seq, due: Vec::new() }
+            EffectFit::Refused { record: seq, due: Vec::new() }
         };
         let reference = face.map(|face| face.reference.clone()).unwrap_or_default();
         let (from, records) = (seq, vec![seq]);
         if source.is_none() && is_price(facts, before) {
             self.prices.push(self.done.len());
         }
-        self.done.push(Carried { source, reference, ability: None, from, records, verdict });
+        self.done.push(ResolvedEffect { source, reference, ability: None, from, records, verdict });
     }
 }
 

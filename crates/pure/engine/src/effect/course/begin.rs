@@ -9,48 +9,48 @@ use rules::{
     Settled, Statement, Trigger,
 };
 
-use super::open::{Open, activates};
+use super::open::{OpenEffect, activates};
 use super::through::leaves_instead;
 use super::waits::is_after_rest;
-use super::{Course, source};
+use super::{EffectTracker, source};
 use crate::effect::changes::Changes;
-use crate::effect::doer::Doer;
+use crate::effect::doer::EffectActor;
 use crate::effect::execution::Execution;
-use crate::effect::fact::{Fact, Played, Went};
-use crate::effect::look::{Area, Happened, Look, Maybe, Scene, abilities, is_in};
-use crate::effect::mind::{Mind, Spoken};
+use crate::effect::fact::{RecordFact, PlayFact, MovedPiece};
+use crate::effect::look::{Area, Happened, Viewpoint, Maybe, RecordScene, abilities, is_in};
+use crate::effect::mind::{Bindings, Referent};
 use crate::effect::moment::{Moment, may_begin};
 use crate::passives::{cannot_activate, leaving};
 
 /// A record, with its facts and the moments around it.
 #[derive(Clone, Copy)]
-pub(super) struct Record<'a> {
+pub(super) struct ObservedRecord<'a> {
     pub(super) event: &'a Event,
-    pub(super) facts: &'a [Fact],
-    pub(super) doer: Doer,
+    pub(super) facts: &'a [RecordFact],
+    pub(super) doer: EffectActor,
     pub(super) before: &'a Arc<Moment>,
     pub(super) after: &'a Arc<Moment>,
 }
 
-impl<'a> Record<'a> {
-    pub(super) fn scene(self, fact: &'a Fact, mind: &'a Mind) -> Scene<'a> {
+impl<'a> ObservedRecord<'a> {
+    pub(super) fn scene(self, fact: &'a RecordFact, mind: &'a Bindings) -> RecordScene<'a> {
         let Self { before, after, facts, doer, .. } = self;
-        let Doer { seat: doer, by, sacrifice, goes_on } = doer;
-        Scene { before, after, fact, facts, doer, by, sacrifice, goes_on, mind }
+        let EffectActor { seat: doer, by, sacrifice, goes_on } = doer;
+        RecordScene { before, after, fact, facts, doer, by, sacrifice, goes_on, mind }
     }
 }
 
-impl Course {
+impl EffectTracker {
     /// Starts everything that a record begins.
     pub(super) fn begin(
         &mut self,
         event: &Event,
-        facts: &[Fact],
-        doer: Doer,
+        facts: &[RecordFact],
+        doer: EffectActor,
         before: &Arc<Moment>,
         after: &Arc<Moment>,
     ) {
-        let record = Record { event, facts, doer, before, after };
+        let record = ObservedRecord { event, facts, doer, before, after };
         match event {
             Event::CardPlayed(_) => self.spell(record),
             Event::QuickActionPlayed(it) => self.quick_action(record, it.object, it.seat),
@@ -69,8 +69,8 @@ impl Course {
 
     pub(super) fn add(
         &mut self,
-        record: Record<'_>,
-        me: &Spoken,
+        record: ObservedRecord<'_>,
+        me: &Referent,
         seat: Seat,
         ability: &Ability,
         execution: Execution,
@@ -81,7 +81,7 @@ impl Course {
         let (could_end, waits) = execution.end(now);
         // An effect that may not have begun leaves nothing behind for certain.
         self.wait(waits.into_iter().map(|(one, sure)| (one, sure && !optional)).collect());
-        self.open.push(Open {
+        self.open.push(OpenEffect {
             execution,
             source: me.clone(),
             also: Vec::new(),
@@ -97,8 +97,8 @@ impl Course {
         });
     }
 
-    fn spell(&mut self, record: Record<'_>) {
-        let Some(Fact::Played(seat, went, _)) = record.facts.first() else { return };
+    fn spell(&mut self, record: ObservedRecord<'_>) {
+        let Some(RecordFact::Played(seat, went, _)) = record.facts.first() else { return };
         let Some(Piece::Object(id)) = went.became else { return };
         let me = source(id, record.after);
         let Some(face) = record.after.face(me.piece).cloned() else { return };
@@ -120,7 +120,7 @@ impl Course {
     }
 
     /// Whether a played card is free, and does not only cost nothing.
-    fn is_free(&self, record: Record<'_>, face: &Face) -> bool {
+    fn is_free(&self, record: ObservedRecord<'_>, face: &Face) -> bool {
         let Event::CardPlayed(it) = record.event else { return false };
         let object = match it.card.what {
             Some(Piece::Object(id)) if matches!(it.card.from, Place::Reserve(_)) => Some(id),
@@ -132,7 +132,7 @@ impl Course {
         settled.play_rules(playing).iter().any(is)
     }
 
-    fn quick_action(&mut self, record: Record<'_>, id: ObjectId, seat: Seat) {
+    fn quick_action(&mut self, record: ObservedRecord<'_>, id: ObjectId, seat: Seat) {
         let me = source(id, record.after);
         let Some(face) = record.after.face(me.piece).cloned() else { return };
         let reserve = matches!(record.after.place(me.piece), Some(Place::Reserve(_)));
@@ -151,8 +151,8 @@ impl Course {
         }
     }
 
-    fn reactions(&mut self, record: Record<'_>) {
-        let Record { event, facts, before, after, .. } = record;
+    fn reactions(&mut self, record: ObservedRecord<'_>) {
+        let ObservedRecord { event, facts, before, after, .. } = record;
         let goes = matches!(event, Event::Moved(_) | Event::CardPlayed(_) | Event::Ceased(_));
         let there = concerned(facts, after).into_iter().map(|id| (id, after));
         let gone = if goes { concerned(facts, before) } else { Vec::new() };
@@ -171,7 +171,7 @@ impl Course {
             if !begins || matches!(object.kind, Kind::Emblem(_)) {
                 continue;
             }
-            let mind = Mind::new(source(id, when), object.controller);
+            let mind = Bindings::new(source(id, when), object.controller);
             let open = self.open.len();
             for ability in &gained {
                 if let Ability::Reaction(reaction) = ability {
@@ -197,8 +197,8 @@ impl Course {
 
     fn reaction(
         &mut self,
-        record: Record<'_>,
-        mind: &Mind,
+        record: ObservedRecord<'_>,
+        mind: &Bindings,
         ability: &Ability,
         reaction: &Reaction,
         when: &Arc<Moment>,
@@ -220,7 +220,7 @@ impl Course {
             let mut bound = mind.clone();
             bound.it.clone_from(&happened.it);
             bound.expeditions.clone_from(&happened.expeditions);
-            let look = Look { now: record.after, mind: &bound };
+            let look = Viewpoint { now: record.after, mind: &bound };
             let so = reaction.test.as_ref().map_or(Some(true), |test| look.holds(test));
             if so == Some(false) {
                 continue;
@@ -234,7 +234,7 @@ impl Course {
     }
 
     /// A card that was played for its Scout cost goes to the Reserve (`4.0 7.4.5.c`).
-    fn scout(&mut self, record: Record<'_>, mind: &Mind, ability: &Ability) {
+    fn scout(&mut self, record: ObservedRecord<'_>, mind: &Bindings, ability: &Ability) {
         let Some(scouts) = self.scouted(record, mind, ability) else { return };
         if scouts != Some(false) {
             let steps = [Step::Move(Objects::Me, rules::effect::To::Reserve)];
@@ -245,9 +245,9 @@ impl Course {
 
     /// Whether a card played with this mana is played for this Scout cost; `None` if it is not
     /// played from the Hand or the ability is not Scout. The answer may be uncertain.
-    fn scouted(&self, record: Record<'_>, mind: &Mind, ability: &Ability) -> Option<Maybe> {
+    fn scouted(&self, record: ObservedRecord<'_>, mind: &Bindings, ability: &Ability) -> Option<Maybe> {
         let Ability::Keyword(Keyword::Scout(number)) = ability else { return None };
-        let own = |(went, _): &(&Went, Played)| went.became == Some(mind.me.piece);
+        let own = |(went, _): &(&MovedPiece, PlayFact)| went.became == Some(mind.me.piece);
         let (went, played) = record.facts.iter().filter_map(played).find(own)?;
         matches!(played.from, Place::Hand(_)).then_some(())?;
         Some(match (played.mana, &went.face) {
@@ -266,12 +266,12 @@ impl Course {
 
     /// A player who may put a leaving object in the Mana zone, and does not, draws a card right
     /// after that (`4.0 6.2.e`).
-    fn draws_otherwise(&mut self, record: Record<'_>) {
+    fn draws_otherwise(&mut self, record: ObservedRecord<'_>) {
         let now = record.before;
         let own = Statement::LeavingExpedition(LeavingExpedition::MayGoToManaOrDraw);
         let says = |ability: &&Ability| matches!(ability, Ability::Passive(it) if it.says == own);
         for fact in record.facts {
-            let Fact::Went(Went { what: Some(Piece::Object(id)), from, to, .. }) = fact else {
+            let RecordFact::Went(MovedPiece { what: Some(Piece::Object(id)), from, to, .. }) = fact else {
                 continue;
             };
             let is_kept = matches!(to, Place::Mana(_) | Place::Expedition(_));
@@ -283,7 +283,7 @@ impl Course {
             if leaving(now, *id) != Some(LeavingExpedition::MayGoToManaOrDraw) {
                 continue;
             }
-            let mind = Mind::new(source(*id, now), object.controller);
+            let mind = Bindings::new(source(*id, now), object.controller);
             let steps = [Step::Draw(Number::Plain(1))];
             let execution = Execution::reaction(&steps, &mind, Happened::default());
             self.add(record, &mind.me, mind.you, ability, execution, false);
@@ -294,16 +294,16 @@ impl Course {
     }
 
     /// What comes after an object is discarded instead of its Expedition moving forward (`4.0 6.2.b`).
-    fn goes_instead(&mut self, record: Record<'_>) {
+    fn goes_instead(&mut self, record: ObservedRecord<'_>) {
         let now = record.before;
         let cause = record.event.cause().filter(|cause| cause.kind == CauseKind::Ability);
         for fact in record.facts.iter().filter(|fact| leaves_instead(fact, now)) {
-            let Fact::Went(Went { what: Some(Piece::Object(id)), .. }) = fact else { continue };
+            let RecordFact::Went(MovedPiece { what: Some(Piece::Object(id)), .. }) = fact else { continue };
             if cause.is_none_or(|cause| cause.object.is_some_and(|object| object != *id)) {
                 continue;
             }
             let Some(object) = now.object(*id) else { continue };
-            let mind = Mind { follows: true, ..Mind::new(source(*id, now), object.controller) };
+            let mind = Bindings { follows: true, ..Bindings::new(source(*id, now), object.controller) };
             for ability in object.face.iter().flat_map(|face| abilities(face)) {
                 if let Ability::Passive(it) = ability
                     && let Statement::DiscardMeInsteadOfForwardTo(steps) = &it.says
@@ -316,7 +316,7 @@ impl Course {
     }
 
     /// Results of passive abilities that a record shows as actions of their object.
-    fn passive(&mut self, record: Record<'_>, mind: &Mind, ability: &Ability, passive: &Passive) {
+    fn passive(&mut self, record: ObservedRecord<'_>, mind: &Bindings, ability: &Ability, passive: &Passive) {
         let works = record.after.place(mind.me.piece);
         if !works.is_some_and(|place| is_in(Area::Play, place) || matches!(place, Place::Hero(_))) {
             return;
@@ -337,7 +337,7 @@ impl Course {
                 let gain = Gain::Boosts(Number::Plain(*boosts), None);
                 (
                     vec![Step::Gain(Objects::It, vec![gain], None)],
-                    vec![Spoken::new(became, record.after)],
+                    vec![Referent::new(became, record.after)],
                 )
             }
             _ => return,
@@ -359,7 +359,7 @@ fn paid_to_scout(cost: &PlayCost, scout: i32, mana: i32) -> Option<bool> {
 }
 
 impl Moment {
-    fn object_id(&self, one: &Spoken) -> Option<ObjectId> {
+    fn object_id(&self, one: &Referent) -> Option<ObjectId> {
         match one.piece {
             Piece::Object(id) => self.object(id).map(|_| id),
             Piece::Slot(_) => None,
@@ -386,7 +386,7 @@ fn given(own: &[Ability]) -> impl Iterator<Item = &Ability> {
 /// The objects of which a record with these facts may begin something, in the order of their ids:
 /// those with abilities that work where they are (all of them if some are given abilities), and of
 /// the others those that enter or leave (`4.0 2.2.12.g-j`).
-fn concerned(facts: &[Fact], now: &Moment) -> Vec<ObjectId> {
+fn concerned(facts: &[RecordFact], now: &Moment) -> Vec<ObjectId> {
     let idle = |id: &ObjectId| now.object(*id).is_some_and(|object| is_idle(object.place));
     let mut all: Vec<_> = facts.iter().flat_map(objects_of).flatten().filter(idle).collect();
     if now.givers().is_empty() {
@@ -402,20 +402,20 @@ fn concerned(facts: &[Fact], now: &Moment) -> Vec<ObjectId> {
 }
 
 /// The objects that enter or leave by a fact.
-fn objects_of(fact: &Fact) -> [Option<ObjectId>; 2] {
+fn objects_of(fact: &RecordFact) -> [Option<ObjectId>; 2] {
     let object = |piece: Option<Piece>| match piece {
         Some(Piece::Object(id)) => Some(id),
         Some(Piece::Slot(_)) | None => None,
     };
     match fact {
-        Fact::Played(_, went, _) | Fact::Went(went) => [object(went.what), object(went.became)],
-        Fact::Ceased(id) | Fact::Token(_, _, id) => [Some(*id), None],
+        RecordFact::Played(_, went, _) | RecordFact::Went(went) => [object(went.what), object(went.became)],
+        RecordFact::Ceased(id) | RecordFact::Token(_, _, id) => [Some(*id), None],
         _ => [None, None],
     }
 }
 
 /// The objects that give reactions to others.
-fn givers(now: &Arc<Moment>) -> Vec<Spoken> {
+fn givers(now: &Arc<Moment>) -> Vec<Referent> {
     now.givers().iter().map(|&id| source(id, now)).collect()
 }
 
@@ -430,19 +430,19 @@ fn gained(id: ObjectId, own: &[Ability], now: &Arc<Moment>) -> Vec<Ability> {
 }
 
 /// Whether the object has lost its abilities, or they are ignored.
-fn has_lost(mind: &Mind, when: &Arc<Moment>) -> bool {
+fn has_lost(mind: &Bindings, when: &Arc<Moment>) -> bool {
     let Piece::Object(id) = mind.me.piece else { return false };
     let view = when.may_change(Changes::LOST).then(|| when.object_view(id)).flatten();
     view.is_some_and(|view| view.lost_abilities || view.ignored_abilities)
 }
 
 /// Whether the reaction is kept from activating.
-fn is_kept(mind: &Mind, reaction: &Reaction, when: &Moment) -> bool {
+fn is_kept(mind: &Bindings, reaction: &Reaction, when: &Moment) -> bool {
     matches!(mind.me.piece, Piece::Object(id) if cannot_activate(when, id, reaction.on.iter()))
 }
 
 /// Whether a reaction works where its object is or was (`4.0 2.2.12.g-j`).
-fn works(mind: &Mind, reaction: &Reaction, when: &Arc<Moment>) -> bool {
+fn works(mind: &Bindings, reaction: &Reaction, when: &Arc<Moment>) -> bool {
     let in_place = |moment: &Arc<Moment>| {
         let Piece::Object(id) = mind.me.piece else { return false };
         let Some(object) = moment.object(id) else { return false };
@@ -469,8 +469,8 @@ fn is_self_move(wanted: &Happening) -> bool {
 
 /// Each time that a record triggers a reaction.
 fn activations(
-    record: Record<'_>,
-    mind: &Mind,
+    record: ObservedRecord<'_>,
+    mind: &Bindings,
     reaction: &Reaction,
     when: &Arc<Moment>,
 ) -> Vec<Happened> {
@@ -523,25 +523,25 @@ fn phase_of(on: &Trigger) -> Option<Phase> {
     })
 }
 
-fn is_of(fact: &Fact, id: ObjectId) -> bool {
+fn is_of(fact: &RecordFact, id: ObjectId) -> bool {
     objects_of(fact).contains(&Some(id))
 }
 
 /// Whether an object has become another visible one.
-fn became_seen(fact: &Fact, id: ObjectId, after: &Moment) -> bool {
-    let (Fact::Played(_, went, _) | Fact::Went(went)) = fact else { return false };
+fn became_seen(fact: &RecordFact, id: ObjectId, after: &Moment) -> bool {
+    let (RecordFact::Played(_, went, _) | RecordFact::Went(went)) = fact else { return false };
     went.what == Some(Piece::Object(id))
         && went.became.is_some_and(|new| new != Piece::Object(id) && after.face(new).is_some())
 }
 
 /// Whether an object enters play, and where it is played from.
-fn entered(record: Record<'_>, id: ObjectId, on: &Trigger) -> Option<Happened> {
+fn entered(record: ObservedRecord<'_>, id: ObjectId, on: &Trigger) -> Option<Happened> {
     let piece = Some(Piece::Object(id));
     let entered = record.facts.iter().find_map(|fact| match fact {
-        Fact::Played(_, went, _) | Fact::Went(went) if went.became == piece => {
+        RecordFact::Played(_, went, _) | RecordFact::Went(went) if went.became == piece => {
             Some((Some(went.from), went.to, went.played.map(|it| it.from)))
         }
-        Fact::Token(_, place, token) if *token == id => Some((None, *place, None)),
+        RecordFact::Token(_, place, token) if *token == id => Some((None, *place, None)),
         _ => None,
     });
     let (from, to, played_from) = entered?;
@@ -556,9 +556,9 @@ fn entered(record: Record<'_>, id: ObjectId, on: &Trigger) -> Option<Happened> {
 }
 
 /// A card that is played by this record, and how.
-fn played(fact: &Fact) -> Option<(&Went, Played)> {
+fn played(fact: &RecordFact) -> Option<(&MovedPiece, PlayFact)> {
     match fact {
-        Fact::Played(_, went, _) | Fact::Went(went) => Some((went, went.played?)),
+        RecordFact::Played(_, went, _) | RecordFact::Went(went) => Some((went, went.played?)),
         _ => None,
     }
 }

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use rules::{Ability, Cause, CauseKind, Event, ExpeditionId, Face, ObjectId, Piece, Seat, State};
 
-use super::Course;
-use super::open::Open;
+use super::EffectTracker;
+use super::open::OpenEffect;
 use crate::effect::act::{Doing, answer, into, price, record};
-use crate::effect::demand::{Demand, Thing, What, dice};
+use crate::effect::demand::{ExpectedAction, EffectObject, ActionKind, dice};
 use crate::effect::execution::Ways;
-use crate::effect::look::Look;
-use crate::effect::mind::Mind;
+use crate::effect::look::Viewpoint;
+use crate::effect::mind::Bindings;
 use crate::effect::moment::Moment;
 use crate::effect::thread::Thread;
 use crate::effect::toll::tolls;
@@ -35,7 +35,7 @@ pub struct Awaited {
     /// The face of that object when the ability began; `None` for an unknown card.
     pub face: Option<Arc<Face>>,
     /// Its possible continuations.
-    pub ways: Vec<Way>,
+    pub ways: Vec<Continuation>,
     /// Whether the player may decline the next step: a choice about `decline`.
     pub may_leave: bool,
     /// Whether it may be over already, as the player may have chosen what does nothing.
@@ -44,21 +44,21 @@ pub struct Awaited {
 
 /// A possible continuation of an effect.
 #[derive(Clone, Debug)]
-pub struct Way {
+pub struct Continuation {
     /// What is due.
-    pub due: Demand,
-    mind: Mind,
+    pub due: ExpectedAction,
+    mind: Bindings,
     now: Arc<Moment>,
     cause: Option<Cause>,
     targeted: Vec<Piece>,
 }
 
-impl Way {
+impl Continuation {
     /// Whether a hidden card matches; the answer may be uncertain.
-    pub fn fits(&self, thing: &Thing, face: &Arc<Face>) -> bool {
+    pub fn fits(&self, thing: &EffectObject, face: &Arc<Face>) -> bool {
         match thing {
-            Thing::CardOf(_, filter) => {
-                let look = Look { now: &self.now, mind: &self.mind };
+            EffectObject::CardOf(_, filter) => {
+                let look = Viewpoint { now: &self.now, mind: &self.mind };
                 look.is_face(filter, face) != Some(false)
             }
             _ => true,
@@ -79,10 +79,10 @@ impl Way {
     /// The record of doing it with these, each by the same amount; into this Expedition, where
     /// there is a choice. Faces that it shows and dice results are omitted: the table shows them.
     /// `None` if Tough targets cannot be paid for.
-    pub fn answer(&self, picked: &[(Thing, u32)], into: Option<ExpeditionId>) -> Option<Event> {
-        if self.due.what == What::Target {
+    pub fn answer(&self, picked: &[(EffectObject, u32)], into: Option<ExpeditionId>) -> Option<Event> {
+        if self.due.what == ActionKind::Target {
             let pieces = picked.iter().filter_map(|(thing, _)| match thing {
-                Thing::Piece(piece) => Some(*piece),
+                EffectObject::Piece(piece) => Some(*piece),
                 _ => None,
             });
             let pieces: Vec<Piece> = pieces.collect();
@@ -103,13 +103,13 @@ impl Way {
         face: &Face,
         into: Option<ExpeditionId>,
     ) -> Option<u32> {
-        let What::Play(charge, _) = &self.due.what else { return None };
+        let ActionKind::Play(charge, _) = &self.due.what else { return None };
         price((self.due.by, charge), (card, face), into, &self.doing())
     }
 
     /// How many dice are rolled together (`4.0 6.2.j`); `None` if it is not a roll.
     pub fn dice(&self) -> usize {
-        if self.due.what == What::Roll { dice(self.due.by, &self.now) } else { 0 }
+        if self.due.what == ActionKind::Roll { dice(self.due.by, &self.now) } else { 0 }
     }
 
     fn doing(&self) -> Doing<'_> {
@@ -118,18 +118,18 @@ impl Way {
 }
 
 /// An effect with something left to do or to decide, with its possible continuations.
-struct Waiting<'a> {
-    open: &'a Open,
+struct WaitingEffect<'a> {
+    open: &'a OpenEffect,
     /// `None` if there are more than are followed.
     ways: Option<Ways>,
 }
 
-impl Course {
+impl EffectTracker {
     /// What comes next, with players in this order (`4.0 6.1.h`), and the Spells whose effect is
     /// not over.
     pub(crate) fn comes(&self, order: &[Seat]) -> (Comes, Vec<ObjectId>) {
         let waiting: Vec<_> = self.open.iter().filter_map(|open| self.waiting(open)).collect();
-        let spell = |it: &&Waiting<'_>| matches!(it.open.ability, Some(Ability::Spell(_)));
+        let spell = |it: &&WaitingEffect<'_>| matches!(it.open.ability, Some(Ability::Spell(_)));
         let spells = waiting.iter().filter(spell).filter_map(|it| it.open.object()).collect();
         let toll = self.toll.and_then(|toll| toll.record(&self.now.state));
         let comes = match toll {
@@ -139,7 +139,7 @@ impl Course {
         (comes, spells)
     }
 
-    fn of_waiting(&self, waiting: &[Waiting<'_>], order: &[Seat]) -> Comes {
+    fn of_waiting(&self, waiting: &[WaitingEffect<'_>], order: &[Seat]) -> Comes {
         let Some(next) = self.next(waiting, order) else {
             return if waiting.is_empty() { Comes::Nothing } else { Comes::Awaited };
         };
@@ -147,7 +147,7 @@ impl Course {
     }
 
     /// The next record of an effect, if nobody decides it.
-    fn of_effect(&self, next: &Waiting<'_>) -> Option<Event> {
+    fn of_effect(&self, next: &WaitingEffect<'_>) -> Option<Event> {
         let mut records = next.ways.as_ref()?.iter().map(|way| self.record(next.open, way));
         let first = records.next()??;
         // Nobody decides it only if every possible continuation asks for the same record.
@@ -156,15 +156,15 @@ impl Course {
 
     /// The effect that continues: the one in progress; else the one that resolves; else the only one of
     /// the first player who has one, who chooses if there are several, unless all are the same ability and do the same.
-    fn next<'a>(&self, waiting: &'a [Waiting<'a>], order: &[Seat]) -> Option<&'a Waiting<'a>> {
+    fn next<'a>(&self, waiting: &'a [WaitingEffect<'a>], order: &[Seat]) -> Option<&'a WaitingEffect<'a>> {
         let under_way = waiting.iter().rev().find(|one| !one.open.records.is_empty());
-        let resolves = |one: &&Waiting<'_>| {
+        let resolves = |one: &&WaitingEffect<'_>| {
             matches!(one.open.ability, Some(Ability::Spell(_) | Ability::QuickAction(_)))
         };
         let of_player = |&seat: &Seat| {
             let mut own = waiting.iter().filter(|one| one.open.controller == seat);
             let first = own.next()?;
-            let is_same = |one: &Waiting<'_>| {
+            let is_same = |one: &WaitingEffect<'_>| {
                 one.open.source == first.open.source
                     && one.open.ability == first.open.ability
                     && self.of_effect(one).is_some_and(|event| self.of_effect(first) == Some(event))
@@ -179,18 +179,18 @@ impl Course {
     }
 
     /// An effect, unless it is over in every continuation.
-    fn waiting<'a>(&self, open: &'a Open) -> Option<Waiting<'a>> {
+    fn waiting<'a>(&self, open: &'a OpenEffect) -> Option<WaitingEffect<'a>> {
         if is_unsure(open) || open.over {
             return None;
         }
         let ways = open.execution.ways(&self.now);
         let is_over = ways.as_ref().is_some_and(Ways::are_over);
-        (!is_over).then_some(Waiting { open, ways })
+        (!is_over).then_some(WaitingEffect { open, ways })
     }
 
     /// The first thing due in one continuation, if nobody decides it.
-    fn record(&self, open: &Open, way: &Thread) -> Option<Event> {
-        let write = |due: &Demand| self.write(open, way, due);
+    fn record(&self, open: &OpenEffect, way: &Thread) -> Option<Event> {
+        let write = |due: &ExpectedAction| self.write(open, way, due);
         let mut left = way.dues.iter().filter(|due| !due.is_full());
         let first = write(left.next()?)?;
         // All of one step happens at the same time, so nothing of it does before everything is chosen (`4.0 6.1.f`).
@@ -198,17 +198,17 @@ impl Course {
     }
 
     /// The record of something due, if nobody decides it.
-    fn write(&self, open: &Open, way: &Thread, due: &Demand) -> Option<Event> {
+    fn write(&self, open: &OpenEffect, way: &Thread, due: &ExpectedAction) -> Option<Event> {
         record(due, &Doing { mind: &way.mind, now: &self.now, cause: Some(cause(open, due)) })
     }
 
     /// The player declines what an effect leaves up to them.
     pub(super) fn decline(&mut self, seat: Option<Seat>) {
         let now = self.now.clone();
-        let own = |open: &&mut Open| {
+        let own = |open: &&mut OpenEffect| {
             seat.is_none_or(|seat| is_decided_by(open, seat, &now)) && !is_unsure(open)
         };
-        let left = |open: &mut Open| {
+        let left = |open: &mut OpenEffect| {
             let left = open.execution.leave(&now)?;
             open.execution = left;
             Some(())
@@ -224,7 +224,7 @@ impl Course {
 
     /// Whether an effect leaves something to a player that may be declined.
     pub fn declines(&self, seat: Seat) -> bool {
-        let own = |open: &&Open| is_decided_by(open, seat, &self.now) && !is_unsure(open);
+        let own = |open: &&OpenEffect| is_decided_by(open, seat, &self.now) && !is_unsure(open);
         self.open.iter().filter(own).any(|open| open.execution.may_leave(&self.now))
     }
 
@@ -240,7 +240,7 @@ impl Course {
         all.into_iter().map(|one| self.awaited(one)).collect()
     }
 
-    fn awaited(&self, one: &Waiting<'_>) -> Awaited {
+    fn awaited(&self, one: &WaitingEffect<'_>) -> Awaited {
         let open = one.open;
         let of = |way: &Thread| {
             // Of what happens at the same time, what is chosen comes first.
@@ -248,9 +248,9 @@ impl Course {
             let chosen = left.clone().find(|due| self.write(open, way, due).is_none());
             let due = chosen.or_else(|| left.next())?.clone();
             let (mind, now, cause) = (way.mind.clone(), self.now.clone(), Some(cause(open, &due)));
-            Some(Way { due, mind, now, cause, targeted: open.targeted.clone() })
+            Some(Continuation { due, mind, now, cause, targeted: open.targeted.clone() })
         };
-        let mut ways: Vec<Way> = Vec::new();
+        let mut ways: Vec<Continuation> = Vec::new();
         for way in one.ways.iter().flat_map(Ways::iter).filter_map(of) {
             // Continuations often differ only in what comes later; the player decides about what is due now.
             if !ways.iter().any(|other| other.due == way.due) {
@@ -293,9 +293,9 @@ impl Course {
     pub fn credit(&self, event: &Event, after: &State) -> Option<ObjectId> {
         let after = self.now.then(after);
         let source = event.cause().and_then(|cause| cause.object);
-        let takes = |open: &&Open| open.execution.take(&self.now, event, &after).is_some();
-        let mut all: Vec<&Open> = self.open.iter().rev().filter(takes).collect();
-        let is_named = |open: &&Open| open.is_named(source, &self.now, &after);
+        let takes = |open: &&OpenEffect| open.execution.take(&self.now, event, &after).is_some();
+        let mut all: Vec<&OpenEffect> = self.open.iter().rev().filter(takes).collect();
+        let is_named = |open: &&OpenEffect| open.is_named(source, &self.now, &after);
         if source.is_some() && all.iter().any(is_named) {
             return None;
         }
@@ -311,17 +311,17 @@ impl Course {
     }
 }
 
-fn cause(open: &Open, due: &Demand) -> Cause {
+fn cause(open: &OpenEffect, due: &ExpectedAction) -> Cause {
     let kind = if due.cost { CauseKind::Cost } else { CauseKind::Ability };
     Cause { kind, object: open.object(), seq: Some(open.from) }
 }
 
 /// Whether a player decides how an effect continues: its controller, or the player whom it has do its next step (`4.0 6.1.g`).
-fn is_decided_by(open: &Open, seat: Seat, now: &Arc<Moment>) -> bool {
+fn is_decided_by(open: &OpenEffect, seat: Seat, now: &Arc<Moment>) -> bool {
     open.controller == seat || open.execution.dues(now).iter().any(|due| due.by == seat)
 }
 
 /// Whether it is uncertain that it has begun at all.
-fn is_unsure(open: &Open) -> bool {
+fn is_unsure(open: &OpenEffect) -> bool {
     open.optional && open.records.is_empty()
 }

@@ -6,20 +6,20 @@ use rules::effect::Step;
 use rules::{Ability, Cause, CauseKind, Event, ObjectId, Piece, Seat};
 
 use super::target::Toll;
-use super::{Carried, Fit};
+use super::{ResolvedEffect, EffectFit};
 use crate::effect::execution::Execution;
-use crate::effect::mind::Spoken;
+use crate::effect::mind::Referent;
 use crate::effect::moment::Moment;
 use crate::effect::toll::tolls;
 
 /// An effect that was begun and is not over.
 #[derive(Clone)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
-pub(super) struct Open {
+pub(super) struct OpenEffect {
     pub(super) execution: Execution,
-    pub(super) source: Spoken,
+    pub(super) source: Referent,
     /// Alternative sources that the log may name.
-    pub(super) also: Vec<Spoken>,
+    pub(super) also: Vec<Referent>,
     pub(super) controller: Seat,
     pub(super) ability: Option<Ability>,
     pub(super) from: u32,
@@ -36,7 +36,7 @@ pub(super) struct Open {
     pub(super) activates: bool,
 }
 
-impl Open {
+impl OpenEffect {
     /// The object with the ability, if it is one.
     pub(super) fn object(&self) -> Option<ObjectId> {
         match self.source.piece {
@@ -54,7 +54,7 @@ impl Open {
         after: &Arc<Moment>,
     ) -> bool {
         let Some(id) = source else { return true };
-        let is_it = |one: &Spoken| one.same_item(id, before) || one.same_item(id, after);
+        let is_it = |one: &Referent| one.same_item(id, before) || one.same_item(id, after);
         std::iter::once(&self.source).chain(&self.also).any(is_it)
             || (self.activates && self.execution.speakers(before).iter().any(is_it))
     }
@@ -77,12 +77,12 @@ impl Open {
         self.ability.as_ref().is_none_or(|ability| every_step(ability).into_iter().any(by_others))
     }
 
-    pub(super) fn carried(self, verdict: Fit) -> Carried {
+    pub(super) fn carried(self, verdict: EffectFit) -> ResolvedEffect {
         let source = self.object();
         let face = self.source.seen.face(self.source.piece);
         let reference = face.map(|face| face.reference.clone()).unwrap_or_default();
         let Self { ability, from, records, .. } = self;
-        Carried { source, reference, ability, from, records, verdict }
+        ResolvedEffect { source, reference, ability, from, records, verdict }
     }
 }
 

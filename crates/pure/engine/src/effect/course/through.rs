@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use rules::{Ability, CauseKind, Event, LeavingExpedition, ObjectId, Piece, Place, Statement};
 
-use super::Course;
-use crate::effect::demand::{Demand, Thing};
-use crate::effect::fact::{Fact, Went};
+use super::EffectTracker;
+use crate::effect::demand::{ExpectedAction, EffectObject};
+use crate::effect::fact::{RecordFact, MovedPiece};
 use crate::effect::leave::leaving;
 use crate::effect::look::abilities;
 use crate::effect::moment::Moment;
@@ -33,7 +33,7 @@ pub(super) fn is_play(kind: Option<CauseKind>, event: &Event) -> bool {
 
 /// Whether a Spell that has just gone to the Reserve is exhausted by its own Cooldown, which no effect of the Spell does, as it is
 /// over by then (`4.0 5.2.4.b`).
-pub(super) fn cools(event: &Event, before: &Moment) -> bool {
+pub(super) fn is_own_cooldown(event: &Event, before: &Moment) -> bool {
     let Event::StatusGained(it) = event else { return false };
     let [id] = it.objects[..] else { return false };
     let own = it.cause.and_then(|cause| cause.object);
@@ -46,7 +46,7 @@ pub(super) fn cools(event: &Event, before: &Moment) -> bool {
 }
 
 /// What rules or passive abilities may do between the steps of effects.
-pub(super) fn is_through(event: &Event, facts: &[Fact], before: &Moment, shown: &[Piece]) -> bool {
+pub(super) fn is_through(event: &Event, facts: &[RecordFact], before: &Moment, shown: &[Piece]) -> bool {
     match event {
         // A card that was shown goes back to the hand.
         Event::Moved(it) => {
@@ -118,8 +118,8 @@ fn passive(cause: Option<rules::Cause>, before: &Moment, is: impl Fn(&Statement)
 }
 
 /// A passive ability moves it to the Mana zone as it leaves.
-fn leaves_to_mana(fact: &Fact, before: &Moment) -> bool {
-    let Fact::Went(Went {
+fn leaves_to_mana(fact: &RecordFact, before: &Moment) -> bool {
+    let RecordFact::Went(MovedPiece {
         what: Some(piece),
         from: Place::Expedition(_),
         to: Place::Mana(_) | Place::Reserve(_) | Place::Discard(_),
@@ -129,14 +129,14 @@ fn leaves_to_mana(fact: &Fact, before: &Moment) -> bool {
         return false;
     };
     let Piece::Object(id) = piece else { return false };
-    let to_mana = matches!(fact, Fact::Went(Went { to: Place::Mana(_), .. }));
+    let to_mana = matches!(fact, RecordFact::Went(MovedPiece { to: Place::Mana(_), .. }));
     // It goes elsewhere only if nothing forbids it.
     leaving(*id, before).is_some_and(|how| to_mana || how != LeavingExpedition::ToMana)
 }
 
 /// It is discarded at Progress instead of its Expedition moving forward.
-pub(super) fn leaves_instead(fact: &Fact, before: &Moment) -> bool {
-    let Fact::Went(Went {
+pub(super) fn leaves_instead(fact: &RecordFact, before: &Moment) -> bool {
+    let RecordFact::Went(MovedPiece {
         what: Some(piece),
         from: Place::Expedition(_),
         to: Place::Discard(_),
@@ -169,7 +169,7 @@ pub(super) fn is_unread(face: &rules::Face) -> bool {
 
 /// Whether it may have been done for a lower cost of a card that is played after it (`4.0
 /// 5.1.2.e`).
-pub(super) fn is_price(facts: &[Fact], before: &Moment) -> bool {
+pub(super) fn is_price(facts: &[RecordFact], before: &Moment) -> bool {
     let own = |piece: &Piece| {
         let place = before.place(*piece);
         place.is_some_and(|place| {
@@ -177,12 +177,12 @@ pub(super) fn is_price(facts: &[Fact], before: &Moment) -> bool {
         })
     };
     facts.iter().all(|fact| match fact {
-        Fact::Chose(_, pieces, _) => pieces.iter().all(own),
-        Fact::Went(went) => {
+        RecordFact::Chose(_, pieces, _) => pieces.iter().all(own),
+        RecordFact::Went(went) => {
             went.what.as_ref().is_some_and(own) && matches!(went.to, Place::Discard(_))
         }
-        Fact::Ceased(id) => own(&Piece::Object(*id)),
-        Fact::Status(rules::Status::Exhausted, true, _) => true,
+        RecordFact::Ceased(id) => own(&Piece::Object(*id)),
+        RecordFact::Status(rules::Status::Exhausted, true, _) => true,
         _ => false,
     })
 }
@@ -222,7 +222,7 @@ pub(super) fn is_cleaned_up(event: &Event, before: &Moment) -> Option<bool> {
     (clean_up && landmark).then_some(true)
 }
 
-impl Course {
+impl EffectTracker {
     /// Whether a choice names just what an effect is about to act on anyway: that changes nothing (`4.0 1.2.6.a`).
     pub(super) fn is_announced(
         &self,
@@ -233,9 +233,9 @@ impl Course {
     ) -> bool {
         let Event::ChoiceMade(it) = event else { return false };
         let named: BTreeSet<Piece> = it.pieces.iter().copied().collect();
-        let acts_on = |due: &Demand| {
+        let acts_on = |due: &ExpectedAction| {
             let pieces = due.among.iter().map(|one| match one.thing {
-                Thing::Piece(piece) => Some(piece),
+                EffectObject::Piece(piece) => Some(piece),
                 _ => None,
             });
             pieces.collect::<Option<BTreeSet<Piece>>>().is_some_and(|all| all == named)

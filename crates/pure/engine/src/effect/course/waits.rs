@@ -3,18 +3,18 @@
 use rules::effect::{Filter, Happening, Number, Objects, OnPlay, Range, Step, Test, Where, Whom};
 use rules::{Ability, CardType, DailyEffect, Event, Phase};
 
-use super::Course;
-use super::begin::{Record, phase};
-use super::open::Open;
+use super::EffectTracker;
+use super::begin::{ObservedRecord, phase};
+use super::open::OpenEffect;
 use crate::effect::execution::Execution;
-use crate::effect::fact::{Fact, Played, Went};
+use crate::effect::fact::{RecordFact, PlayFact, MovedPiece};
 use crate::effect::look::Happened;
 use crate::effect::thread::{Later, Waits};
 
-impl Course {
+impl EffectTracker {
     /// Whether a delayed effect was begun before it was due; it is due now.
     fn has_begun(&mut self, waits: &Waits, steps: &[Step], sure: bool) -> bool {
-        let is_it = |open: &&mut Open| {
+        let is_it = |open: &&mut OpenEffect| {
             open.source == waits.mind.me
                 && matches!(&open.ability, Some(Ability::Spell(own)) if own == steps)
         };
@@ -26,7 +26,7 @@ impl Course {
     }
 
     /// Starts the delayed effects that this record triggers.
-    pub(super) fn waited(&mut self, record: Record<'_>) {
+    pub(super) fn waited(&mut self, record: ObservedRecord<'_>) {
         let mut begun = Vec::new();
         for (waits, sure) in &self.waits {
             let found = later(record, waits);
@@ -68,7 +68,7 @@ pub(super) fn is_after_rest(event: &Event) -> bool {
 }
 
 /// The steps that waited for this record, with their referents.
-fn later(record: Record<'_>, waits: &Waits) -> Option<(Vec<Step>, Happened)> {
+fn later(record: ObservedRecord<'_>, waits: &Waits) -> Option<(Vec<Step>, Happened)> {
     let scene = |fact| record.scene(fact, &waits.mind);
     match &waits.what {
         Later::AfterRest(steps) => {
@@ -89,7 +89,7 @@ fn later(record: Record<'_>, waits: &Waits) -> Option<(Vec<Step>, Happened)> {
             } else {
                 Happening::Plays(whom, Box::new(next.card.clone()), next.from)
             };
-            let facts: Vec<Fact> = record.facts.iter().map(as_it_resolves).collect();
+            let facts: Vec<RecordFact> = record.facts.iter().map(as_it_resolves).collect();
             let found = facts.iter().find_map(|fact| scene(fact).happened(&wanted))?;
             let so = |test: &Test| match test {
                 Test::ThisWay(way) => facts.iter().any(|fact| scene(fact).happened(way).is_some()),
@@ -113,16 +113,16 @@ fn later(record: Record<'_>, waits: &Waits) -> Option<(Vec<Step>, Happened)> {
 
 /// A card that is played by this record, and how; modifications of a played Spell apply in Limbo,
 /// before it does anything (`4.0 5.2.4.a`).
-fn as_it_resolves(fact: &Fact) -> Fact {
-    let is_spell = |went: &Went| {
+fn as_it_resolves(fact: &RecordFact) -> RecordFact {
+    let is_spell = |went: &MovedPiece| {
         went.face.as_ref().is_some_and(|face| face.card_type == Some(CardType::Spell))
     };
     match fact {
-        Fact::Played(seat, went, mana) if is_spell(went) => {
-            let played = Some(Played { seat: *seat, from: went.from, mana: *mana });
-            Fact::Played(*seat, Went { played, ..went.clone() }, *mana)
+        RecordFact::Played(seat, went, mana) if is_spell(went) => {
+            let played = Some(PlayFact { seat: *seat, from: went.from, mana: *mana });
+            RecordFact::Played(*seat, MovedPiece { played, ..went.clone() }, *mana)
         }
-        Fact::Went(went) if is_spell(went) => Fact::Went(Went { played: None, ..went.clone() }),
+        RecordFact::Went(went) if is_spell(went) => RecordFact::Went(MovedPiece { played: None, ..went.clone() }),
         other => other.clone(),
     }
 }

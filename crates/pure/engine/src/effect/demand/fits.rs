@@ -7,51 +7,51 @@ use rules::{
     ExpeditionId, LeavingExpedition, MarkerPlace, ObjectId, Piece, Place, Seat, Side, Status,
 };
 
-use super::{Around, Thing, What, dice};
-use crate::effect::fact::{Bearer, Fact, Went};
+use super::{Transition, EffectObject, ActionKind, dice};
+use crate::effect::fact::{Bearer, RecordFact, MovedPiece};
 use crate::effect::leave::{is_replaced, kept, leaving, loses_mark};
-use crate::effect::look::Look;
+use crate::effect::look::Viewpoint;
 use crate::effect::moment::Moment;
 
 /// Whether the thing would leave its Expedition.
-pub(super) const fn leaves(what: &What) -> bool {
-    matches!(what, What::Go(_) | What::Sacrifice | What::Switch | What::Control)
+pub(super) const fn leaves(what: &ActionKind) -> bool {
+    matches!(what, ActionKind::Go(_) | ActionKind::Sacrifice | ActionKind::Switch | ActionKind::Control)
 }
 
 /// Whether a fact is this action, done by this player to this thing.
-pub(super) fn fits(what: &What, by: Seat, thing: &Thing, fact: &Fact, around: &Around<'_>) -> bool {
+pub(super) fn fits(what: &ActionKind, by: Seat, thing: &EffectObject, fact: &RecordFact, around: &Transition<'_>) -> bool {
     if leaves(what)
         && let Some(id) = loses_mark(fact, around.before)
     {
         return is_object(thing, id);
     }
     match (what, fact) {
-        (What::Draw, Fact::Went(went)) => {
+        (ActionKind::Draw, RecordFact::Went(went)) => {
             is_card(thing, went, around)
                 && matches!(went.to, Place::Hand(_))
                 && went.from.seat() == went.to.seat()
         }
-        (What::Resupply(exhausted), Fact::Went(went)) => {
+        (ActionKind::Resupply(exhausted), RecordFact::Went(went)) => {
             let seat = went.from.seat() == went.to.seat();
             is_card(thing, went, around)
                 && seat
                 && matches!(went.to, Place::Reserve(_))
                 && went.statuses.has(Status::Exhausted) == *exhausted
         }
-        (What::Go(to), Fact::Went(went)) => is_card(thing, went, around) && goes(to, went, around),
-        (What::Sacrifice, Fact::Went(went)) => {
+        (ActionKind::Go(to), RecordFact::Went(went)) => is_card(thing, went, around) && goes(to, went, around),
+        (ActionKind::Sacrifice, RecordFact::Went(went)) => {
             is_card(thing, went, around) && goes(&To::Discard, went, around)
         }
-        (What::Go(_) | What::Sacrifice, Fact::Ceased(id)) => {
+        (ActionKind::Go(_) | ActionKind::Sacrifice, RecordFact::Ceased(id)) => {
             let token =
                 |id| around.before.object(id).is_some_and(|it| it.kind == rules::Kind::Token);
             is_object(thing, *id) && token(*id)
         }
         // It stays and changes sides instead.
-        (What::Go(To::Reserve), Fact::Control(id, _)) => {
+        (ActionKind::Go(To::Reserve), RecordFact::Control(id, _)) => {
             is_object(thing, *id) && leaving(*id, around.before) == Some(LeavingExpedition::Defects)
         }
-        (What::Counters(name, gain), Fact::Counters(id, counter, amount)) => {
+        (ActionKind::Counters(name, gain), RecordFact::Counters(id, counter, amount)) => {
             // Any kind of counter already there counts (`4.0 7.3.4.a`).
             let right = match name {
                 Some(name) => name == counter,
@@ -59,53 +59,53 @@ pub(super) fn fits(what: &What, by: Seat, thing: &Thing, fact: &Fact, around: &A
             };
             is_object(thing, *id) && right && (*amount > 0) == *gain
         }
-        (What::Status(status, gains), Fact::Status(one, gained, bearer)) => {
+        (ActionKind::Status(status, gains), RecordFact::Status(one, gained, bearer)) => {
             let bears = match bearer {
                 Bearer::Object(id) => is_object(thing, *id),
-                Bearer::Expedition(id) => *thing == Thing::Expedition(*id),
+                Bearer::Expedition(id) => *thing == EffectObject::Expedition(*id),
             };
             one == status && gained == gains && bears
         }
-        (What::Token(token), Fact::Token(name, place, _)) => {
-            is_named(token, name) && *thing == Thing::Place(*place)
+        (ActionKind::Token(token), RecordFact::Token(name, place, _)) => {
+            is_named(token, name) && *thing == EffectObject::Place(*place)
         }
-        (What::Status(Status::Exhausted, false), Fact::Readied(seat)) => match thing {
-            Thing::Piece(piece) => around.before.place(*piece) == Some(Place::Mana(*seat)),
+        (ActionKind::Status(Status::Exhausted, false), RecordFact::Readied(seat)) => match thing {
+            EffectObject::Piece(piece) => around.before.place(*piece) == Some(Place::Mana(*seat)),
             _ => false,
         },
-        (What::Reveal, Fact::Shown(piece, shown)) => {
+        (ActionKind::Reveal, RecordFact::Shown(piece, shown)) => {
             is_shown(thing, *piece, shown.as_ref(), around)
         }
         // A revealed card of a hand is in Limbo meanwhile.
-        (What::Reveal, Fact::Went(went)) => is_card(thing, went, around) && went.to == Place::Limbo,
-        (What::Look, Fact::Looked(piece)) => is_shown(thing, *piece, None, around),
-        (What::Roll, Fact::Rolled(seat, results)) => {
+        (ActionKind::Reveal, RecordFact::Went(went)) => is_card(thing, went, around) && went.to == Place::Limbo,
+        (ActionKind::Look, RecordFact::Looked(piece)) => is_shown(thing, *piece, None, around),
+        (ActionKind::Roll, RecordFact::Rolled(seat, results)) => {
             *seat == by && results.len() == dice(by, around.before)
         }
-        (What::Pay, Fact::Paid(seat, _))
-        | (What::First, Fact::First(seat))
-        | (What::AfterYou, Fact::AfterYou(seat))
-        | (What::Pass, Fact::Passed(seat)) => *seat == by,
-        (What::Win, Fact::Wins) | (What::Emblem(_), Fact::Emblem) => true,
-        (What::Anything, fact) => !matches!(fact, Fact::Chose(..)),
+        (ActionKind::Pay, RecordFact::Paid(seat, _))
+        | (ActionKind::First, RecordFact::First(seat))
+        | (ActionKind::AfterYou, RecordFact::AfterYou(seat))
+        | (ActionKind::Pass, RecordFact::Passed(seat)) => *seat == by,
+        (ActionKind::Win, RecordFact::Wins) | (ActionKind::Emblem(_), RecordFact::Emblem) => true,
+        (ActionKind::Anything, fact) => !matches!(fact, RecordFact::Chose(..)),
         _ => fits_board(what, by, thing, fact, around),
     }
 }
 
-fn fits_board(what: &What, by: Seat, thing: &Thing, fact: &Fact, around: &Around<'_>) -> bool {
+fn fits_board(what: &ActionKind, by: Seat, thing: &EffectObject, fact: &RecordFact, around: &Transition<'_>) -> bool {
     // A Gigantic object that switches does not leave an Expedition (`4.0 7.4.4.n`).
     let is_in_both = |id| around.before.expeditions(id).len() > 1;
     let stays = |id: ObjectId| {
-        !kept(id, around.before).is_empty() && (*what != What::Switch || !is_in_both(id))
+        !kept(id, around.before).is_empty() && (*what != ActionKind::Switch || !is_in_both(id))
     };
     match (what, fact) {
-        (What::Switch | What::Control, Fact::Went(Went { what: Some(Piece::Object(id)), .. }))
-        | (What::Control, Fact::Control(id, _))
+        (ActionKind::Switch | ActionKind::Control, RecordFact::Went(MovedPiece { what: Some(Piece::Object(id)), .. }))
+        | (ActionKind::Control, RecordFact::Control(id, _))
             if stays(*id) =>
         {
             false
         }
-        (What::Switch, Fact::Went(went)) => {
+        (ActionKind::Switch, RecordFact::Went(went)) => {
             let both = [went.from.side(), went.to.side()];
             is_card(thing, went, around)
                 && went.from.seat() == went.to.seat()
@@ -113,19 +113,19 @@ fn fits_board(what: &What, by: Seat, thing: &Thing, fact: &Fact, around: &Around
                 && both[1].is_some()
                 && both[0] != both[1]
         }
-        (What::Control, Fact::Control(id, _)) => is_object(thing, *id),
-        (What::Control, Fact::Went(went)) => {
+        (ActionKind::Control, RecordFact::Control(id, _)) => is_object(thing, *id),
+        (ActionKind::Control, RecordFact::Went(went)) => {
             is_card(thing, went, around) && went.from.seat() != went.to.seat()
         }
-        (What::Advance(regions), Fact::Advanced(id, by, _)) => {
-            *thing == Thing::Expedition(*id) && advanced(*regions, *by, *id, around.before)
+        (ActionKind::Advance(regions), RecordFact::Advanced(id, by, _)) => {
+            *thing == EffectObject::Expedition(*id) && advanced(*regions, *by, *id, around.before)
         }
-        (What::Marker(terrain), Fact::Marker(terrains, on)) => {
+        (ActionKind::Marker(terrain), RecordFact::Marker(terrains, on)) => {
             matches!(on, MarkerPlace::Region(_))
                 && terrain.is_none_or(|one| terrains.contains(&one))
         }
-        (What::Marker(_) | What::MoveMarker, Fact::MarkerMoved) => true,
-        (What::Play(charge, into), Fact::Played(seat, went, mana)) => {
+        (ActionKind::Marker(_) | ActionKind::MoveMarker, RecordFact::MarkerMoved) => true,
+        (ActionKind::Play(charge, into), RecordFact::Played(seat, went, mana)) => {
             let place = match (went.to, into) {
                 (Place::Expedition(id), Some(into)) => into.contains(&id),
                 _ => true,
@@ -146,16 +146,16 @@ fn advanced(wanted: i32, by: i32, id: ExpeditionId, before: &Moment) -> bool {
     by == (along + wanted).clamp(0, 7) - along && by != 0
 }
 
-fn is_object(thing: &Thing, id: ObjectId) -> bool {
-    *thing == Thing::Piece(Piece::Object(id))
+fn is_object(thing: &EffectObject, id: ObjectId) -> bool {
+    *thing == EffectObject::Piece(Piece::Object(id))
 }
 
-fn is_card(thing: &Thing, went: &Went, around: &Around<'_>) -> bool {
+fn is_card(thing: &EffectObject, went: &MovedPiece, around: &Transition<'_>) -> bool {
     match thing {
-        Thing::Piece(piece) => went.what == Some(*piece),
-        Thing::Top(place) => went.from.same_zone(*place),
-        Thing::CardOf(place, filter) => {
-            let look = Look { now: around.before, mind: around.mind };
+        EffectObject::Piece(piece) => went.what == Some(*piece),
+        EffectObject::Top(place) => went.from.same_zone(*place),
+        EffectObject::CardOf(place, filter) => {
+            let look = Viewpoint { now: around.before, mind: around.mind };
             let face = |face| look.is_face(filter, face) != Some(false);
             went.from.same_zone(*place) && went.face.as_ref().is_none_or(face)
         }
@@ -164,17 +164,17 @@ fn is_card(thing: &Thing, went: &Went, around: &Around<'_>) -> bool {
 }
 
 fn is_shown(
-    thing: &Thing,
+    thing: &EffectObject,
     piece: Piece,
     face: Option<&Arc<rules::Face>>,
-    around: &Around<'_>,
+    around: &Transition<'_>,
 ) -> bool {
     let there = |place: &Place| around.before.place(piece).is_some_and(|it| it.same_zone(*place));
     match thing {
-        Thing::Piece(one) => *one == piece,
-        Thing::Top(place) => there(place),
-        Thing::CardOf(place, filter) => {
-            let look = Look { now: around.before, mind: around.mind };
+        EffectObject::Piece(one) => *one == piece,
+        EffectObject::Top(place) => there(place),
+        EffectObject::CardOf(place, filter) => {
+            let look = Viewpoint { now: around.before, mind: around.mind };
             there(place) && face.is_none_or(|face| look.is_face(filter, face) != Some(false))
         }
         _ => false,
@@ -183,7 +183,7 @@ fn is_shown(
 
 /// Whether a card ends where the effect sends it, or where a rule or a passive ability sends it
 /// instead.
-fn goes(to: &To, went: &Went, around: &Around<'_>) -> bool {
+fn goes(to: &To, went: &MovedPiece, around: &Transition<'_>) -> bool {
     if is_replaced(to, went, around.before) {
         return false;
     }
@@ -204,14 +204,14 @@ fn goes(to: &To, went: &Went, around: &Around<'_>) -> bool {
         (To::Mana, Place::Mana(_)) => exhausted,
         (To::ReadyMana, Place::Mana(_)) => !exhausted,
         (To::Expeditions(of), Place::Expedition(id)) => {
-            Look { now: around.before, mind: around.mind }.expeditions(of).0.contains(&id)
+            Viewpoint { now: around.before, mind: around.mind }.expeditions(of).0.contains(&id)
         }
         _ => false,
     };
     there || went_instead(to, went, around)
 }
 
-fn went_instead(to: &To, went: &Went, around: &Around<'_>) -> bool {
+fn went_instead(to: &To, went: &MovedPiece, around: &Transition<'_>) -> bool {
     let Some(Piece::Object(id)) = went.what else { return false };
     let Some(object) = around.before.object(id) else { return false };
     // A Fleeting object is discarded instead of going to the Reserve (`4.0 2.4.7.e`).

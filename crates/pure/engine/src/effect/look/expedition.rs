@@ -3,10 +3,10 @@
 use rules::effect::{ExpeditionIs, Expeditions, Number, Range, Which};
 use rules::{ExpeditionId, Piece, Place, Seat, Side, TerrainSet};
 
-use super::{Look, Maybe, all, any};
-use crate::effect::mind::Spoken;
+use super::{Viewpoint, Maybe, all, any};
+use crate::effect::mind::Referent;
 
-impl Look<'_> {
+impl Viewpoint<'_> {
     /// The matching Expeditions, or those to choose from; with how many are chosen, if some are.
     pub(in crate::effect) fn expeditions(
         &self,
@@ -46,7 +46,7 @@ impl Look<'_> {
         (found.into_iter().filter(so).collect(), range)
     }
 
-    pub(in crate::effect) fn me(&self) -> Spoken {
+    pub(in crate::effect) fn me(&self) -> Referent {
         self.mind.me_now(self.now).unwrap_or_else(|| self.mind.me.clone())
     }
 
@@ -60,7 +60,7 @@ impl Look<'_> {
     }
 
     /// The Expeditions an object is or was in.
-    pub(in crate::effect) fn expeditions_of(&self, one: &Spoken) -> Vec<ExpeditionId> {
+    pub(in crate::effect) fn expeditions_of(&self, one: &Referent) -> Vec<ExpeditionId> {
         let Piece::Object(id) = one.piece else { return Vec::new() };
         let mut when = one.when(self.now);
         if !matches!(when.place(one.piece), Some(Place::Expedition(_))) {
@@ -146,12 +146,12 @@ impl Look<'_> {
         filter: &rules::effect::Filter,
     ) -> Maybe {
         let wanted = self.number(number)?;
-        let inside = |one: &Spoken| self.expeditions_of(one).iter().any(|id| these.contains(id));
+        let inside = |one: &Referent| self.expeditions_of(one).iter().any(|id| these.contains(id));
         let found = self.objects(filter).into_iter().filter(inside).count();
         Some(found >= wanted as usize)
     }
 
-    pub(in crate::effect) fn is_in(&self, one: &Spoken, of: &Expeditions) -> Maybe {
+    pub(in crate::effect) fn is_in(&self, one: &Referent, of: &Expeditions) -> Maybe {
         let (these, _) = self.expeditions(of);
         let mine = self.expeditions_of(one);
         any(mine.iter().map(|id| Some(these.contains(id))))

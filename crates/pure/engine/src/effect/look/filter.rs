@@ -7,23 +7,23 @@ use rules::{
     Ability, BOOST, CardType, Face, Icon, Object, ObjectView, Piece, Place, Trigger, Zone,
 };
 
-use super::{Look, Maybe, all, any};
+use super::{Viewpoint, Maybe, all, any};
 use crate::effect::changes::Changes;
-use crate::effect::mind::Spoken;
+use crate::effect::mind::Referent;
 use crate::effect::moment::Moment;
 
-impl Look<'_> {
+impl Viewpoint<'_> {
     /// All objects that may match, in the order of their ids.
-    pub(in crate::effect) fn objects(&self, filter: &Filter) -> Vec<Spoken> {
+    pub(in crate::effect) fn objects(&self, filter: &Filter) -> Vec<Referent> {
         // Most are elsewhere, which is quick to check.
         let all = self.now.state.objects.iter();
         let near = all.filter(|(_, object)| may_be_in(filter, object.place));
-        let near = near.map(|(&id, _)| Spoken::new(Piece::Object(id), self.now));
+        let near = near.map(|(&id, _)| Referent::new(Piece::Object(id), self.now));
         near.filter(|one| self.is(filter, one) != Some(false)).collect()
     }
 
     /// Whether a piece matches.
-    pub(in crate::effect) fn is(&self, filter: &Filter, one: &Spoken) -> Maybe {
+    pub(in crate::effect) fn is(&self, filter: &Filter, one: &Referent) -> Maybe {
         if let Piece::Object(id) = one.piece
             && filter.other
             && self.mind.me.same_item(id, self.now)
@@ -43,7 +43,7 @@ impl Look<'_> {
     pub(in crate::effect) fn is_thing(
         &self,
         filter: &Filter,
-        one: &Spoken,
+        one: &Referent,
         when: &Arc<Moment>,
     ) -> Maybe {
         let thing = Looked::new(one, when);
@@ -67,7 +67,7 @@ impl Look<'_> {
         any(std::iter::once(own).chain(filter.or.iter().map(|or| self.is_face(or, face))))
     }
 
-    fn is_in_place(&self, filter: &Filter, one: &Spoken) -> Maybe {
+    fn is_in_place(&self, filter: &Filter, one: &Referent) -> Maybe {
         let place = one.when(self.now).place(one.piece)?;
         let there = match &filter.place {
             Where::Play => Some(is_in(Area::Play, place)),
@@ -86,7 +86,7 @@ impl Look<'_> {
         all([there, of])
     }
 
-    fn is_so(&self, is: &Is, one: &Spoken, thing: &Looked<'_>, filter: &Filter) -> Maybe {
+    fn is_so(&self, is: &Is, one: &Referent, thing: &Looked<'_>, filter: &Filter) -> Maybe {
         let regions = |test: &dyn Fn(rules::TerrainSet) -> bool| {
             let of = self.expeditions_of(one);
             any(of.iter().map(|&id| self.terrains(id).map(test)))
@@ -113,7 +113,7 @@ impl Look<'_> {
                 let plain = Filter { is: is.collect(), ..filter.clone() };
                 let mine = measured(measure)?;
                 let others = self.objects(&plain);
-                let higher = |other: &Spoken| {
+                let higher = |other: &Referent| {
                     Looked::new(other, self.now).measure(measure).is_some_and(|it| it > mine)
                 };
                 Some(!others.iter().any(higher))
@@ -137,20 +137,20 @@ impl Look<'_> {
     }
 
     /// The measure of a thing, now or when it was last there.
-    pub(in crate::effect) fn measure(&self, measure: &Measure, one: &Spoken) -> Option<i32> {
+    pub(in crate::effect) fn measure(&self, measure: &Measure, one: &Referent) -> Option<i32> {
         Looked::new(one, one.when(self.now)).measure(measure)
     }
 
-    pub(super) fn base_zeros(&self, one: &Spoken) -> Option<u32> {
+    pub(super) fn base_zeros(&self, one: &Referent) -> Option<u32> {
         Looked::new(one, one.when(self.now)).base_zeros()
     }
 
-    pub(super) fn boosts(&self, one: &Spoken) -> u32 {
+    pub(super) fn boosts(&self, one: &Referent) -> u32 {
         let thing = Looked::new(one, one.when(self.now));
         thing.object.map_or(0, |object| object.counter(BOOST))
     }
 
-    pub(super) fn types(&self, one: &Spoken) -> Option<CardType> {
+    pub(super) fn types(&self, one: &Referent) -> Option<CardType> {
         Looked::new(one, one.when(self.now)).face?.card_type
     }
 }
@@ -195,7 +195,7 @@ struct Looked<'a> {
 }
 
 impl<'a> Looked<'a> {
-    fn new(one: &Spoken, when: &'a Arc<Moment>) -> Self {
+    fn new(one: &Referent, when: &'a Arc<Moment>) -> Self {
         let object = match one.piece {
             Piece::Object(id) => when.object(id),
             Piece::Slot(_) => None,

@@ -3,21 +3,21 @@
 use std::sync::Arc;
 
 use rules::effect::{
-    Area, Due as DueTo, Filter, Gain, Happening, Is, Measure, Objects, Where, Whom,
+    Area, ProgressReason as DueTo, Filter, Gain, Happening, Is, Measure, Objects, Where, Whom,
 };
 use rules::{BOOST, ExpeditionId, Piece, Place, PlayedFrom, Seat, Statement, Status, Zone};
 
 use super::filter::is_in;
-use super::{Look, Maybe, all};
-use crate::effect::fact::{Bearer, Fact, Went};
-use crate::effect::mind::{Mind, Spoken};
+use super::{Viewpoint, Maybe, all};
+use crate::effect::fact::{Bearer, RecordFact, MovedPiece};
+use crate::effect::mind::{Bindings, Referent};
 use crate::effect::moment::Moment;
 use crate::passives::of_player;
 
 /// Something that happened, and its referents.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(in crate::effect) struct Happened {
-    pub(in crate::effect) it: Vec<Spoken>,
+    pub(in crate::effect) it: Vec<Referent>,
     pub(in crate::effect) expeditions: Vec<ExpeditionId>,
     pub(in crate::effect) they: Option<Seat>,
     /// The gift to another player, if known.
@@ -38,12 +38,12 @@ pub(in crate::effect) enum Gift {
 }
 
 /// A record as an ability sees it: one of its facts, and the moments around it.
-pub(in crate::effect) struct Scene<'a> {
+pub(in crate::effect) struct RecordScene<'a> {
     pub(in crate::effect) before: &'a Arc<Moment>,
     pub(in crate::effect) after: &'a Arc<Moment>,
-    pub(in crate::effect) fact: &'a Fact,
+    pub(in crate::effect) fact: &'a RecordFact,
     /// All facts in the record.
-    pub(in crate::effect) facts: &'a [Fact],
+    pub(in crate::effect) facts: &'a [RecordFact],
     /// The player who carries out the effect that caused it, if one did.
     pub(in crate::effect) doer: Option<Seat>,
     /// The player who does that step of it (`4.0 7.5.6`).
@@ -52,12 +52,12 @@ pub(in crate::effect) struct Scene<'a> {
     pub(in crate::effect) sacrifice: Maybe,
     /// Whether it continues an event that an earlier record began.
     pub(in crate::effect) goes_on: bool,
-    pub(in crate::effect) mind: &'a Mind,
+    pub(in crate::effect) mind: &'a Bindings,
 }
 
-impl Scene<'_> {
-    fn at<'a>(&'a self, now: &'a Arc<Moment>) -> Look<'a> {
-        Look { now, mind: self.mind }
+impl RecordScene<'_> {
+    fn at<'a>(&'a self, now: &'a Arc<Moment>) -> Viewpoint<'a> {
+        Viewpoint { now, mind: self.mind }
     }
 
     /// Whether this matches the trigger.
@@ -65,12 +65,12 @@ impl Scene<'_> {
         let by = |whom: &Whom, seat: Seat| self.at(self.after).players(*whom).contains(&seat);
         let they = |seat: Seat| Some(Happened { they: Some(seat), ..Happened::default() });
         match (wanted, self.fact) {
-            (Happening::Plays(whom, filter, from), Fact::Played(_, went, _) | Fact::Went(went)) => {
+            (Happening::Plays(whom, filter, from), RecordFact::Played(_, went, _) | RecordFact::Went(went)) => {
                 let played = went.played?;
                 let right = by(whom, played.seat) && played_from(*from, played.from);
-                let one = Spoken::new(went.became?, self.after);
+                let one = Referent::new(went.became?, self.after);
                 let limbo = went.what.filter(|_| went.from == Place::Limbo);
-                let was = limbo.map(|card| Spoken::new(card, self.before));
+                let was = limbo.map(|card| Referent::new(card, self.before));
                 // A Spell is evaluated as it was in Limbo, where its Base Cost depends on where it
                 // was played from.
                 let is = match &was {
@@ -80,41 +80,41 @@ impl Scene<'_> {
                     _ => self.is_played(filter, &one, went),
                 };
                 let other = filter.other && self.is_me(&one, self.after);
-                let it = Spoken { was: was.map(Arc::new), ..one };
+                let it = Referent { was: was.map(Arc::new), ..one };
                 (right && !other && is != Some(false)).then(|| spoken(it, Some(played.seat)))
             }
-            (Happening::Draws(whom), Fact::Went(went)) => {
+            (Happening::Draws(whom), RecordFact::Went(went)) => {
                 let seat = went.to.seat()?;
                 let drawn = matches!((went.from, went.to), (Place::Deck(..), Place::Hand(_)));
                 if drawn && by(whom, seat) { they(seat) } else { None }
             }
-            (Happening::Resupplies(whom), Fact::Went(went)) => {
+            (Happening::Resupplies(whom), RecordFact::Went(went)) => {
                 let seat = went.to.seat()?;
                 let put = matches!((went.from, went.to), (Place::Deck(..), Place::Reserve(_)));
                 // What replaces a Resupply is none (`4.0 6.2.b`).
                 let replaced = of_player(self.before, seat, &Statement::ResupplyOfTwo) > 0;
                 if put && !replaced && by(whom, seat) { they(seat) } else { None }
             }
-            (Happening::Rolls(whom), Fact::Rolled(seat, _)) if by(whom, *seat) => they(*seat),
-            (Happening::Passes(whom), Fact::Passed(seat)) if by(whom, *seat) => they(*seat),
-            (Happening::PassesFirst(whom), Fact::Passed(seat)) if by(whom, *seat) => {
+            (Happening::Rolls(whom), RecordFact::Rolled(seat, _)) if by(whom, *seat) => they(*seat),
+            (Happening::Passes(whom), RecordFact::Passed(seat)) if by(whom, *seat) => they(*seat),
+            (Happening::PassesFirst(whom), RecordFact::Passed(seat)) if by(whom, *seat) => {
                 let others = self.before.state.players.iter().any(|player| player.passed);
                 if others { None } else { they(*seat) }
             }
-            (Happening::PassesLast(whom), Fact::Passed(seat)) if by(whom, *seat) => {
+            (Happening::PassesLast(whom), RecordFact::Passed(seat)) if by(whom, *seat) => {
                 let all = self.after.state.players.iter().all(|player| player.passed);
                 if all { they(*seat) } else { None }
             }
-            (Happening::MovesForward(of, due), Fact::Advanced(id, by, to)) if *by > 0 => {
+            (Happening::MovesForward(of, due), RecordFact::Advanced(id, by, to)) if *by > 0 => {
                 self.moved_forward(of, *due, *id, to)
             }
             // In the Arena no Expedition fails to move (`4.0 4.2.4.i`).
-            (Happening::FailsToMove(_), Fact::ProgressOver)
+            (Happening::FailsToMove(_), RecordFact::ProgressOver)
                 if self.before.state.day.tie_breaker =>
             {
                 None
             }
-            (Happening::FailsToMove(of), Fact::ProgressOver) => {
+            (Happening::FailsToMove(of), RecordFact::ProgressOver) => {
                 let (mine, _) = self.at(self.before).expeditions(of);
                 let stayed = |id: &ExpeditionId| {
                     self.before.state.expedition(*id).is_some_and(|one| !one.moved)
@@ -146,7 +146,7 @@ impl Scene<'_> {
 
     /// Whether what was played matches as it joined. A log may record later that it gains Fleeting, so what comes from the
     /// Reserve is asked for its Base Cost there (`4.0 2.2.9.b`).
-    fn is_played(&self, filter: &Filter, one: &Spoken, went: &Went) -> Maybe {
+    fn is_played(&self, filter: &Filter, one: &Referent, went: &MovedPiece) -> Maybe {
         let (base, rest): (Vec<Is>, Vec<Is>) = filter.is.iter().cloned().partition(is_of_base_cost);
         let joined = self.at(self.after);
         let card = went.what.filter(|_| matches!(went.from, Place::Reserve(_)));
@@ -154,7 +154,7 @@ impl Scene<'_> {
             return joined.is_thing(filter, one, self.after);
         };
         let with = |is| Filter { is, ..filter.clone() };
-        let card = Spoken::new(card, self.before);
+        let card = Referent::new(card, self.before);
         let base = self.at(self.before).is_thing(&with(base), &card, self.before);
         all([base, joined.is_thing(&with(rest), one, self.after)])
     }
@@ -168,8 +168,8 @@ impl Scene<'_> {
                 if *afternoon && !day { None } else { self.leaves(what, from) }
             }
             Happening::Creates(whom, filter) => {
-                let Fact::Token(_, _, id) = self.fact else { return None };
-                let one = Spoken::new(Piece::Object(*id), self.after);
+                let RecordFact::Token(_, _, id) = self.fact else { return None };
+                let one = Referent::new(Piece::Object(*id), self.after);
                 let look = self.at(self.after);
                 let by = self.by.map(|seat| look.players(*whom).contains(&seat));
                 let is = look.is_thing(filter, &one, self.after);
@@ -187,10 +187,10 @@ impl Scene<'_> {
                     .then(|| Happened { open, ..spoken(one, None) })
             }
             Happening::Exhausts(whom, filter) => {
-                let Fact::Status(Status::Exhausted, true, Bearer::Object(id)) = self.fact else {
+                let RecordFact::Status(Status::Exhausted, true, Bearer::Object(id)) = self.fact else {
                     return None;
                 };
-                let one = Spoken::new(Piece::Object(*id), self.after);
+                let one = Referent::new(Piece::Object(*id), self.after);
                 let is = self.at(self.after).is(filter, &one);
                 let open = self.by.is_none() || is.is_none();
                 (is != Some(false) && self.may_be_by(*whom))
@@ -198,15 +198,15 @@ impl Scene<'_> {
             }
             Happening::Gains(objects, gain) => self.gains(objects, gain),
             Happening::GainsNth(nth, name) => {
-                let Fact::Counters(id, counter, by) = self.fact else { return None };
-                let one = Spoken::new(Piece::Object(*id), self.after);
+                let RecordFact::Counters(id, counter, by) = self.fact else { return None };
+                let one = Referent::new(Piece::Object(*id), self.after);
                 let have = self.after.object(*id)?.counter(name);
                 let right = counter == name && *by > 0 && have >= *nth;
                 (right && self.is_me(&one, self.after)).then(|| spoken(one, None))
             }
             Happening::Puts(whom, filter, area) => {
-                let Fact::Went(went) = self.fact else { return None };
-                let one = Spoken::new(went.became?, self.after);
+                let RecordFact::Went(went) = self.fact else { return None };
+                let one = Referent::new(went.became?, self.after);
                 let is = self.at(self.after).is_thing(filter, &one, self.after);
                 (is_in(*area, went.to) && is != Some(false) && self.may_be_by(*whom))
                     .then(|| Happened { open: true, ..spoken(one, None) })
@@ -217,7 +217,7 @@ impl Scene<'_> {
                 self.doer.map(|_| Happened { open: true, ..Happened::default() })
             }
             Happening::Reveals(_) => match self.fact {
-                Fact::Shown(piece, _) => Some(spoken(Spoken::new(*piece, self.after), self.doer)),
+                RecordFact::Shown(piece, _) => Some(spoken(Referent::new(*piece, self.after), self.doer)),
                 _ => None,
             },
             _ => None,
@@ -244,28 +244,28 @@ impl Scene<'_> {
         if !gives(self.fact, giver) {
             return None;
         }
-        let drawn = |fact: &&Fact| {
+        let drawn = |fact: &&RecordFact| {
             gives(fact, giver)
-                && matches!(fact, Fact::Went(went) if matches!(went.to, Place::Hand(_)))
+                && matches!(fact, RecordFact::Went(went) if matches!(went.to, Place::Hand(_)))
         };
         match self.fact {
-            Fact::Went(went) if matches!(went.to, Place::Hand(_)) => {
+            RecordFact::Went(went) if matches!(went.to, Place::Hand(_)) => {
                 u32::try_from(self.facts.iter().filter(drawn).count()).ok().map(Gift::Draws)
             }
-            Fact::Went(_) => Some(Gift::Resupply),
-            Fact::Token(name, place, _) => Some(Gift::Token(name.clone(), place.zone())),
+            RecordFact::Went(_) => Some(Gift::Resupply),
+            RecordFact::Token(name, place, _) => Some(Gift::Token(name.clone(), place.zone())),
             _ => None,
         }
     }
 
-    fn is_me(&self, one: &Spoken, now: &Moment) -> bool {
+    fn is_me(&self, one: &Referent, now: &Moment) -> bool {
         match one.piece {
             Piece::Object(id) => self.mind.me.same_item(id, now),
             Piece::Slot(_) => false,
         }
     }
 
-    fn meant(&self, objects: &Objects, one: &Spoken, now: &Arc<Moment>) -> bool {
+    fn meant(&self, objects: &Objects, one: &Referent, now: &Arc<Moment>) -> bool {
         match objects {
             Objects::Me => self.is_me(one, now),
             Objects::All(filter)
@@ -279,13 +279,13 @@ impl Scene<'_> {
     }
 
     /// The object that entered somewhere, and from where.
-    fn entered(&self) -> Option<(Spoken, Place, Option<Place>)> {
+    fn entered(&self) -> Option<(Referent, Place, Option<Place>)> {
         let of =
-            |went: &Went| Some((Spoken::new(went.became?, self.after), went.to, Some(went.from)));
+            |went: &MovedPiece| Some((Referent::new(went.became?, self.after), went.to, Some(went.from)));
         match self.fact {
-            Fact::Played(_, went, _) | Fact::Went(went) => of(went),
-            Fact::Token(_, place, id) | Fact::Control(id, place) => {
-                Some((Spoken::new(Piece::Object(*id), self.after), *place, None))
+            RecordFact::Played(_, went, _) | RecordFact::Went(went) => of(went),
+            RecordFact::Token(_, place, id) | RecordFact::Control(id, place) => {
+                Some((Referent::new(Piece::Object(*id), self.after), *place, None))
             }
             _ => None,
         }
@@ -319,8 +319,8 @@ impl Scene<'_> {
             return None;
         }
         let earlier = match self.fact {
-            Fact::Played(_, went, _) | Fact::Went(went) => {
-                went.what.map(|piece| Spoken::new(piece, self.before))
+            RecordFact::Played(_, went, _) | RecordFact::Went(went) => {
+                went.what.map(|piece| Referent::new(piece, self.before))
             }
             _ => None,
         };
@@ -338,12 +338,12 @@ impl Scene<'_> {
 
     fn leaves(&self, what: &Objects, from: &Where) -> Option<Happened> {
         let (one, place, to) = match self.fact {
-            Fact::Played(_, went, _) | Fact::Went(went) => {
-                (Spoken::new(went.what?, self.before), went.from, Some((went.to, went.became?)))
+            RecordFact::Played(_, went, _) | RecordFact::Went(went) => {
+                (Referent::new(went.what?, self.before), went.from, Some((went.to, went.became?)))
             }
-            Fact::Ceased(id) => {
+            RecordFact::Ceased(id) => {
                 let piece = Piece::Object(*id);
-                (Spoken::new(piece, self.before), self.before.place(piece)?, None)
+                (Referent::new(piece, self.before), self.before.place(piece)?, None)
             }
             _ => return None,
         };
@@ -380,26 +380,26 @@ impl Scene<'_> {
         if !left || !meant {
             return None;
         }
-        let now = to.map(|(_, became)| Spoken::new(became, self.after));
+        let now = to.map(|(_, became)| Referent::new(became, self.after));
         let it = now
-            .map_or_else(|| one.clone(), |now| Spoken { was: Some(Arc::new(one.clone())), ..now });
+            .map_or_else(|| one.clone(), |now| Referent { was: Some(Arc::new(one.clone())), ..now });
         Some(spoken(it, None))
     }
 
     /// The object that left play for the discard pile or for good.
-    fn gone(&self, from_play: bool) -> Option<Spoken> {
+    fn gone(&self, from_play: bool) -> Option<Referent> {
         let modified = from_play && self.sacrifice == Some(true);
         match self.fact {
             // A discarded object counts as sacrificed, whatever becomes of it (`4.0 7.3.31.b`).
-            Fact::Went(went) => {
+            RecordFact::Went(went) => {
                 let play = !from_play || is_in(Area::Play, went.from);
                 let goes = matches!(went.to, Place::Discard(_)) || modified;
-                Some(Spoken::new(went.what.filter(|_| play && goes)?, self.before))
+                Some(Referent::new(went.what.filter(|_| play && goes)?, self.before))
             }
-            Fact::Status(_, false, Bearer::Object(id)) | Fact::Counters(id, ..) if modified => {
-                Some(Spoken::new(Piece::Object(*id), self.before))
+            RecordFact::Status(_, false, Bearer::Object(id)) | RecordFact::Counters(id, ..) if modified => {
+                Some(Referent::new(Piece::Object(*id), self.before))
             }
-            Fact::Ceased(id) => Some(Spoken::new(Piece::Object(*id), self.before)),
+            RecordFact::Ceased(id) => Some(Referent::new(Piece::Object(*id), self.before)),
             _ => None,
         }
     }
@@ -428,41 +428,41 @@ impl Scene<'_> {
 
     fn gains(&self, objects: &Objects, gain: &Gain) -> Option<Happened> {
         let id = match (gain, self.fact) {
-            (Gain::Boosts(..), Fact::Counters(id, name, by)) if &**name == BOOST && *by > 0 => *id,
-            (Gain::Counters(wanted, ..), Fact::Counters(id, name, by))
+            (Gain::Boosts(..), RecordFact::Counters(id, name, by)) if &**name == BOOST && *by > 0 => *id,
+            (Gain::Counters(wanted, ..), RecordFact::Counters(id, name, by))
                 if name == wanted && *by > 0 =>
             {
                 *id
             }
-            (Gain::Status(wanted), Fact::Status(status, true, Bearer::Object(id)))
+            (Gain::Status(wanted), RecordFact::Status(status, true, Bearer::Object(id)))
                 if status == wanted =>
             {
                 *id
             }
             _ => return None,
         };
-        let one = Spoken::new(Piece::Object(id), self.after);
+        let one = Referent::new(Piece::Object(id), self.after);
         self.meant(objects, &one, self.after).then(|| spoken(one, None))
     }
 }
 
 /// Whether another player than the giver draws, resupplies or receives a token by it.
-fn gives(fact: &Fact, giver: Seat) -> bool {
+fn gives(fact: &RecordFact, giver: Seat) -> bool {
     let other = |place: Place| place.seat().is_some_and(|seat| seat != giver);
     match fact {
-        Fact::Went(went) => {
+        RecordFact::Went(went) => {
             let received = matches!(
                 (went.from, went.to),
                 (Place::Deck(..), Place::Hand(_) | Place::Reserve(_))
             );
             received && other(went.to)
         }
-        Fact::Token(_, place, _) => other(*place),
+        RecordFact::Token(_, place, _) => other(*place),
         _ => false,
     }
 }
 
-fn spoken(one: Spoken, they: Option<Seat>) -> Happened {
+fn spoken(one: Referent, they: Option<Seat>) -> Happened {
     Happened { it: vec![one], they, ..Happened::default() }
 }
 

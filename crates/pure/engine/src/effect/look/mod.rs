@@ -10,11 +10,11 @@ mod whom;
 
 use std::sync::Arc;
 
-use super::mind::Mind;
+use super::mind::Bindings;
 use super::moment::Moment;
 
 pub(super) use filter::{abilities, has_icon, is_in};
-pub(super) use happening::{Gift, Happened, Scene};
+pub(super) use happening::{Gift, Happened, RecordScene};
 pub(super) use rules::effect::Area;
 
 /// Whether something is true; `None` if unknown.
@@ -22,9 +22,9 @@ pub(super) type Maybe = Option<bool>;
 
 /// A moment, as seen by the player who carries out an effect.
 #[derive(Clone, Copy)]
-pub(super) struct Look<'a> {
+pub(super) struct Viewpoint<'a> {
     pub(super) now: &'a Arc<Moment>,
-    pub(super) mind: &'a Mind,
+    pub(super) mind: &'a Bindings,
 }
 
 pub(super) fn all(parts: impl IntoIterator<Item = Maybe>) -> Maybe {

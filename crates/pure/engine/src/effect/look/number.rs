@@ -2,10 +2,10 @@
 
 use rules::effect::{Counted, Filter, Number, Objects, Per, Range};
 
-use super::Look;
-use crate::effect::mind::Spoken;
+use super::Viewpoint;
+use crate::effect::mind::Referent;
 
-impl Look<'_> {
+impl Viewpoint<'_> {
     /// The number, if known.
     pub(in crate::effect) fn number(&self, number: &Number) -> Option<u32> {
         match number {
@@ -39,7 +39,7 @@ impl Look<'_> {
             Counted::MyCounters(name) => self.counters(&self.me(), name),
             Counted::HeroCounters(name) => {
                 let (id, _) = self.now.state.hero(self.mind.controller)?;
-                self.counters(&Spoken::new(rules::Piece::Object(id), self.now), name)
+                self.counters(&Referent::new(rules::Piece::Object(id), self.now), name)
             }
             Counted::BaseStatisticsOfZero(filter) => {
                 Some(self.objects(filter).iter().filter_map(|one| self.base_zeros(one)).sum())
@@ -79,7 +79,7 @@ impl Look<'_> {
         }
     }
 
-    fn counters(&self, one: &Spoken, name: &str) -> Option<u32> {
+    fn counters(&self, one: &Referent, name: &str) -> Option<u32> {
         let rules::Piece::Object(id) = one.piece else { return None };
         one.when(self.now).object(id).map(|object| object.counter(name))
     }
@@ -124,7 +124,7 @@ impl Look<'_> {
     }
 
     /// The matching objects, where nothing is chosen.
-    pub(in crate::effect) fn named(&self, objects: &Objects) -> Option<Vec<Spoken>> {
+    pub(in crate::effect) fn named(&self, objects: &Objects) -> Option<Vec<Referent>> {
         match objects {
             Objects::Me => Some(vec![self.me()]),
             Objects::It => Some(self.mind.it.clone()),

@@ -2,10 +2,10 @@
 
 use rules::effect::{Filter, Objects, Test, Whom};
 
-use super::{Look, Maybe, all, any};
-use crate::effect::mind::Spoken;
+use super::{Viewpoint, Maybe, all, any};
+use crate::effect::mind::Referent;
 
-impl Look<'_> {
+impl Viewpoint<'_> {
     pub(in crate::effect) fn holds(&self, test: &Test) -> Maybe {
         match test {
             Test::Not(test) => self.holds(test).map(|so| !so),
@@ -63,7 +63,7 @@ impl Look<'_> {
         if named.is_empty() {
             return None;
         }
-        let was = |one: &Spoken| {
+        let was = |one: &Referent| {
             let earlier = one.was.as_deref().unwrap_or(one);
             self.is_thing(filter, earlier, &earlier.seen)
         };

@@ -3,10 +3,10 @@
 use rules::effect::Whom;
 use rules::{Place, Seat};
 
-use super::Look;
-use crate::effect::mind::Spoken;
+use super::Viewpoint;
+use crate::effect::mind::Referent;
 
-impl Look<'_> {
+impl Viewpoint<'_> {
     /// The players that a word refers to: all of them, or those to choose from.
     pub(in crate::effect) fn players(&self, whom: Whom) -> Vec<Seat> {
         let mind = self.mind;
@@ -51,7 +51,7 @@ impl Look<'_> {
         }
     }
 
-    pub(in crate::effect) fn controller(&self, one: &Spoken) -> Option<Seat> {
+    pub(in crate::effect) fn controller(&self, one: &Referent) -> Option<Seat> {
         let when = one.when(self.now);
         match one.piece {
             rules::Piece::Object(id) => when.object(id).map(|object| object.controller),
@@ -59,7 +59,7 @@ impl Look<'_> {
         }
     }
 
-    pub(in crate::effect) fn owner(&self, one: &Spoken) -> Option<Seat> {
+    pub(in crate::effect) fn owner(&self, one: &Referent) -> Option<Seat> {
         let when = one.when(self.now);
         match one.piece {
             rules::Piece::Object(id) => when.object(id).map(|object| object.owner),
