@@ -27,7 +27,7 @@ use crate::copies::{Copies, CopiesError, LineContent, Lines};
 use crate::delay::Delay;
 use crate::error::ArchiveError;
 use crate::error::SetUpError;
-use crate::side::MatchFeed;
+use crate::feed::MatchFeed;
 
 /// Maximum number of matches with an unknown audience that are named at the start.
 const NAMED_MAX: usize = 20;

@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::ArchiveError;
-use crate::side::MatchFeed;
+use crate::feed::MatchFeed;
 
 /// When a record is released.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -5,10 +5,10 @@
 //! network: callers are identified elsewhere.
 
 mod access_log;
-mod archive;
+mod matches;
 mod audience;
 mod author;
-mod beside;
+mod peer_sync;
 mod channels;
 mod copies;
 mod delay;
@@ -20,8 +20,8 @@ mod listing;
 mod live;
 mod names;
 mod opening;
-mod question;
-mod side;
+mod peer_request;
+mod feed;
 mod signing;
 mod table;
 #[cfg(test)]
@@ -31,7 +31,7 @@ mod token;
 use record::At;
 
 pub use access_log::{Access, AccessLog};
-pub use archive::{
+pub use matches::{
     Archive, EventReceipt, Imported, PublicMatch, NewEvents, NewFile, NewMatch, Search, head,
 };
 pub use audience::{Audience, Visibility};
@@ -45,7 +45,7 @@ pub use listing::{ListedSummary, term};
 pub use live::{LiveMessages, StatePatch};
 pub use names::key;
 pub use opening::{fresh_salt, players_hash};
-pub use side::{DraftSeen, MatchFeed, Snapshot};
+pub use feed::{DraftSeen, MatchFeed, Snapshot};
 pub use signing::{SigningError, open_log, read_log};
 pub use table::{JudgeCall, Land, OpenFindings, RoundClock, Sitting, Table};
 pub use token::{Role, StoredToken, TokenError, Tokens};

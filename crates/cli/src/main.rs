@@ -9,7 +9,7 @@ mod error;
 mod explain;
 mod fetch;
 mod import;
-mod look;
+mod inspect;
 mod man;
 #[cfg(feature = "jetstream")]
 mod migrate;
@@ -61,13 +61,13 @@ fn run(args: Args) -> Result<ExitCode, CliError> {
         Command::Play(args) => moves::play(&args)?,
         Command::Verify(verify) => return verify::verify(&verify),
         Command::Monitor(args) => return monitor::monitor(&args),
-        Command::State(state) => look::state(&state)?,
-        Command::States(states) => look::states(&states)?,
-        Command::Diff(diff) => look::diff(&diff)?,
-        Command::Timeline(timeline) => look::timeline(&timeline)?,
-        Command::Events(events) => look::events(&events)?,
+        Command::State(state) => inspect::state(&state)?,
+        Command::States(states) => inspect::states(&states)?,
+        Command::Diff(diff) => inspect::diff(&diff)?,
+        Command::Timeline(timeline) => inspect::timeline(&timeline)?,
+        Command::Events(events) => inspect::events(&events)?,
         Command::Explain(args) => explain::explain(&args)?,
-        Command::Next(args) => look::next(&args)?,
+        Command::Next(args) => inspect::next(&args)?,
         Command::Derive(args) => derive::derive(&args)?,
         Command::Audit(args) => return audit::audit(&args),
         Command::Rules(args) => rules::rules(&args)?,

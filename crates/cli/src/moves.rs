@@ -8,7 +8,7 @@ use replay::Recorder;
 
 use crate::args;
 use crate::error::CliError;
-use crate::look::load;
+use crate::inspect::load;
 use crate::{output, salt, seal};
 
 /// `daybook moves`.

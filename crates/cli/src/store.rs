@@ -13,7 +13,7 @@ use tempfile::TempDir;
 
 use crate::args::{self, Export, Restore, TokenCreate};
 use crate::error::CliError;
-use crate::look::check_viewer;
+use crate::inspect::check_viewer;
 use crate::output;
 
 /// `daybook token`.

@@ -17,8 +17,8 @@ use crate::card_sources::images::CardImages;
 use crate::card_sources::{Asker, CardFetcher, Lookup};
 use crate::limits::work::Work;
 use crate::live::channel_holders::ChannelHolders;
-use crate::live::judging::BackgroundAudit;
-use crate::live::pens::RecordingLeases;
+use crate::live::background_audit::BackgroundAudit;
+use crate::live::leases::RecordingLeases;
 use crate::live::rooms::Rooms;
 use crate::metrics::Metrics;
 

@@ -18,8 +18,8 @@ mod settle;
 mod setup;
 mod step;
 mod turn;
-mod unfold;
-mod unfolding;
+mod resynchronise;
+mod turn_state;
 mod unknown;
 mod verdict;
 mod victory;
@@ -44,7 +44,7 @@ pub use verdict::{Class, Departure, VerdictDoubt, LostStretch, Verdict};
 use crate::effect::{Awaited, EffectTracker, Moment};
 use next::Turns;
 use step::RecordStep;
-use unfolding::TurnState;
+use turn_state::TurnState;
 
 /// The state of a match, what has just happened, and what must or may come.
 ///
@@ -168,10 +168,10 @@ impl Position {
         let step = RecordStep { seq, before, event, after, then: &then, now };
         // Judged against what was due before the record; only then does it count as done and begin new things.
         let verdict = judge::judge(&mut self.unfolding, step, edition);
-        unfold::unfold(&mut self.unfolding, step, edition);
+        resynchronise::unfold(&mut self.unfolding, step, edition);
         self.unfolding.unknown.follow(step);
         // Last, since it depends on the verdict and must not soften it.
-        unfold::resynchronise(&mut self.unfolding, step, &verdict);
+        resynchronise::resynchronise(&mut self.unfolding, step, &verdict);
         verdict
     }
 

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::language::Language;
 use crate::text::Text;
-use crate::tongue::Rulebook;
+use crate::language_data::Rulebook;
 
 /// A paragraph of an edition.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]

@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use crate::english::ENGLISH;
 use crate::french::FRENCH;
-use crate::tongue::LanguageData;
+use crate::language_data::LanguageData;
 
 /// A language for people.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]

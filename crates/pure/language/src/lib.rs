@@ -56,7 +56,7 @@ mod state_json;
 mod terms;
 mod text;
 mod timeline;
-mod tongue;
+mod language_data;
 mod words;
 
 pub use advance::StateUpdate;
@@ -70,7 +70,7 @@ pub use explain::{order, explanation_lines};
 pub use find::{FindError, find};
 pub use findings::{
     SeverityCounts, DeckAsked, DeckCard, DeckReport, DeckRule, DecksReport, RecordingGap, Located, Penalised,
-    RemedyPlan, Report, UndecidedMoments, Unjudged, UnknownThing, Remedy, WayKind, check_decks, damaged, flaw, flaws,
+    RemedyPlan, Report, UndecidedMoments, UnjudgedRecords, UnknownThing, Remedy, WayKind, check_decks, damaged, flaw, flaws,
     integrity, refusal, severity_name, signed, unloadable,
 };
 pub use language::{Language, LanguageError};

@@ -10,7 +10,7 @@ use fluent_syntax::serializer::serialize;
 
 use crate::english::ENGLISH;
 use crate::messages::Messages;
-use crate::tongue::LanguageData;
+use crate::language_data::LanguageData;
 
 pub(crate) static PSEUDO: LanguageData = LanguageData {
     code: "en",

@@ -13,7 +13,7 @@ use rules::{Event, Seat};
 use crate::expected::Expected;
 use crate::general;
 use crate::input::{LineInput, LineParsed, TokenKind, expect, has, maybe, sign, take};
-use crate::pen::LineWriter;
+use crate::line_writer::LineWriter;
 
 pub(crate) use frame::may_be_teams;
 pub(crate) use play::usual_place;

@@ -8,7 +8,7 @@ use crate::form;
 use crate::general;
 use crate::header::{cards_value, openings, read_cards};
 use crate::input::{ReadContext, LineInput, LineToken, TokenKind, end, tokens};
-use crate::pen::LineWriter;
+use crate::line_writer::LineWriter;
 use crate::piece::NamePrecision;
 use crate::same::same;
 use crate::table::GrowingMatch;

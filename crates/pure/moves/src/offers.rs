@@ -18,7 +18,7 @@ use rules::{CardType, Event, Phase, Piece, Place, Seat, State};
 use crate::input::{quoted, tokens};
 use crate::line::{read, say};
 use crate::names::{Called, fold};
-use crate::scribe::{LiveRecorder, own_cards};
+use crate::live_recorder::{LiveRecorder, own_cards};
 use candidate::{OfferCandidate, ways_of};
 use fit::{BEGINS, IN_A_NAME, PLACES, TypedText, cards_like};
 use near::OnTable;

@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::header::standard;
 use crate::line::say;
 use crate::same::same;
-use crate::scribe::LiveRecorder;
+use crate::live_recorder::LiveRecorder;
 use crate::table::GrowingMatch;
 use crate::write::{WriteError, header, known};
 

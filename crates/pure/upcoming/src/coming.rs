@@ -9,7 +9,7 @@ use engine::{Class, Due, LostStretch, Next, Position, Reliance, Verdict};
 use replay::{Knowledge, Replay, Viewer, edition};
 use rules::{Edition, Event, KnownCard, Place, Player, Slot, State, reduce};
 
-use crate::told::CompletedReplay;
+use crate::completed::CompletedReplay;
 
 /// What comes next at a moment.
 #[derive(Clone, Debug)]

@@ -4,7 +4,7 @@
 use record::{Checkpoint, Consistency, Examined, FilePart, Proof, unsigned_checkpoint};
 
 use crate::expectations::{Expectations, Proved, SeenCheckpoint};
-use crate::told::{About, CheckResult, Values, CheckFailure, differing};
+use crate::check_result::{About, CheckResult, Values, CheckFailure, differing};
 
 /// What is known about the log since an earlier visit.
 #[derive(Default)]

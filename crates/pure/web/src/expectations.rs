@@ -3,7 +3,7 @@
 use language::Language;
 use serde::{Deserialize, Serialize};
 
-use crate::asked::parsed;
+use crate::request::parsed;
 
 /// What a file is checked against.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]

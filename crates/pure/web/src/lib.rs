@@ -18,7 +18,7 @@
 //! ```
 
 mod answer;
-mod asked;
+mod request;
 mod earlier;
 mod expectations;
 #[cfg(target_arch = "wasm32")]
@@ -27,12 +27,12 @@ mod opened;
 mod recording;
 mod refusal;
 mod signed;
-mod told;
+mod check_result;
 mod verify;
 
-pub use asked::EngineRequest;
+pub use request::EngineRequest;
 pub use expectations::{Expectations, ExpectedHead, Proved, SeenCheckpoint};
 pub use opened::MatchFromFile;
 pub use recording::{Entered, EnteredLine};
-pub use told::{About, CheckOutcome, CheckResult, Values, CheckFailure, SentencePart};
+pub use check_result::{About, CheckOutcome, CheckResult, Values, CheckFailure, SentencePart};
 pub use verify::{Damaged, Verification, verify};

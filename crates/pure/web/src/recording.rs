@@ -10,7 +10,7 @@ use replay::{Batch, RecordError, Replay, Viewer};
 use rules::{CardType, Edition, Event, Face, Object, ObjectId, Piece, Seat, Terrain, reduce};
 use serde::{Deserialize, Serialize};
 
-use crate::asked::parsed;
+use crate::request::parsed;
 use crate::refusal::{Refusal, Unsayable};
 
 /// The recorder knows everything they have entered.

@@ -9,7 +9,7 @@ use replay::Replay;
 use rules::{Event, ResultSigned};
 
 use crate::expectations::Expectations;
-use crate::told::{About, CheckResult, CheckFailure, differing};
+use crate::check_result::{About, CheckResult, CheckFailure, differing};
 
 /// The signature of the checkpoint, whose key it was checked with, and the receipt.
 pub(crate) fn outside(examined: &Examined, against: &Expectations) -> Vec<CheckResult> {

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::earlier::Earlier;
 use crate::expectations::{Expectations, ExpectedHead};
-use crate::told::{About, CheckOutcome, CheckResult, SentencePart};
+use crate::check_result::{About, CheckOutcome, CheckResult, SentencePart};
 use crate::{earlier, signed};
 
 /// What was found.

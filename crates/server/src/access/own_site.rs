@@ -10,7 +10,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::problem::ApiError;
-use crate::request::asked::{RequestedRoute, RoutePrice};
+use crate::request::requested_route::{RequestedRoute, RoutePrice};
 use crate::request::headers::{host, media_type};
 
 /// Refuses changes without a token that are not from this service's own pages, and bodies in a form

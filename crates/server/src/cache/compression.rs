@@ -14,7 +14,7 @@ use quick_cache::sync::Cache;
 use crate::app::App;
 use crate::cache::coding::{Coding, is_compressible};
 use crate::cache::prepared::IsPrepared;
-use crate::limits::payer::ClientBudget;
+use crate::limits::client_budget::ClientBudget;
 use crate::limits::price;
 use crate::limits::sending;
 use crate::problem::ApiError;

@@ -13,12 +13,12 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream::StreamExt;
 
 use crate::access::caller::CallerIdentity;
-use crate::limits::payer::ClientBudget;
-use crate::limits::shares::QuotaShare;
+use crate::limits::client_budget::ClientBudget;
+use crate::limits::quota::QuotaShare;
 use crate::limits::{Limits, check, take};
 use crate::net::client::{Client, Peer, household, is_this_machine};
 use crate::problem::ApiError;
-use crate::request::asked::{RequestedRoute, RoutePrice};
+use crate::request::requested_route::{RequestedRoute, RoutePrice};
 use crate::request::headers::accepts;
 
 /// How long a refusal takes, during which no other request of that client arrives: a client that is

@@ -2,10 +2,10 @@
 //! or else by address.
 
 pub(crate) mod admission;
-pub(crate) mod payer;
+pub(crate) mod client_budget;
 pub(crate) mod price;
 pub(crate) mod sending;
-pub(crate) mod shares;
+pub(crate) mod quota;
 pub(crate) mod work;
 
 use std::collections::HashMap;
@@ -18,7 +18,7 @@ use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use tokio::sync::Semaphore;
 
-use crate::limits::shares::ConcurrencyQuota;
+use crate::limits::quota::ConcurrencyQuota;
 use crate::lock::lock;
 use crate::net::client::{Client, Proxies};
 use crate::problem::ApiError;

@@ -12,8 +12,8 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream::StreamExt;
 use hyper::body::{Frame, SizeHint};
 
-use crate::limits::payer::ClientBudget;
-use crate::limits::shares::QuotaShare;
+use crate::limits::client_budget::ClientBudget;
+use crate::limits::quota::QuotaShare;
 use crate::problem::ApiError;
 
 /// Minimum size in bytes of a response that counts as waiting to be read: smaller ones are limited

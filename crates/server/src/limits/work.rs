@@ -7,7 +7,7 @@ use std::sync::Arc;
 use tokio::sync::Semaphore;
 
 use crate::blocking::{blocking, giving_way};
-use crate::limits::payer::ClientBudget;
+use crate::limits::client_budget::ClientBudget;
 use crate::problem::ApiError;
 
 /// Maximum cost in reads of work that does not wait for its turn: callers who only view never wait

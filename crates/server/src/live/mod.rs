@@ -2,7 +2,7 @@
 
 pub(crate) mod channel_holders;
 pub(crate) mod following;
-pub(crate) mod judging;
-pub(crate) mod pens;
+pub(crate) mod background_audit;
+pub(crate) mod leases;
 pub(crate) mod places;
 pub(crate) mod rooms;

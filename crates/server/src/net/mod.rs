@@ -4,4 +4,4 @@ pub(crate) mod client;
 pub(crate) mod connections;
 pub(crate) mod serve;
 pub(crate) mod socket;
-pub(crate) mod unread;
+pub(crate) mod drain;

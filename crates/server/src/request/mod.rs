@@ -1,6 +1,6 @@
 //! Requests, parsed: their paths, queries, headers and bodies.
 
-pub(crate) mod asked;
+pub(crate) mod requested_route;
 pub(crate) mod batch;
 pub(crate) mod body;
 pub(crate) mod headers;

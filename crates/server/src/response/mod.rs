@@ -1,6 +1,6 @@
 //! Responses: their entity tags, and who may cache them for how long.
 
-pub(crate) mod task;
+pub(crate) mod lazy;
 
 use std::sync::LazyLock;
 

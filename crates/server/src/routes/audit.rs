@@ -24,7 +24,7 @@ use crate::access::caller::CallerIdentity;
 use crate::access::{MatchAccess, access_match};
 use crate::app::{App, Shared};
 use crate::blocking::blocking;
-use crate::limits::payer::ClientBudget;
+use crate::limits::client_budget::ClientBudget;
 use crate::limits::price;
 use crate::live::following::{CountedFollower, KEEP_ALIVE, problem_event};
 use crate::net::serve::Stopping;
@@ -32,7 +32,7 @@ use crate::problem::ApiError;
 use crate::request::headers::{form, last_event_id};
 use crate::request::path::MatchName;
 use crate::request::query::{Parsed, Query};
-use crate::response::task::LazyResponse;
+use crate::response::lazy::LazyResponse;
 use crate::response::{Caching, Resource};
 
 const STREAM: &str = "text/event-stream";

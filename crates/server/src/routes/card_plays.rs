@@ -21,7 +21,7 @@ use super::matches::{ListedMatch, PLAYER_BYTES_MAX};
 use crate::app::{App, Shared};
 use crate::blocking::blocking;
 use crate::card_sources::{Asker, Lookup};
-use crate::limits::payer::ClientBudget;
+use crate::limits::client_budget::ClientBudget;
 use crate::limits::price;
 use crate::problem::ApiError;
 use crate::request::query::{Parsed, Query};

@@ -19,12 +19,12 @@ use crate::access::caller::CallerIdentity;
 use crate::app::{App, Shared};
 use crate::blocking::blocking;
 use crate::card_sources::{Asker, Lookup};
-use crate::limits::payer::ClientBudget;
+use crate::limits::client_budget::ClientBudget;
 use crate::limits::price;
 use crate::problem::ApiError;
 use crate::request::path::{self, MatchName};
 use crate::request::query::{Parsed, Query};
-use crate::response::task::LazyResponse;
+use crate::response::lazy::LazyResponse;
 use crate::response::{REVALIDATED, caching_headers, complete, sorted, tagged_by_hash};
 
 /// Number of cards on a page.

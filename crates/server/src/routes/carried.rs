@@ -11,7 +11,7 @@ use super::{matches, patches};
 use crate::access::MatchAccess;
 use crate::app::App;
 use crate::blocking::blocking;
-use crate::limits::payer::ClientBudget;
+use crate::limits::client_budget::ClientBudget;
 use crate::request::query::Spoilers;
 
 /// What decides which responses a page requests first.

@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::app::{App, Shared};
 use crate::blocking::blocking;
-use crate::limits::payer::ClientBudget;
+use crate::limits::client_budget::ClientBudget;
 use crate::live::following::KEEP_ALIVE;
 use crate::net::serve::Stopping;
 use crate::problem::ApiError;

@@ -23,7 +23,7 @@ use crate::access::caller::CallerIdentity;
 use crate::access::{access_match, readable};
 use crate::app::{App, Shared};
 use crate::blocking::blocking;
-use crate::limits::payer::ClientBudget;
+use crate::limits::client_budget::ClientBudget;
 use crate::limits::price;
 use crate::live::following::{CountedFollower, KEEP_ALIVE, problem_event};
 use crate::net::serve::Stopping;
@@ -33,7 +33,7 @@ use crate::request::body::AuthorisedBody;
 use crate::request::headers::{form, if_match, last_event_id};
 use crate::request::path::{self, MatchName};
 use crate::request::query::{Parsed, Query};
-use crate::response::task::LazyResponse;
+use crate::response::lazy::LazyResponse;
 use crate::response::{Caching, Resource, empty, sorted};
 
 const STREAM: &str = "text/event-stream";

@@ -25,7 +25,7 @@ use crate::access::access_match;
 use crate::access::caller::{Caller, CallerIdentity};
 use crate::app::{App, Shared};
 use crate::blocking::blocking;
-use crate::limits::payer::ClientBudget;
+use crate::limits::client_budget::ClientBudget;
 use crate::limits::price;
 use crate::problem::ApiError;
 use crate::request::body::{BODY_BYTES_MAX, BodyContent, NAMELESS, AuthorisedBody, check_json};

@@ -15,7 +15,7 @@ use crate::access::access_match;
 use crate::access::caller::CallerIdentity;
 use crate::app::Shared;
 use crate::blocking::blocking;
-use crate::limits::payer::ClientBudget;
+use crate::limits::client_budget::ClientBudget;
 use crate::problem::ApiError;
 use crate::request::headers::host;
 use crate::request::path::MatchName;

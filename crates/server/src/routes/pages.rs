@@ -26,7 +26,7 @@ use crate::access::caller::CallerIdentity;
 use crate::app::{App, Shared};
 use crate::cache::prepared::Prepared;
 use crate::card_sources::images::CardImages;
-use crate::limits::payer::ClientBudget;
+use crate::limits::client_budget::ClientBudget;
 use crate::limits::price;
 use crate::lock::lock;
 use crate::problem::ApiError;

@@ -22,7 +22,7 @@ use crate::access::caller::CallerIdentity;
 use crate::app::{App, Shared};
 use crate::blocking::blocking;
 use crate::cache::blocks;
-use crate::limits::payer::ClientBudget;
+use crate::limits::client_budget::ClientBudget;
 use crate::limits::price;
 use crate::live::following::{CountedFollower, KEEP_ALIVE, problem_event};
 use crate::net::serve::Stopping;
@@ -30,7 +30,7 @@ use crate::problem::ApiError;
 use crate::request::headers::{form, last_event_id};
 use crate::request::path::MatchName;
 use crate::request::query::{Parsed, Query};
-use crate::response::task::is_current;
+use crate::response::lazy::is_current;
 use crate::response::{Resource, conditional};
 
 /// Maximum number of blocks in one response.

@@ -13,12 +13,12 @@ use super::link::moment;
 use crate::access::access_match;
 use crate::access::caller::CallerIdentity;
 use crate::app::Shared;
-use crate::limits::payer::ClientBudget;
+use crate::limits::client_budget::ClientBudget;
 use crate::limits::price;
 use crate::problem::ApiError;
 use crate::request::path::MatchName;
 use crate::request::query::{Parsed, Query, Spoilers};
-use crate::response::task::LazyResponse;
+use crate::response::lazy::LazyResponse;
 use crate::response::{Caching, Resource};
 
 #[derive(Debug, Deserialize)]

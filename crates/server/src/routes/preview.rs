@@ -15,7 +15,7 @@ use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
 use crate::app::{App, Shared};
-use crate::limits::payer::ClientBudget;
+use crate::limits::client_budget::ClientBudget;
 use crate::limits::price;
 use crate::metrics::meter::on_core_ns;
 use crate::problem::ApiError;

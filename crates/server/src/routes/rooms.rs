@@ -19,7 +19,7 @@ use crate::access::caller::CallerIdentity;
 use crate::access::{access_match, readable};
 use crate::app::{App, Shared};
 use crate::blocking::blocking;
-use crate::limits::payer::ClientBudget;
+use crate::limits::client_budget::ClientBudget;
 use crate::live::following::{CountedFollower, KEEP_ALIVE, problem_event};
 use crate::live::rooms::SILENCE_MAX;
 use crate::net::serve::Stopping;

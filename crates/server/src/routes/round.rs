@@ -24,7 +24,7 @@ use crate::access::MatchAccess;
 use crate::access::caller::CallerIdentity;
 use crate::app::{App, Shared};
 use crate::blocking::blocking;
-use crate::limits::payer::ClientBudget;
+use crate::limits::client_budget::ClientBudget;
 use crate::limits::price;
 use crate::live::following::{KEEP_ALIVE, problem_event};
 use crate::net::serve::Stopping;

@@ -7,7 +7,7 @@ use axum::routing::{MethodFilter, MethodRouter};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 
 use crate::app::App;
-use crate::request::asked::{RequestedRoute, RoutePrice};
+use crate::request::requested_route::{RequestedRoute, RoutePrice};
 
 pub(crate) const JSON: &str = "application/json";
 

@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use super::log::SharedLog;
 use crate::app::Shared;
 use crate::blocking::blocking;
-use crate::limits::payer::ClientBudget;
+use crate::limits::client_budget::ClientBudget;
 use crate::metrics::resident_bytes;
 use crate::problem::ApiError;
 use crate::routes::openapi::OpenApi;

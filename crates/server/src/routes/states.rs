@@ -12,13 +12,13 @@ use serde::Deserialize;
 use crate::access::access_match;
 use crate::access::caller::CallerIdentity;
 use crate::app::Shared;
-use crate::limits::payer::ClientBudget;
+use crate::limits::client_budget::ClientBudget;
 use crate::limits::price;
 use crate::problem::ApiError;
 use crate::request::headers::form;
 use crate::request::path::MatchName;
 use crate::request::query::{Parsed, Query};
-use crate::response::task::LazyResponse;
+use crate::response::lazy::LazyResponse;
 use crate::response::{Caching, Resource};
 
 /// A range of records in a query, and the form of its description.

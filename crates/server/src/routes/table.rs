@@ -6,7 +6,7 @@
 //! read and write, by the derive of `schemars`, as in the crates below: `utoipa` has its own derive,
 //! and `aide` needs a trait of its own on every extractor.
 
-mod beside;
+mod general;
 mod sharing;
 
 use std::collections::BTreeMap;
@@ -23,7 +23,7 @@ use super::{
     audit, cards, decks, engine, events, explain, files, log, matches, next, pages, patches,
     preview, release, service, states, transfer, userscript,
 };
-use crate::request::asked::RoutePrice;
+use crate::request::requested_route::RoutePrice;
 use crate::request::batch::BatchOpening;
 use crate::request::query::{members, no_members};
 use crate::routes::route::{Method, PageRoute, READ, Route, any, json};
@@ -32,7 +32,7 @@ const NDJSON: &str = "application/x-ndjson";
 
 /// The routes for programs.
 pub(super) fn routes() -> impl Iterator<Item = &'static Route> {
-    ROUTES.iter().chain(beside::ROUTES).chain(sharing::ROUTES)
+    ROUTES.iter().chain(general::ROUTES).chain(sharing::ROUTES)
 }
 
 /// The routes of one match, and of the service as a whole.

@@ -20,7 +20,7 @@ use crate::access::caller::{Caller, CallerIdentity};
 use crate::access::{access_match, readable};
 use crate::app::{App, Shared};
 use crate::blocking::blocking;
-use crate::limits::payer::ClientBudget;
+use crate::limits::client_budget::ClientBudget;
 use crate::limits::price;
 use crate::problem::ApiError;
 use crate::request::body::{BodyContent, AuthorisedBody};

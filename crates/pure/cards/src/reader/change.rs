@@ -3,7 +3,7 @@
 use rules::effect::{Gain, Loss, Markers, Number, Objects, Range, Step, To, Which};
 use rules::{Ability, Icon, Status};
 
-use super::behind::icon_of;
+use super::postmodifier::icon_of;
 use super::expedition::expeditions;
 use super::input::{TextInput, TextParsed, has, maybe, must, no, one_of, sees};
 use super::noun::objects;

@@ -5,7 +5,7 @@
 //! their list, so cards of new sets are read as far as they use it.
 
 mod ability;
-mod behind;
+mod postmodifier;
 mod change;
 mod closed;
 mod expedition;

@@ -3,7 +3,7 @@
 use rules::PlayedFrom;
 use rules::effect::{Filter, NextPlay, OnPlay, Span, Step};
 
-use super::behind::icon_of;
+use super::postmodifier::icon_of;
 use super::change::{gains, losses};
 use super::input::{TextInput, TextParsed, has, maybe, must, no, one_of};
 use super::noun::noun;
@@ -73,7 +73,7 @@ fn which(input: &mut TextInput<'_>) -> TextParsed<NextPlay> {
 
 fn described(input: &mut TextInput<'_>) -> Filter {
     let mut filter = Filter::default();
-    while maybe(input, |input: &mut TextInput<'_>| super::behind::behind(input, &mut filter)).is_some()
+    while maybe(input, |input: &mut TextInput<'_>| super::postmodifier::behind(input, &mut filter)).is_some()
     {
     }
     // `joins my Expedition`

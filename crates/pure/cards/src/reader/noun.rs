@@ -4,7 +4,7 @@ use rules::effect::{Area, Filter, Is, Noun, Number, Objects, Range, Where};
 use rules::{CardType, Status};
 use winnow::Parser;
 
-use super::behind::behind;
+use super::postmodifier::behind;
 use super::expedition::whose;
 use super::input::{TextInput, TextParsed, has, maybe, must, no, one_of, sees, word};
 use super::number::{mana_orbs, number, range};

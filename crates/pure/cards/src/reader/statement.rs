@@ -9,7 +9,7 @@ use rules::{
     Terrain, Terrains, Trigger, WhichExpedition, WhichRegions, Who,
 };
 
-use super::behind::{is_described, placed};
+use super::postmodifier::{is_described, placed};
 use super::change::{abilities, status};
 use super::expedition::{expeditions, whose};
 use super::input::{TextInput, TextParsed, has, maybe, must, no, one_of};
@@ -220,7 +220,7 @@ fn plays(input: &mut TextInput<'_>) -> TextParsed<Vec<StatementBody>> {
     if has(input, "if their") {
         let measure = super::number::measure(input)?;
         must(input, "is")?;
-        filter.is.push(super::behind::compare(input, measure)?);
+        filter.is.push(super::postmodifier::compare(input, measure)?);
     }
     let Some(mut cards) = narrow::played(&filter, Who::You, from) else { return no() };
     cards.into_my_expedition = into;

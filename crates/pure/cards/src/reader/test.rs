@@ -6,7 +6,7 @@ use rules::effect::{
 };
 use rules::{CardType, PlayedFrom};
 
-use super::behind::{compare, icon_of};
+use super::postmodifier::{compare, icon_of};
 use super::expedition::{anybody, expeditions, predicate, whose, you};
 use super::input::{TextInput, TextParsed, has, maybe, must, no, one_of, sees};
 use super::noun::{noun, objects, state};
@@ -367,7 +367,7 @@ pub(super) fn there(input: &mut TextInput<'_>) -> TextParsed<Test> {
         must(input, "is")?;
     }
     let mut placed = Filter::default();
-    super::behind::placed(input, &mut placed)?;
+    super::postmodifier::placed(input, &mut placed)?;
     (filter.place, filter.of) = (placed.place, placed.of);
     Ok(bound.test(Counted::Objects(Box::new(filter))))
 }
@@ -440,7 +440,7 @@ fn said_of(input: &mut TextInput<'_>) -> TextParsed<Test> {
     }
     if objects == Objects::It && has(input, "the only card") {
         let mut cards = Filter::default();
-        super::behind::placed(input, &mut cards)?;
+        super::postmodifier::placed(input, &mut cards)?;
         // `Their` Reserve is that of the card's owner.
         cards.of = cards.of.map(|_| Whom::ItsOwner);
         return Ok(Test::Exactly(Counted::Objects(Box::new(cards)), Number::Plain(1)));
@@ -455,11 +455,11 @@ fn description(input: &mut TextInput<'_>) -> TextParsed<Filter> {
     if let Some(states) = maybe(input, states) {
         return Ok(Filter { is: vec![states], ..Filter::default() });
     }
-    if let Some(is) = maybe(input, super::behind::is_described) {
+    if let Some(is) = maybe(input, super::postmodifier::is_described) {
         return Ok(Filter { is: vec![is], ..Filter::default() });
     }
     let mut filter = Filter::default();
-    if maybe(input, |input: &mut TextInput<'_>| super::behind::placed(input, &mut filter)).is_some() {
+    if maybe(input, |input: &mut TextInput<'_>| super::postmodifier::placed(input, &mut filter)).is_some() {
         return Ok(filter);
     }
     if !(has(input, "a") || has(input, "an")) {

@@ -6,7 +6,7 @@ use rules::effect::{
 use rules::{Icon, PlayedFrom, Trigger};
 use serde::{Deserialize, Serialize};
 
-use super::behind::icon_of;
+use super::postmodifier::icon_of;
 use super::change::status;
 use super::expedition::{anybody, expeditions, whose};
 use super::input::{TextInput, TextParsed, has, maybe, must, no, one_of, sees};

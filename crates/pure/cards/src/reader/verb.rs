@@ -5,7 +5,7 @@ use rules::effect::{
     Which, Whom,
 };
 
-use super::behind::icon_of;
+use super::postmodifier::icon_of;
 use super::change::{
     abilities, boosts_gained, gains, kind_of_counters, objects_do, set_subject, some_of,
 };

@@ -12,10 +12,10 @@ use rules::{
 };
 
 use super::created::created;
-use super::demand::{ExpectedAction, EffectObject, Wanted, ActionKind};
+use super::expected::{ExpectedAction, EffectObject, Wanted, ActionKind};
 use super::leave::{self, leaving};
-use super::look::Viewpoint;
-use super::mind::Bindings;
+use super::viewpoint::Viewpoint;
+use super::bindings::Bindings;
 use super::moment::Moment;
 use crate::kept::kept;
 use crate::passives;

@@ -6,7 +6,7 @@ use rules::{
 };
 
 use super::act::{Doing, CountedAction};
-use super::demand::EffectObject;
+use super::expected::EffectObject;
 
 /// Tokens, with their whole faces (`4.0 2.3.1.b`).
 pub(super) fn created(token: &Token, all: &[CountedAction<'_>], doing: &Doing<'_>) -> Option<Event> {

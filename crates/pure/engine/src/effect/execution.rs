@@ -5,14 +5,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use rules::effect::{Step, To};
 use rules::{CauseKind, Cost, EmblemEntry, Event, ObjectId, Piece, QuickAction, Seat, Status};
 
-use super::demand::{ExpectedAction, EffectObject, Wanted, ActionKind};
-use super::doer::EffectActor;
+use super::expected::{ExpectedAction, EffectObject, Wanted, ActionKind};
+use super::actor::EffectActor;
 use super::fact::RecordFact;
-use super::look::{Happened, Viewpoint};
-use super::mind::{Bindings, Referent};
+use super::viewpoint::{Happened, Viewpoint};
+use super::bindings::{Bindings, Referent};
 use super::moment::Moment;
 use super::thread::{Thread, Todo, Waits, add, facts};
-use super::unfold::Unfolded;
+use super::steps::Unfolded;
 
 /// An effect in progress: every way in which it may have gone so far.
 ///

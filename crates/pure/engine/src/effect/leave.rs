@@ -6,7 +6,7 @@ use rules::{
 };
 
 use super::fact::{Bearer, RecordFact, MovedPiece};
-use super::look::abilities;
+use super::viewpoint::abilities;
 use super::moment::Moment;
 use crate::passives::ways_of_leaving;
 

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use rules::effect::{NextPlay, Span, Step};
 use rules::{Dice, Event, Phase, Seat, Statement};
 
-use super::demand::{Transition, ExpectedAction, ActionKind};
+use super::expected::{Transition, ExpectedAction, ActionKind};
 use super::fact::RecordFact;
-use super::mind::{Bindings, Referent};
+use super::bindings::{Bindings, Referent};
 use super::moment::Moment;
 use crate::passives::of_player;
 

@@ -5,7 +5,7 @@ use rules::{CauseKind, CounterChange, Event, Kind, LeavingExpedition, ObjectId};
 use super::due::{Due, Numbers};
 use super::settle;
 use super::step::RecordStep;
-use super::unfolding::TurnState;
+use super::turn_state::TurnState;
 use crate::passives::leaving;
 
 /// For actions that nothing asks for (`4.0 1.2.6.a`).

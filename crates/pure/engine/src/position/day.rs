@@ -4,7 +4,7 @@ use rules::{DailyEffect, Edition, Kind, Phase, Place, State};
 
 use super::due::{Due, cited};
 use super::step::RecordStep;
-use super::unfolding::{RecordedPart, TurnState};
+use super::turn_state::{RecordedPart, TurnState};
 use super::verdict::Verdict;
 use super::{dusk, morning, night, turn, victory};
 use crate::effect::Moment;

@@ -7,7 +7,7 @@ use rules::{
 
 use super::due::{Advance, Due, cited};
 use super::step::RecordStep;
-use super::unfolding::TurnState;
+use super::turn_state::TurnState;
 use super::verdict::Verdict;
 use crate::effect::Moment;
 use crate::passives::{of_player, passives};

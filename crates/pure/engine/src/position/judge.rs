@@ -7,7 +7,7 @@ use rules::{CauseKind, Edition, Event, Mana, ObjectId, Phase, Piece, Place, Stat
 
 use super::due::{Due, cited};
 use super::step::RecordStep;
-use super::unfolding::TurnState;
+use super::turn_state::TurnState;
 use super::verdict::Verdict;
 use super::{cause, day, dusk, playing, reaction, settle, setup, turn, victory};
 

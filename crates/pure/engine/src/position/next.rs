@@ -10,7 +10,7 @@ use rules::{
 use super::due::Due;
 use super::reaction;
 use super::settle::{comes_before, may_join};
-use super::unfolding::{RecordedPart, TurnState};
+use super::turn_state::{RecordedPart, TurnState};
 use super::{day, dusk, night, playing, turn, victory};
 use crate::effect::Moment;
 use crate::passives;

@@ -15,7 +15,7 @@ use super::reaction::HUNDRED;
 use super::settle::may_join;
 use super::step::RecordStep;
 use super::turn::instead_of_effect;
-use super::unfolding::{TurnProgress, TurnState};
+use super::turn_state::{TurnProgress, TurnState};
 use super::verdict::Verdict;
 use crate::effect::{self, Changes, Moment};
 

@@ -7,7 +7,7 @@ use rules::{
 
 use super::due::{Due, cited};
 use super::step::RecordStep;
-use super::unfolding::TurnState;
+use super::turn_state::TurnState;
 use super::verdict::Verdict;
 
 /// How often a reaction may be activated and a quick action played in a day (`2024-09 1.4.6`, `4.0

@@ -7,7 +7,7 @@ use rules::{
 
 use super::due::{Due, Payment};
 use super::step::RecordStep;
-use super::unfolding::TurnState;
+use super::turn_state::TurnState;
 use super::verdict::Verdict;
 use crate::passives::leaving;
 

@@ -7,7 +7,7 @@ use rules::{
 
 use super::due::{Due, cited};
 use super::step::RecordStep;
-use super::unfolding::TurnState;
+use super::turn_state::TurnState;
 use super::verdict::Verdict;
 
 /// The number of cards in the first Hand, and how many of them become Mana Orbs.

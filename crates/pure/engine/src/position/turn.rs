@@ -6,7 +6,7 @@ use super::due::Due;
 use super::may::{self, May};
 use super::reaction;
 use super::step::RecordStep;
-use super::unfolding::TurnState;
+use super::turn_state::TurnState;
 use super::verdict::Verdict;
 
 /// A turn begins after that of the previous player, who played a card or passed.

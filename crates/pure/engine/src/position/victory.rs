@@ -5,7 +5,7 @@ use rules::{Edition, Ending, GameEnded, Leaving, Phase, PlayerLeft, Seat, State,
 use super::due::{Due, cited};
 use super::may::May;
 use super::step::RecordStep;
-use super::unfolding::TurnState;
+use super::turn_state::TurnState;
 use super::verdict::Verdict;
 
 /// What follows from the Expeditions' positions: a win, tie-breakers or nothing (`4.0 4.2.5.d`).

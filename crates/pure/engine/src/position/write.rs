@@ -11,7 +11,7 @@ use super::due::{Due, Payment};
 use super::next::{Next, Options};
 use super::settle::{may_join, spell_end};
 use super::setup;
-use super::unfolding::TurnState;
+use super::turn_state::TurnState;
 use crate::effect::{Comes, Moment};
 use crate::kept::kept;
 use crate::passives::leaving;

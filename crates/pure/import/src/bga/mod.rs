@@ -8,7 +8,7 @@
 mod ability;
 mod archive;
 mod args;
-mod behind;
+mod lost_moves;
 mod card;
 mod choice;
 mod gap;

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use crate::messages::Messages;
-use crate::tongue::{Files, Rulebook};
+use crate::language_data::{Files, Rulebook};
 
 pub(super) const CODE: &str = "en";
 

@@ -23,7 +23,7 @@ mod writer;
 use rules::{Ability, Keyword};
 
 use crate::grammar::{Grammar, sentence};
-use crate::tongue::LanguageData;
+use crate::language_data::LanguageData;
 
 /// English.
 pub(crate) static ENGLISH: LanguageData = LanguageData {

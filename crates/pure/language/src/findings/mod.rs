@@ -19,6 +19,6 @@ pub use deck::{DeckAsked, DeckCard, DeckReport, DeckRule, DecksReport, check_dec
 pub use integrity::{flaws, integrity};
 pub use located::Located;
 pub use plan::{RemedyPlan, Remedy, WayKind};
-pub use report::{SeverityCounts, RecordingGap, Penalised, Report, UndecidedMoments, Unjudged, UnknownThing};
+pub use report::{SeverityCounts, RecordingGap, Penalised, Report, UndecidedMoments, UnjudgedRecords, UnknownThing};
 pub use severity::severity_name;
 pub use signatures::signed;

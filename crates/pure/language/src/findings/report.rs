@@ -49,7 +49,7 @@ pub struct Report {
     /// Why the rest could not, the most frequent reason first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
-    pub unjudged: Vec<Unjudged>,
+    pub unjudged: Vec<UnjudgedRecords>,
     /// Where the recording is incomplete.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
@@ -122,14 +122,15 @@ pub struct SeverityCounts {
 
 /// Why some records could not be judged.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Unjudged {
+#[schemars(rename = "Unjudged")]
+pub struct UnjudgedRecords {
     /// How many records.
     pub records: u32,
     /// Why, in one sentence without a full stop.
     pub because: Text,
 }
 
-impl Unjudged {
+impl UnjudgedRecords {
     fn new(sentences: Sentences<'_>, one: &audit::Unjudged) -> Self {
         Self { records: one.records, because: sentences.because(&one.doubt) }
     }
@@ -280,7 +281,7 @@ impl Report {
             engine: audit::is_engine(replay)
                 .then(|| Text::each(|language| language.word("report-engine").to_owned())),
             judged: audited.judged,
-            unjudged: audited.unjudged.iter().map(|one| Unjudged::new(sentences, one)).collect(),
+            unjudged: audited.unjudged.iter().map(|one| UnjudgedRecords::new(sentences, one)).collect(),
             gaps: audited.gaps.iter().map(|gap| RecordingGap::new(replay, gap)).collect(),
             counts,
             damage,

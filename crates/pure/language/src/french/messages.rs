@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use super::de::of;
 use crate::messages::Messages;
-use crate::tongue::{Files, Rulebook};
+use crate::language_data::{Files, Rulebook};
 
 pub(super) const CODE: &str = "fr";
 

@@ -23,7 +23,7 @@ mod word;
 use rules::{Ability, Keyword};
 
 use crate::grammar::{Grammar, sentence};
-use crate::tongue::LanguageData;
+use crate::language_data::LanguageData;
 
 /// French.
 pub(crate) static FRENCH: LanguageData = LanguageData {

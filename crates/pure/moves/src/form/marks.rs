@@ -10,7 +10,7 @@ use super::step::{self, expedition};
 use crate::expected::Expected;
 use crate::input::{LineInput, LineParsed, TokenKind, expect, has, maybe, no, number, sign, take, text};
 use crate::marked::counter;
-use crate::pen::{LineWriter, cause, must_have};
+use crate::line_writer::{LineWriter, cause, must_have};
 use crate::piece::{Among, NamePrecision, expedition_word, item};
 use crate::table::GrowingMatch;
 

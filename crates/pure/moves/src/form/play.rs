@@ -11,7 +11,7 @@ use crate::expected::Expected;
 use crate::form::step::expedition;
 use crate::input::{LineInput, LineParsed, any, expect, has, list, maybe, number, text, worded};
 use crate::marked::{marks, marks_words};
-use crate::pen::{LineWriter, cause, must_have, one_of, seat};
+use crate::line_writer::{LineWriter, cause, must_have, one_of, seat};
 use crate::piece::{Among, NamedPiece, expedition_word, item, place_of, place_word};
 use crate::table::GrowingMatch;
 

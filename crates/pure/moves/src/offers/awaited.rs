@@ -11,7 +11,7 @@ use rules::{
 use super::candidate::{OfferCandidate, from_hand, ways_of};
 use crate::form::{may_be_teams, usual_place};
 use crate::piece::face_of_piece;
-use crate::scribe::{LiveRecorder, own_cards};
+use crate::live_recorder::{LiveRecorder, own_cards};
 use crate::table::GrowingMatch;
 
 /// Maximum number of combinations offered.

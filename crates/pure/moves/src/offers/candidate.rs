@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rules::{CardType, Event, Face, Piece, Place, Seat};
 
 use crate::piece::{face_of_piece, may_be_played_from_reserve};
-use crate::scribe::own_cards;
+use crate::live_recorder::own_cards;
 use crate::table::GrowingMatch;
 
 /// A candidate before it is checked for validity.

@@ -3,7 +3,7 @@
 use rules::Seat;
 
 use crate::names::fold;
-use crate::scribe::LiveRecorder;
+use crate::live_recorder::LiveRecorder;
 
 /// Words for giving up, for an agreed draw, and for the end of a game in general, in English and
 /// French.

@@ -13,7 +13,7 @@ use super::fit::{called_like, cards_like};
 use crate::input::quoted;
 use crate::names::{Called, Titled, by_name, every_card, fold};
 use crate::piece::face_of_piece;
-use crate::scribe::LiveRecorder;
+use crate::live_recorder::LiveRecorder;
 use crate::table::GrowingMatch;
 
 /// Maximum number of combinations, and of played cards, that the same letters match.

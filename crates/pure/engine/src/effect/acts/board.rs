@@ -11,8 +11,8 @@ use rules::{Ability, Depth, Dice, ExpeditionView, Place, Seat, Statement, Status
 use super::marks::revealed;
 use super::pick::Pick;
 use super::{emblem, look, wait};
-use crate::effect::demand::{ExpectedAction, EffectObject, Wanted, ActionKind};
-use crate::effect::look::{Gift, abilities};
+use crate::effect::expected::{ExpectedAction, EffectObject, Wanted, ActionKind};
+use crate::effect::viewpoint::{Gift, abilities};
 use crate::effect::moment::Moment;
 use crate::effect::thread::{Later, Thread, Todo, Waits};
 use crate::passives::{of_player, tokens_instead};

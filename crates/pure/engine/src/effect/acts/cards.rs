@@ -7,9 +7,9 @@ use rules::{Ability, Icon, Piece, Place, Trigger};
 
 use super::pick::{Pick, zone};
 use super::wait;
-use crate::effect::demand::{ExpectedAction, EffectObject, ActionKind};
-use crate::effect::look::{abilities, has_icon};
-use crate::effect::mind::{Bindings, Referent};
+use crate::effect::expected::{ExpectedAction, EffectObject, ActionKind};
+use crate::effect::viewpoint::{abilities, has_icon};
+use crate::effect::bindings::{Bindings, Referent};
 use crate::effect::moment::Moment;
 use crate::effect::thread::{Thread, Todo};
 use crate::passives::cannot_activate;

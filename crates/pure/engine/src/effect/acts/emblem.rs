@@ -9,9 +9,9 @@ use rules::{
 };
 
 use super::look;
-use crate::effect::demand::{ExpectedAction, EffectObject, Wanted, ActionKind};
-use crate::effect::look::Viewpoint;
-use crate::effect::mind::Bindings;
+use crate::effect::expected::{ExpectedAction, EffectObject, Wanted, ActionKind};
+use crate::effect::viewpoint::Viewpoint;
+use crate::effect::bindings::Bindings;
 use crate::effect::moment::Moment;
 use crate::effect::thread::{Thread, Todo};
 

@@ -7,9 +7,9 @@ use rules::{BOOST, ObjectId, Piece, Place, Settled, Statement, Status};
 
 use super::pick::Pick;
 use super::{look, wait};
-use crate::effect::demand::{ExpectedAction, EffectObject, Wanted, ActionKind};
-use crate::effect::look::{Area, abilities, is_in};
-use crate::effect::mind::Referent;
+use crate::effect::expected::{ExpectedAction, EffectObject, Wanted, ActionKind};
+use crate::effect::viewpoint::{Area, abilities, is_in};
+use crate::effect::bindings::Referent;
 use crate::effect::moment::Moment;
 use crate::effect::thread::{Thread, Todo};
 use crate::passives::passives;

@@ -12,9 +12,9 @@ use rules::effect::{Gain, Number, Objects, Range, Step, To};
 
 use rules::{Piece, Place};
 
-use super::demand::{ExpectedAction, EffectObject, Wanted, ActionKind};
-use super::look::Viewpoint;
-use super::mind::Referent;
+use super::expected::{ExpectedAction, EffectObject, Wanted, ActionKind};
+use super::viewpoint::Viewpoint;
+use super::bindings::Referent;
 use super::moment::Moment;
 use super::thread::{Thread, Todo};
 use crate::passives;

@@ -6,9 +6,9 @@ use rules::effect::{Area, Expeditions, Filter, Objects, Range, Step, Where, Whic
 use rules::{Depth, Piece, Place, Seat};
 
 use super::{objects_of, with_objects};
-use crate::effect::demand::{ExpectedAction, EffectObject, Wanted, ActionKind};
-use crate::effect::look::Viewpoint;
-use crate::effect::mind::Referent;
+use crate::effect::expected::{ExpectedAction, EffectObject, Wanted, ActionKind};
+use crate::effect::viewpoint::Viewpoint;
+use crate::effect::bindings::Referent;
 use crate::effect::moment::Moment;
 use crate::effect::thread::{Thread, Todo};
 
