@@ -9,7 +9,7 @@ use axum::body::{Body, Bytes, to_bytes};
 use axum::http::{Request, StatusCode};
 use import::Perspective;
 use ledger::{MemoryStore, Store};
-use record::{Draft, Strictness, Record, Sealed};
+use record::{Draft, Record, Sealed, Strictness};
 use replay::{Recorder, Replay};
 use rules::Seat;
 use server::{App, CardSources, Limits, Proxies};

@@ -7,7 +7,7 @@
 use std::path::{Path, PathBuf};
 
 use jsonschema::Validator;
-use language::{StateUpdate, DecksReport, Language, Report, TitledMoment, timeline};
+use language::{DecksReport, Language, Report, StateUpdate, TitledMoment, timeline};
 use record::{Draft, Record};
 use replay::{Replay, StateView, Viewer};
 use rules::{Explanation, Opening, Seat, View};

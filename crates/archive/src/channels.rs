@@ -169,7 +169,10 @@ impl Channels {
 
     /// Merges the scenes of another service where they were set later than here; returns whether
     /// there is more here than they have.
-    pub(crate) fn merge(&self, others: &BTreeMap<String, TimedScene>) -> Result<bool, ArchiveError> {
+    pub(crate) fn merge(
+        &self,
+        others: &BTreeMap<String, TimedScene>,
+    ) -> Result<bool, ArchiveError> {
         self.change(|all| {
             for (channel, set) in others {
                 // Of two that were set at the same time, both services take the same.
@@ -188,7 +191,10 @@ impl Channels {
     }
 
     /// Changes scenes; on the disk when this returns.
-    fn change(&self, change: impl FnOnce(&mut BTreeMap<String, TimedScene>)) -> Result<(), ArchiveError> {
+    fn change(
+        &self,
+        change: impl FnOnce(&mut BTreeMap<String, TimedScene>),
+    ) -> Result<(), ArchiveError> {
         {
             let mut all = self.lock();
             // Compared below: a scene that is set again costs no write and wakes no overlay.

@@ -5,23 +5,23 @@
 //! network: callers are identified elsewhere.
 
 mod access_log;
-mod matches;
 mod audience;
 mod author;
-mod peer_sync;
 mod channels;
 mod copies;
 mod delay;
 mod details;
 mod error;
 mod examine;
+mod feed;
 mod file;
 mod listing;
 mod live;
+mod matches;
 mod names;
 mod opening;
 mod peer_request;
-mod feed;
+mod peer_sync;
 mod signing;
 mod table;
 #[cfg(test)]
@@ -31,21 +31,21 @@ mod token;
 use record::At;
 
 pub use access_log::{Access, AccessLog};
-pub use matches::{
-    Archive, EventReceipt, Imported, PublicMatch, NewEvents, NewFile, NewMatch, Search, head,
-};
 pub use audience::{Audience, Visibility};
 pub use author::Author;
 pub use channels::{CHANNELS_MAX, Channels, LowerThird, Scene};
 pub use delay::Delay;
 pub use error::{ArchiveError, SetUpError};
 pub use examine::examine;
+pub use feed::{DraftSeen, MatchFeed, Snapshot};
 pub use file::{DATA_FILES, EARLIER_FILES, READ_FILES};
 pub use listing::{ListedSummary, term};
 pub use live::{LiveMessages, StatePatch};
+pub use matches::{
+    Archive, EventReceipt, Imported, NewEvents, NewFile, NewMatch, PublicMatch, Search, head,
+};
 pub use names::key;
 pub use opening::{fresh_salt, players_hash};
-pub use feed::{DraftSeen, MatchFeed, Snapshot};
 pub use signing::{SigningError, open_log, read_log};
 pub use table::{JudgeCall, Land, OpenFindings, RoundClock, Sitting, Table};
 pub use token::{Role, StoredToken, TokenError, Tokens};

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use language::{StateUpdate, Language};
+use language::{Language, StateUpdate};
 use record::Digest;
 use replay::{Replay, Viewer};
 use serde_json::Value;

@@ -1,7 +1,6 @@
 //! The archive: the one place where events are added to matches and where matches are read.
 
 mod append;
-mod peers;
 mod changed_players;
 mod hands;
 mod import;
@@ -10,6 +9,7 @@ mod leaves;
 mod loaded;
 mod memory;
 mod openings;
+mod peers;
 mod proof;
 mod read;
 mod release;

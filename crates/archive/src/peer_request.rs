@@ -13,13 +13,13 @@ const VERSION: u32 = 2;
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum PeerRequest {
-    /// Asks for a thing from this byte on; the response is a [`Part`].
+    /// Asks for a thing from this byte on; the response is a [`Chunk`].
     Get { thing: String, from: usize },
     /// Gives the contents of a thing from this mark on. What does not fit into one message is asked
     /// for.
     Put(Chunk),
     /// Asks for the logged views of a match from this byte on, of one service or all; the response
-    /// is [`Looks`].
+    /// is [`AccessLogChunk`].
     Looks { match_id: MatchId, service: Option<String>, from: usize },
 }
 

@@ -219,7 +219,12 @@ impl PeerSync {
     /// Marks a change of a thing, if there is one, and sends its present contents to the others.
     /// The change applies to the contents with the mark `after`: if a later one has been taken
     /// since, it is not marked.
-    pub(crate) fn share(&self, thing: &SharedItem, after: u64, whole: &str) -> Result<(), ArchiveError> {
+    pub(crate) fn share(
+        &self,
+        thing: &SharedItem,
+        after: u64,
+        whole: &str,
+    ) -> Result<(), ArchiveError> {
         let Some(peers) = &self.peers else { return Ok(()) };
         let changed = self.known().kept.get(thing).and_then(|kept| kept.changed.clone());
         let Some(nonce) = changed else { return Ok(()) };
@@ -343,7 +348,12 @@ impl PeerSync {
     }
 
     /// Saves the local version of a thing; on the disk when this returns.
-    fn keep(&self, known: &mut ReplicationState, thing: &SharedItem, kept: LocalVersion) -> Result<(), ArchiveError> {
+    fn keep(
+        &self,
+        known: &mut ReplicationState,
+        thing: &SharedItem,
+        kept: LocalVersion,
+    ) -> Result<(), ArchiveError> {
         if known.kept.get(thing) == Some(&kept) {
             return Ok(());
         }

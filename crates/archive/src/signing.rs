@@ -53,7 +53,9 @@ pub fn open_log(
         Some(checkpoints) => Log::open_shared(store.leaves(), data, signer, key, checkpoints),
     };
     let log = log.inspect_err(|error| {
-        if key == KeyUse::New && matches!(error, LogError::Misfit { .. } | LogError::OtherKey { .. }) {
+        if key == KeyUse::New
+            && matches!(error, LogError::Misfit { .. } | LogError::OtherKey { .. })
+        {
             // The known key is missing, and this one has signed nothing.
             let _ = new.remove();
         }

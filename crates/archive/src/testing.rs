@@ -7,8 +7,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use ledger::{
-    Acceptance, AnswerOthers, PeerResponses, Append, AppendError, Cursor, Head, Leaves, Line, Listing,
-    ChangeNotice, MemoryStore, Page, Peers, ReadError, AppendReceipt, Store, Term,
+    Acceptance, AnswerOthers, Append, AppendError, AppendReceipt, ChangeNotice, Cursor, Head,
+    Leaves, Line, Listing, MemoryStore, Page, PeerResponses, Peers, ReadError, Store, Term,
 };
 use record::{EventId, MatchId};
 

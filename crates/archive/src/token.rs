@@ -163,7 +163,8 @@ impl Tokens {
         let mut bits = [0; 32];
         getrandom::fill(&mut bits).map_err(TokenError::Random)?;
         let secret = format!("daybook_{}", Digest::new(bits));
-        let token = StoredToken { hash: hash(&secret), role, match_id, seat, expires, revoked: false };
+        let token =
+            StoredToken { hash: hash(&secret), role, match_id, seat, expires, revoked: false };
         self.change(|tokens| {
             tokens.push(token);
             Ok(())

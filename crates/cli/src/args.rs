@@ -21,7 +21,7 @@ pub(crate) use cards::{CardStats, CardsCommand, FetchCards, ReadCards};
 pub(crate) use data::DataArgs;
 pub(crate) use deck::{CheckDeck, ConvertDeck, DeckCommand, DeckForm, ReadPlayers};
 #[cfg(feature = "jetstream")]
-pub(crate) use migrate::{Migrate, LedgerPlace, SeasonArgs};
+pub(crate) use migrate::{LedgerPlace, Migrate, SeasonArgs};
 pub(crate) use serve::Serve;
 pub(crate) use text::{Moves, PlayArgs};
 

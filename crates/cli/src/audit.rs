@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
-use audit::{Eyes, SeenMatch, Severity, AuditVerdict};
+use audit::{AuditVerdict, Eyes, SeenMatch, Severity};
 use language::{Language, Located, Report, Text, severity_name, signed};
 use record::File;
 use replay::{LoadError, Replay};

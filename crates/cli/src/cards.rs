@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use cards::{CardLanguage, CardFileEntry};
+use cards::{CardFileEntry, CardLanguage};
 use decks::UniquesFile;
 use rules::Ability;
 use serde::Serialize;
@@ -118,7 +118,8 @@ fn read(args: &ReadCards) -> Result<(), CliError> {
             if args.json {
                 let read = printed.text.as_ref().map(cards::CardText::read).unwrap_or_default();
                 let reference = printed.reference.as_deref();
-                let line = CardReadout { reference, abilities: &read.abilities, unread: &read.unread };
+                let line =
+                    CardReadout { reference, abilities: &read.abilities, unread: &read.unread };
                 let line = serde_json::to_string(&line).expect("plain data with string keys");
                 writeln!(out, "{line}")?;
                 continue;

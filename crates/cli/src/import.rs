@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use import::{MatchLog, Meta, Perspective, Remark, ImportReport};
+use import::{ImportReport, MatchLog, Meta, Perspective, Remark};
 use record::{Draft, Sealed};
 use replay::Recorder;
 use rules::{Event, plain};

@@ -37,8 +37,10 @@ fn main() -> ExitCode {
     // Before another thread starts: the mask applies to the process.
     output::restrict_permissions();
     // A failed audit is not one with findings.
-    let audits =
-        matches!(args.command, Command::Audit(_) | Command::Deck { command: args::DeckCommand::Check(_) });
+    let audits = matches!(
+        args.command,
+        Command::Audit(_) | Command::Deck { command: args::DeckCommand::Check(_) }
+    );
     let failed = ExitCode::from(if audits { 2 } else { 1 });
     match run(args) {
         Ok(code) => code,

@@ -5,7 +5,7 @@ use std::path::Path;
 use archive::DATA_FILES;
 use ledger::Stage;
 
-use crate::args::{Migrate, LedgerPlace, SeasonArgs};
+use crate::args::{LedgerPlace, Migrate, SeasonArgs};
 use crate::error::CliError;
 use crate::{output, serve};
 
@@ -36,7 +36,8 @@ pub(crate) fn migrate(args: &Migrate) -> Result<(), CliError> {
             (ledger::migrate_to_folder(from, to, progress)?, missing(to))
         }
 
-        (LedgerPlace::Folder(_), LedgerPlace::Folder(_)) | (LedgerPlace::Cluster(_), LedgerPlace::Cluster(_)) => {
+        (LedgerPlace::Folder(_), LedgerPlace::Folder(_))
+        | (LedgerPlace::Cluster(_), LedgerPlace::Cluster(_)) => {
             return Err(CliError::OneKind);
         }
     };

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use anstyle::Style;
 use audit::Paragraph;
 use language::Language;
-use language::catalogue::{ParagraphEntry, SearchResult, GlossaryWord, search};
+use language::catalogue::{GlossaryWord, ParagraphEntry, SearchResult, search};
 
 use crate::args::Rules;
 use crate::error::CliError;

@@ -237,7 +237,10 @@ impl Append {
 
     /// The stored receipt if everything is already stored; `None` if the append is to be written
     /// now.
-    pub(crate) fn decide(&self, known: &impl MatchFacts) -> Result<Option<AppendReceipt>, AppendError> {
+    pub(crate) fn decide(
+        &self,
+        known: &impl MatchFacts,
+    ) -> Result<Option<AppendReceipt>, AppendError> {
         let head = known.head()?;
         // Before the head is compared: a client whose response was lost retries after others have appended, and must
         // get its receipt instead of `HeadMoved`. Without a head nothing counts, even if records of a torn write are
@@ -263,7 +266,10 @@ impl Append {
 
     /// The receipt of an earlier append of the same events; `None` if no event of this one is
     /// stored.
-    fn earlier_receipt(&self, known: &impl MatchFacts) -> Result<Option<AppendReceipt>, AppendError> {
+    fn earlier_receipt(
+        &self,
+        known: &impl MatchFacts,
+    ) -> Result<Option<AppendReceipt>, AppendError> {
         let mut there: Vec<Sealed> = Vec::new();
         let mut absent = false;
         for sealed in &self.records {

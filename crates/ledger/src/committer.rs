@@ -10,7 +10,9 @@ use crate::guard::guarded;
 use crate::mirror::MirrorThread;
 use crate::shared::SharedStore;
 use crate::sync::{StoreCopy, Sync, reserve};
-use crate::{APPEND_BYTES_MAX, Append, AppendError, Fault, Listing, AppendReceipt, segment, sums, table};
+use crate::{
+    APPEND_BYTES_MAX, Append, AppendError, AppendReceipt, Fault, Listing, segment, sums, table,
+};
 
 /// The result of an append.
 pub(crate) type AppendResult = Result<AppendReceipt, AppendError>;

@@ -225,7 +225,8 @@ fn a_disk_that_fails_during_a_repair_loses_nothing() {
     }
 }
 
-const STEPS: [LogStep; 5] = [LogStep::Integrate, LogStep::Persist, LogStep::Sign, LogStep::Keep, LogStep::Publish];
+const STEPS: [LogStep; 5] =
+    [LogStep::Integrate, LogStep::Persist, LogStep::Sign, LogStep::Keep, LogStep::Publish];
 
 fn signer() -> Signer {
     Signer::new("example.org/log".parse().expect("an origin"), &[7; 32])

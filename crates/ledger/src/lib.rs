@@ -73,7 +73,7 @@ mod sync;
 mod table;
 
 pub use acceptance::Acceptance;
-pub use append::{APPEND_BYTES_MAX, Append, AppendError, Outcome, AppendReceipt};
+pub use append::{APPEND_BYTES_MAX, Append, AppendError, AppendReceipt, Outcome};
 pub use checkpoints::Checkpoints;
 pub use cursor::{Cursor, CursorError};
 pub use descriptors::out_of_descriptors;
@@ -93,7 +93,7 @@ pub use log_error::LogError;
 pub use memory::MemoryStore;
 pub use open_error::OpenError;
 pub use owner::restrict_permissions;
-pub use peers::{AnswerOthers, PeerResponses, ChangeNotice, Peers};
+pub use peers::{AnswerOthers, ChangeNotice, PeerResponses, Peers};
 pub use restore::{Restored, restore};
 pub use sled_store::SledStore;
 pub use snapshot::snapshot;

@@ -162,7 +162,8 @@ impl Log {
     /// Nothing is written except `tree/hashes` and `tree/leaves`, which each start rebuilds.
     pub fn read(leaves: Box<dyn Leaves>, folder: &Path, signer: Signer) -> Result<Self, LogError> {
         let steps: Steps = Box::new(|_| Ok(()));
-        let (adder, lock, last) = Adder::begin(leaves, folder, signer, KeyUse::Known, (None, steps))?;
+        let (adder, lock, last) =
+            Adder::begin(leaves, folder, signer, KeyUse::Known, (None, steps))?;
         let mut state = adder.shared.state();
         state.published = last.expect("a known key has signed, or it is an error");
         state.ended = Some(ReadError::Closed);

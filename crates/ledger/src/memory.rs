@@ -8,8 +8,8 @@ use record::{EventId, Leaf, MatchId, Sealed, match_key};
 
 use crate::append::MatchFacts;
 use crate::{
-    Acceptance, Append, AppendError, Cursor, Fault, FoundMatch, Head, Leaves, Line, Listing, Page,
-    ReadError, AppendReceipt, Store, Term,
+    Acceptance, Append, AppendError, AppendReceipt, Cursor, Fault, FoundMatch, Head, Leaves, Line,
+    Listing, Page, ReadError, Store, Term,
 };
 
 /// A store in memory, for tests and demonstrations; written as plainly as possible, since the other

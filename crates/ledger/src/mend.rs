@@ -6,7 +6,7 @@ use std::path::Path;
 use record::Sealed;
 
 use crate::folder::{Folder, replace, sync_names};
-use crate::plan::{LostItem, RecoveryPlan, Planned};
+use crate::plan::{LostItem, Planned, RecoveryPlan};
 use crate::salvage::{ByteRange, Salvage};
 use crate::scan::GROUP_BYTES_MAX;
 use crate::segments::segments;
@@ -162,7 +162,11 @@ pub(crate) fn by_segment<'a>(salvage: &Salvage, plan: &'a RecoveryPlan) -> Vec<V
 
 /// The full segments that nothing confirms: their hash differs from the listed one, and sled does
 /// not agree on all their appends.
-pub(crate) fn unsure(salvage: &Salvage, plan: &RecoveryPlan, mirror: &Path) -> Result<Vec<ByteRange>, Fault> {
+pub(crate) fn unsure(
+    salvage: &Salvage,
+    plan: &RecoveryPlan,
+    mirror: &Path,
+) -> Result<Vec<ByteRange>, Fault> {
     let sums = sums::read(mirror)?;
     let mut unsure = Vec::new();
     for (file, appends) in by_segment(salvage, plan).iter().enumerate().take(salvage.segments) {
@@ -182,7 +186,11 @@ pub(crate) fn unsure(salvage: &Salvage, plan: &RecoveryPlan, mirror: &Path) -> R
 ///
 /// The hashes are listed first: a start in between compares the old segments with them, and
 /// rewrites them.
-pub(crate) fn rewrite(folder: &Folder, salvage: &Salvage, plan: &RecoveryPlan) -> Result<u64, Fault> {
+pub(crate) fn rewrite(
+    folder: &Folder,
+    salvage: &Salvage,
+    plan: &RecoveryPlan,
+) -> Result<u64, Fault> {
     let mirror = folder.mirror();
     let mut sums = sums::read(&mirror)?;
     let (mut new, mut is_listed) = (Vec::new(), true);

@@ -10,7 +10,7 @@ use std::ops::Range;
 
 use record::{At, Digest, Leaf, LeafForm, MatchId, match_key};
 
-use crate::salvage::{SalvagedRecord, AppendClaim, ByteRange, Records, Salvage};
+use crate::salvage::{AppendClaim, ByteRange, Records, Salvage, SalvagedRecord};
 use crate::{Acceptance, Fault, Listing};
 
 /// One append of the plan.

@@ -59,7 +59,11 @@ pub(crate) struct OpenedCopies {
 }
 
 /// Opens or creates both copies; `was_open` means that the last stop was unclean.
-pub(crate) fn open(folder: &Folder, was_open: bool, sync: &Sync) -> Result<OpenedCopies, OpenError> {
+pub(crate) fn open(
+    folder: &Folder,
+    was_open: bool,
+    sync: &Sync,
+) -> Result<OpenedCopies, OpenError> {
     let (has_sled, mirror) = (folder.has_sled(), folder.mirror());
     let has_segments = !segments(&mirror)?.is_empty();
     // An empty mirror beside sled is a loss, not a new store: it must not be refilled without anyone noticing.
@@ -385,7 +389,10 @@ struct Missing {
 }
 
 /// The appends that sled has after these ends of its matches, in the order in which they were accepted.
-fn missing_in_mirror(table: &SledTable, ends: &BTreeMap<MatchId, u32>) -> Result<Vec<Missing>, Fault> {
+fn missing_in_mirror(
+    table: &SledTable,
+    ends: &BTreeMap<MatchId, u32>,
+) -> Result<Vec<Missing>, Fault> {
     let mut missing = Vec::new();
     for match_id in table.match_ids(None) {
         let match_id = match_id?;

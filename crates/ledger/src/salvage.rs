@@ -248,7 +248,8 @@ impl Salvage {
                         // If the last acceptance does not reach the head, a later one is lost.
                         let head = head.filter(|_| records == all);
                         let (match_id, listing, place) = (match_id.clone(), None, None);
-                        let claim = AppendClaim { acceptance, match_id, records, head, listing, place };
+                        let claim =
+                            AppendClaim { acceptance, match_id, records, head, listing, place };
                         self.sled.push(claim);
                     }
                     None => {}
@@ -328,7 +329,12 @@ impl Salvage {
     }
 
     /// The record with this number and hash, in either copy.
-    fn find(&self, match_id: &MatchId, seq: u32, hash: Digest) -> Result<Option<SalvagedRecord>, Fault> {
+    fn find(
+        &self,
+        match_id: &MatchId,
+        seq: u32,
+        hash: Digest,
+    ) -> Result<Option<SalvagedRecord>, Fault> {
         let known = self.candidates.get(match_id).and_then(|all| all.get(&seq));
         let known = known.into_iter().flatten().find(|found| found.hash == hash);
         if let Some(found) = known {

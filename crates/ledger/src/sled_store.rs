@@ -21,8 +21,8 @@ use crate::recover::{self, OpenedCopies};
 use crate::shared::SharedStore;
 use crate::sync::{Sync, plain};
 use crate::{
-    Acceptance, Append, AppendError, Cursor, Fault, Head, Leaves, Line, Listing, OpenError, Page,
-    ReadError, AppendReceipt, Store, Term,
+    Acceptance, Append, AppendError, AppendReceipt, Cursor, Fault, Head, Leaves, Line, Listing,
+    OpenError, Page, ReadError, Store, Term,
 };
 
 /// Number of waiting appends from which on further callers have to wait too.

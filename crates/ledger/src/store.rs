@@ -6,8 +6,8 @@ use std::sync::Arc;
 use record::{EventId, MatchId};
 
 use crate::{
-    Acceptance, Append, AppendError, Checkpoints, Cursor, Head, Leaves, Line, Listing, Peers,
-    ReadError, AppendReceipt, Term,
+    Acceptance, Append, AppendError, AppendReceipt, Checkpoints, Cursor, Head, Leaves, Line,
+    Listing, Peers, ReadError, Term,
 };
 
 /// A store of the records of many matches; shared by threads, and in a cluster by several programs.

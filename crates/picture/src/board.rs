@@ -8,7 +8,7 @@ use resvg::usvg::{Options, Tree};
 use rules::Side;
 
 use crate::palette::{BRIGHT, GOLD, GROUND, MUTED, ON_GOLD};
-use crate::sheet::{Anchor, Rect, HEIGHT, LINE, MARGIN, Sheet, WIDTH};
+use crate::sheet::{Anchor, HEIGHT, LINE, MARGIN, Rect, Sheet, WIDTH};
 use crate::text::{TextStyle, fonts};
 use crate::{adventure, card, expedition, many, player, poster};
 

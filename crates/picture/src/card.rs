@@ -3,7 +3,7 @@
 use language::CardCaption;
 
 use crate::palette::{BRIGHT, CARD, MUTED, faction};
-use crate::sheet::{Anchor, Rect, LINE, MARGIN, Sheet};
+use crate::sheet::{Anchor, LINE, MARGIN, Rect, Sheet};
 use crate::text::TextStyle;
 
 /// Height in pixels.

@@ -41,7 +41,11 @@ pub struct Still {
 
 impl Still {
     fn draw(&self) -> Pixmap {
-        draw(&self.view, &self.captions, &PictureSize::Clip { width: WIDTH.into(), said: &self.said })
+        draw(
+            &self.view,
+            &self.captions,
+            &PictureSize::Clip { width: WIDTH.into(), said: &self.said },
+        )
     }
 }
 

@@ -7,7 +7,7 @@ use language::Captions;
 use replay::StateView;
 use rules::Side;
 
-use crate::sheet::{Rect, HEIGHT, LINE, MARGIN, Sheet};
+use crate::sheet::{HEIGHT, LINE, MARGIN, Rect, Sheet};
 use crate::{adventure, player};
 
 /// Pixels from the top: where the first player begins, and what a player has with all zones and with one line.

@@ -5,7 +5,7 @@ use replay::{ObjectEntry, PlayerEntry, StateView};
 use rules::Zone;
 
 use crate::palette::{BLACK, BRIGHT, FAINT, MUTED, faction, stone};
-use crate::sheet::{Anchor, Rect, LINE, MARGIN, Sheet, WIDTH};
+use crate::sheet::{Anchor, LINE, MARGIN, Rect, Sheet, WIDTH};
 use crate::text::TextStyle;
 
 /// Draws two lines from `y` on.

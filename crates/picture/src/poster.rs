@@ -6,7 +6,7 @@ use replay::{ObjectEntry, PlayerEntry, StateView};
 use rules::{Seat, Statistics, Terrain, Zone};
 
 use crate::palette::{BLACK, BRIGHT, MUTED, faction, sky, stone};
-use crate::sheet::{Anchor, Rect, HEIGHT, MARGIN, Sheet, WIDTH};
+use crate::sheet::{Anchor, HEIGHT, MARGIN, Rect, Sheet, WIDTH};
 use crate::text::TextStyle;
 use crate::{adventure, face};
 
@@ -76,7 +76,8 @@ fn name(
     (y, to): (i32, i32),
     captions: &Captions,
 ) {
-    let (large, title, quiet) = (TextStyle::semi_bold(60), TextStyle::title(46), TextStyle::regular(24));
+    let (large, title, quiet) =
+        (TextStyle::semi_bold(60), TextStyle::title(46), TextStyle::regular(24));
     if let Some(distance) = distance {
         sheet.text((LEFT, y), Anchor::Start, large, BRIGHT, &distance.to_string());
     }

@@ -3,8 +3,8 @@
 
 use audit::{Check, DraftEvidence, Evidence, Severity};
 use rules::{
-    BoosterEntry, BoosterPass, BoostersOpened, BoostersPassed, Direction, BoosterDraft, Edition, Event,
-    GameStarted, Picked, Seat, State, reduce,
+    BoosterDraft, BoosterEntry, BoosterPass, BoostersOpened, BoostersPassed, Direction, Edition,
+    Event, GameStarted, Picked, Seat, State, reduce,
 };
 use serde_json::{Value, json};
 

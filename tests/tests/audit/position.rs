@@ -72,7 +72,8 @@ fn clean_matches_do_not_depart() {
 fn what_is_written_is_expected() {
     let (mut consequences, mut written) = (0, 0);
     for game in games::played() {
-        let (mut position, mut effects) = (Position::new(game.edition), EffectTracker::new(game.edition));
+        let (mut position, mut effects) =
+            (Position::new(game.edition), EffectTracker::new(game.edition));
         for (at, event) in game.events.iter().enumerate() {
             let next = position.write(&effects);
             if let Some(next) = &next {

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use audit::proven::words;
-use engine::effect::{ResolvedEffect, EffectFit, executions};
+use engine::effect::{EffectFit, ResolvedEffect, executions};
 use rules::State;
 use upcoming::CompletedReplay;
 
@@ -38,7 +38,9 @@ fn what_real_games_have_proven_is_listed() {
     for (game, one) in
         games.iter().flat_map(|&game| effects(game).into_iter().map(move |one| (game, one)))
     {
-        let Some(ability) = one.ability.filter(|_| one.verdict == EffectFit::Accepted) else { continue };
+        let Some(ability) = one.ability.filter(|_| one.verdict == EffectFit::Accepted) else {
+            continue;
+        };
         let name = serde_json::to_string(&ability).expect("plain data");
         for word in words(&ability) {
             let [abilities, games] = seen.entry(word).or_default();

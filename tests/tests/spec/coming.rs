@@ -101,14 +101,17 @@ fn every_moment_says_what_comes() {
     for (name, seq) in moments() {
         let replay = load(&name, true);
         for language in Language::ALL {
-            let coming = ComingText::new(&replay, seq, Viewer::Official, language).expect("a record");
+            let coming =
+                ComingText::new(&replay, seq, Viewer::Official, language).expect("a record");
             assert!(!coming.lines(language).is_empty(), "{name} {seq}");
         }
     }
     let replay = load("concession.daybook", true);
     let end = coming(&replay, replay.last(), Viewer::Public);
     assert!(end.over && end.due.is_empty() && end.awaits.is_empty());
-    assert!(ComingText::new(&replay, replay.last() + 1, Viewer::Public, Language::English).is_none());
+    assert!(
+        ComingText::new(&replay, replay.last() + 1, Viewer::Public, Language::English).is_none()
+    );
 }
 
 /// A player who can pay for nothing can only pass (`4.0 4.2.3.d`); those who do not see the Hand are not told.

@@ -4,7 +4,7 @@
 
 use language::{Language, sentence};
 use replay::{Knowledge, Viewer};
-use rules::{Direction, BoosterDraft, Event, Face, Opening, Refused, Seat, SlotId, SlotOpening};
+use rules::{BoosterDraft, Direction, Event, Face, Opening, Refused, Seat, SlotId, SlotOpening};
 use serde_json::{Value, json};
 
 use crate::scene::{FIRST, SECOND, Scene};

@@ -25,7 +25,8 @@ fn explained(table: &Table, name: &str) -> Explanation {
 
 fn told(table: &Table, name: &str, language: Language) -> String {
     let (it, state) = (explained(table, name), &table.scene.state);
-    language::explanation_lines(&it, None, state, &Knowledge::default(), Viewer::Official, language).join("\n")
+    language::explanation_lines(&it, None, state, &Knowledge::default(), Viewer::Official, language)
+        .join("\n")
 }
 
 /// What the abilities found that did nothing, by the name of their object.

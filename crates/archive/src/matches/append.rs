@@ -223,8 +223,8 @@ mod tests {
     use ledger::{MemoryStore, Store};
 
     use super::*;
-    use crate::matches::import::NewMatch;
     use crate::audience::Visibility;
+    use crate::matches::import::NewMatch;
 
     #[test]
     fn an_event_that_was_sent_under_the_id_that_another_would_get_is_not_added_twice() {

@@ -9,8 +9,8 @@ use replay::Replay;
 use rules::Subject;
 
 use super::size::{FINDING, MOMENT, MatchSize};
-use crate::opening::Authors;
 use crate::feed::MatchFeed;
+use crate::opening::Authors;
 
 /// Maximum number of bytes of matches kept in memory; the least recently used one is evicted.
 pub(super) const LOADED_BYTES_MAX: u64 = 256 * 1024 * 1024;

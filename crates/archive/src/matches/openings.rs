@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError};
 
-use record::{Digest, CommitmentFit, MatchId};
+use record::{CommitmentFit, Digest, MatchId};
 use replay::Replay;
 use rules::{Event, Opening, Subject};
 

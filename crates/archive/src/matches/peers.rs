@@ -12,11 +12,11 @@ use super::loaded::{LoadedMatch, OpeningNotes};
 use super::state::Archive;
 use crate::audience::Audience;
 use crate::author::Author;
-use crate::peer_sync::{Changing, SharedItem};
 use crate::copies::{CopiesError, Lines};
 use crate::error::{ArchiveError, fault};
 use crate::opening::MatchOpenings;
 use crate::peer_request::{AccessLogChunk, Chunk, PeerRequest};
+use crate::peer_sync::{Changing, SharedItem};
 
 impl Archive {
     /// Whether other services share the store, so that its side files must be
@@ -183,7 +183,9 @@ impl Archive {
                 let all: Vec<_> = serde_json::from_str(whole).map_err(fault)?;
                 self.tokens.merge(&all).map_err(fault)?
             }
-            SharedItem::Scenes => self.channels.merge(&serde_json::from_str(whole).map_err(fault)?)?,
+            SharedItem::Scenes => {
+                self.channels.merge(&serde_json::from_str(whole).map_err(fault)?)?
+            }
             SharedItem::Audience(match_id) => {
                 let lines = Lines::whole(whole.as_bytes()).ok_or_else(lines_unread)?;
                 self.audiences.take(match_id, &lines)?;
@@ -339,7 +341,8 @@ impl Archive {
         let ask = |service: Option<String>, from: usize| {
             let question = PeerRequest::Looks { match_id: match_id.clone(), service, from };
             let answers = self.ask(&question);
-            let read = |answer: &Vec<u8>| serde_json::from_slice::<Option<AccessLogChunk>>(answer).ok();
+            let read =
+                |answer: &Vec<u8>| serde_json::from_slice::<Option<AccessLogChunk>>(answer).ok();
             let parts: Vec<_> = answers.all.iter().filter_map(read).flatten().collect();
             Some(parts).filter(|_| answers.complete)
         };
@@ -363,7 +366,9 @@ impl Archive {
     /// Shows the present contents of the side files of a match in memory; at the next poll instead
     /// if a writer holds the match, since that may wait for the service that waits for this one.
     fn show_beside(&self, thing: &SharedItem) {
-        let (SharedItem::Audience(match_id) | SharedItem::Openings(match_id)) = thing else { return };
+        let (SharedItem::Audience(match_id) | SharedItem::Openings(match_id)) = thing else {
+            return;
+        };
         self.names.forget_players(match_id);
         let Some(loaded_match) = self.loaded_match(match_id) else { return };
         match loaded_match.writing.try_lock() {

@@ -11,8 +11,8 @@ use super::loaded::{LoadedMatch, OpeningNotes, Sides};
 use super::state::Archive;
 use crate::audience::Audience;
 use crate::error::{ArchiveError, fault};
-use crate::opening::MatchOpenings;
 use crate::feed::{DraftSeen, MatchFeed};
+use crate::opening::MatchOpenings;
 
 /// Number of records read from the store at once.
 pub(super) const READ_AT_ONCE: u32 = 1024;

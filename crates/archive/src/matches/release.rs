@@ -15,10 +15,10 @@ use super::state::Archive;
 use crate::audience::{Audience, Visibility};
 use crate::delay::Delay;
 use crate::error::{ArchiveError, fault};
+use crate::feed::MatchFeed;
 use crate::listing::{listing, name, names, played, terms};
 use crate::names::{NamePositions, player_names};
 use crate::now;
-use crate::feed::MatchFeed;
 
 /// Maximum number of terms of earlier states under which a delayed match is still found: its
 /// listing has a size limit.
@@ -38,7 +38,8 @@ impl LoadedMatch {
         if sides.released.is_none() {
             // The new side is the full one: those who follow the match as the public keep their side, which then
             // stops growing.
-            let full = MatchFeed::new(self.match_id.clone(), Replay::clone(&sides.full.snapshot()), false);
+            let full =
+                MatchFeed::new(self.match_id.clone(), Replay::clone(&sides.full.snapshot()), false);
             let released = std::mem::replace(&mut sides.full, Arc::new(full));
             sides.released = Some(released);
         }
@@ -307,8 +308,9 @@ impl Archive {
             };
             let both = head.zip(self.store.listing(match_id)?);
             let found = |(head, listing)| FoundMatch { match_id: match_id.clone(), head, listing };
-            let is_asked =
-                |found: &FoundMatch| asked.terms.iter().all(|term| found.listing.terms.contains(term));
+            let is_asked = |found: &FoundMatch| {
+                asked.terms.iter().all(|term| found.listing.terms.contains(term))
+            };
             items.extend(both.map(found).filter(is_asked));
         }
         Ok((items, next))

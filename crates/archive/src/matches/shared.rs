@@ -140,9 +140,9 @@ mod tests {
     use record::Draft;
 
     use super::*;
-    use crate::matches::import::NewMatch;
     use crate::audience::Visibility;
     use crate::author::Author;
+    use crate::matches::import::NewMatch;
     use crate::testing::{Cluster, Silent};
 
     const OPENED: &str = r#"{"id": "o", "event": {"type": "match_opened", "data": {"edition": "4.0",

@@ -14,12 +14,12 @@ use super::keys::LogKeys;
 use super::loaded::LoadedMatches;
 use crate::access_log::AccessLog;
 use crate::audience::Audiences;
-use crate::peer_sync::{PeerSync, SharedItem};
 use crate::channels::Channels;
 use crate::details::DetailsRead;
 use crate::error::SetUpError;
 use crate::names::NameIndex;
 use crate::opening::Openings;
+use crate::peer_sync::{PeerSync, SharedItem};
 use crate::token::Tokens;
 
 /// The matches of a store, with everything that is stored beside them.

@@ -39,7 +39,8 @@ impl Openings {
     /// The openings of a match.
     pub(crate) fn of(&self, match_id: &MatchId) -> Result<MatchOpenings, CopiesError> {
         let lines = self.0.of(match_id)?;
-        let mut openings: Vec<_> = lines.all().filter_map(OpeningFileLine::opening).cloned().collect();
+        let mut openings: Vec<_> =
+            lines.all().filter_map(OpeningFileLine::opening).cloned().collect();
         openings.sort_by_key(Opening::subject);
         Ok(MatchOpenings { openings, dropped: lines.dropped(), authors: lines.authors() })
     }
@@ -56,7 +57,11 @@ impl Openings {
 
     /// Merges the openings of a match from another service with those only here; whatever either
     /// has dropped is gone. Returns whether there is more here than they have.
-    pub(crate) fn take(&self, id: &MatchId, others: &Lines<OpeningFileLine>) -> Result<bool, CopiesError> {
+    pub(crate) fn take(
+        &self,
+        id: &MatchId,
+        others: &Lines<OpeningFileLine>,
+    ) -> Result<bool, CopiesError> {
         self.0.change(id, |lines| {
             *lines = others.clone().with(lines);
             *lines != *others

@@ -109,7 +109,8 @@ impl Lines<OpeningFileLine> {
         for opening in openings {
             let number = numbers.get(&opening.subject()).copied();
             let number = number.unwrap_or_else(|| self.next());
-            let said = self.0.entry(number).or_insert_with(|| OpeningFileLine::Open(opening.clone()));
+            let said =
+                self.0.entry(number).or_insert_with(|| OpeningFileLine::Open(opening.clone()));
             // A line that says `dropped` is final, whoever sends the opening again.
             if said.opening().is_some() {
                 *said = OpeningFileLine::Open(opening.clone());
@@ -129,8 +130,9 @@ impl Lines<OpeningFileLine> {
     /// Removes lines about records after this one, or about any if there is none; authors of the
     /// rest are kept.
     pub(super) fn cut(&mut self, last: Option<u32>) {
-        let is_left =
-            |said: &OpeningFileLine, last| said.subject().is_none_or(|subject| subject.seq() <= last);
+        let is_left = |said: &OpeningFileLine, last| {
+            said.subject().is_none_or(|subject| subject.seq() <= last)
+        };
         self.0.retain(|_, said| last.is_some_and(|last| is_left(said, last)));
     }
 
@@ -178,7 +180,9 @@ impl Lines<OpeningFileLine> {
         let mut authors = Authors::default();
         for said in self.all() {
             match said {
-                OpeningFileLine::By(Authorship { from, token }) => authors.records.push((*from, *token)),
+                OpeningFileLine::By(Authorship { from, token }) => {
+                    authors.records.push((*from, *token))
+                }
                 OpeningFileLine::Open(opening) => {
                     let of_it = authors.last().map(|token| (opening.subject(), token));
                     authors.openings.extend(of_it);
@@ -327,8 +331,11 @@ mod tests {
     }
 
     /// The contents without their order: openings, dropped subjects, and the author of each record.
-    fn said(lines: &Lines<OpeningFileLine>) -> (Vec<Opening>, BTreeSet<Subject>, Vec<Option<Digest>>) {
-        let mut openings: Vec<_> = lines.all().filter_map(OpeningFileLine::opening).cloned().collect();
+    fn said(
+        lines: &Lines<OpeningFileLine>,
+    ) -> (Vec<Opening>, BTreeSet<Subject>, Vec<Option<Digest>>) {
+        let mut openings: Vec<_> =
+            lines.all().filter_map(OpeningFileLine::opening).cloned().collect();
         openings.sort_by_key(Opening::subject);
         let authors = lines.authors();
         let records = (0..9).map(|seq| authors.of_record(seq)).collect();
@@ -342,7 +349,8 @@ mod tests {
         begun.attribute_to(Authorship { from: 1, token: Some(token(1)) });
         let mut longer = begun.clone();
         longer.attribute_to(Authorship { from: 4, token: Some(token(2)) });
-        longer.add(&lines(3).all().filter_map(OpeningFileLine::opening).cloned().collect::<Vec<_>>());
+        longer
+            .add(&lines(3).all().filter_map(OpeningFileLine::opening).cloned().collect::<Vec<_>>());
         let mut other = dropped(&begun);
         other.attribute_to(Authorship { from: 6, token: None });
         let all = [begun.clone(), longer, other, lines(2)];

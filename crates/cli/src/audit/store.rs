@@ -10,8 +10,8 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use archive::Archive;
-use audit::{Eyes, SeenMatch, Severity, AuditVerdict};
-use language::{SeverityCounts, Language, catalogue};
+use audit::{AuditVerdict, Eyes, SeenMatch, Severity};
+use language::{Language, SeverityCounts, catalogue};
 use ledger::Store;
 use record::MatchId;
 use rules::{Edition, plain};
@@ -114,7 +114,9 @@ pub(super) fn all(data: &Path, args: &AuditArgs) -> Result<ExitCode, CliError> {
     match args.format {
         OutputFormat::Json => output::json(&overview)?,
         OutputFormat::Ndjson => output::lines(|out| lines(&overview, out))?,
-        OutputFormat::Text | OutputFormat::Markdown => output::lines(|out| text(&overview, args, out))?,
+        OutputFormat::Text | OutputFormat::Markdown => {
+            output::lines(|out| text(&overview, args, out))?
+        }
     }
     Ok(code(
         overview.counts.violation > 0 || overview.found.iter().any(|found| found.damage.is_some()),

@@ -249,7 +249,11 @@ fn fetch(
 }
 
 /// Requests withheld leaves among the first `known` again.
-fn ask_again(ask: &Ask<'_>, seen: &mut MonitorState, known: u64) -> Result<Result<(), Wrong>, CliError> {
+fn ask_again(
+    ask: &Ask<'_>,
+    seen: &mut MonitorState,
+    known: u64,
+) -> Result<Result<(), Wrong>, CliError> {
     let withheld: Vec<u64> = withheld(seen).filter(|leaf| *leaf < known).collect();
     for of_one_tile in withheld.chunk_by(|one, other| one / TILE == other / TILE) {
         let tile = of_one_tile[0] / TILE;

@@ -21,7 +21,7 @@ use super::message::messages;
 use super::nats::Trouble;
 use super::season::{NO_MESSAGE, Season, ended, root, stream, subject};
 use crate::append::MatchFacts;
-use crate::{Append, AppendError, Fault, Head, ReadError, AppendReceipt, SledStore, Store};
+use crate::{Append, AppendError, AppendReceipt, Fault, Head, ReadError, SledStore, Store};
 
 /// How long an append is retried: a lost leader is replaced in less time.
 const PATIENCE: Duration = Duration::from_secs(15);
@@ -81,7 +81,12 @@ impl LocalCopy {
         answer
     }
 
-    fn try_until(&self, append: &Append, by: &str, until: Instant) -> Result<AppendReceipt, AppendError> {
+    fn try_until(
+        &self,
+        append: &Append,
+        by: &str,
+        until: Instant,
+    ) -> Result<AppendReceipt, AppendError> {
         let match_id = append.match_id();
         let mut is_current = false;
         let mut why = "the cluster has not answered".to_owned();

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use record::MatchId;
 use serde_json::Value;
 
-use super::breaks::{StreamBreak, Breaks};
+use super::breaks::{Breaks, StreamBreak};
 use super::message::{Arrived, News, arrived};
 use super::nats::Nats;
 use super::season::{Season, next, root, stream};

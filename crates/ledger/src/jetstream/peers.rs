@@ -10,7 +10,7 @@ use async_nats::HeaderMap;
 use serde_json::{Value, json};
 
 use super::nats::Nats;
-use crate::{AnswerOthers, PeerResponses, Fault, ChangeNotice, Peers, ReadError};
+use crate::{AnswerOthers, ChangeNotice, Fault, PeerResponses, Peers, ReadError};
 
 /// Number of marks read at once.
 const AT_ONCE: usize = 1024;

@@ -55,7 +55,12 @@ pub(super) fn send(
 }
 
 /// Sends appends until they are the last ones in the stream.
-fn send_part(cluster: &ClusterLedger<'_>, root: &str, part: &[Append], at: u64) -> Result<(), OpenError> {
+fn send_part(
+    cluster: &ClusterLedger<'_>,
+    root: &str,
+    part: &[Append],
+    at: u64,
+) -> Result<(), OpenError> {
     let (began, end) = (Instant::now(), at + records(part));
     loop {
         let Err(trouble) = send_once(cluster, root, part, at) else { return Ok(()) };
@@ -75,7 +80,12 @@ fn send_part(cluster: &ClusterLedger<'_>, root: &str, part: &[Append], at: u64) 
     }
 }
 
-fn send_once(cluster: &ClusterLedger<'_>, root: &str, part: &[Append], at: u64) -> Result<(), Trouble> {
+fn send_once(
+    cluster: &ClusterLedger<'_>,
+    root: &str,
+    part: &[Append],
+    at: u64,
+) -> Result<(), Trouble> {
     let nats = &cluster.nats;
     let mut messages = messages_of_all(root, part, at, &nats.unique());
     let (subject, headers, line) = messages.pop().expect("an append has records");

@@ -31,7 +31,10 @@ impl MatchFacts for Soon<'_> {
 ///
 /// This is known before the first one is stored: an omission must be on the disk before what comes
 /// after it.
-pub(super) fn sound(local: &SledStore, all: &[Arrived]) -> Result<(usize, Option<StreamBreak>), Fault> {
+pub(super) fn sound(
+    local: &SledStore,
+    all: &[Arrived],
+) -> Result<(usize, Option<StreamBreak>), Fault> {
     let mut known = BTreeMap::<&MatchId, Soon<'_>>::new();
     for (number, arrived) in all.iter().enumerate() {
         let (append, match_id) = (&arrived.append, arrived.append.match_id());

@@ -9,7 +9,9 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-use ledger::{Acceptance, Append, KeyUse, Line, Listing, Log, OpenError, SledStore, Store, restore};
+use ledger::{
+    Acceptance, Append, KeyUse, Line, Listing, Log, OpenError, SledStore, Store, restore,
+};
 use record::{At, MatchId, Signer};
 use tempfile::TempDir;
 use testing::damage::{damage, files};

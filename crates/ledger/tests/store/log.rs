@@ -23,7 +23,8 @@ fn signer() -> Signer {
 }
 
 fn begin(store: &dyn Store, folder: &Path) -> Log {
-    Log::open(store.leaves(), folder, signer(), KeyUse::New).unwrap_or_else(|error| panic!("{error}"))
+    Log::open(store.leaves(), folder, signer(), KeyUse::New)
+        .unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn go_on(store: &dyn Store, folder: &Path) -> Result<Log, LogError> {

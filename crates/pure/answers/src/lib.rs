@@ -23,7 +23,7 @@ mod no_answer;
 mod span;
 mod summary;
 
-pub use about::{MatchAnswers, Explained, bytes, reported};
+pub use about::{Explained, MatchAnswers, bytes, reported};
 pub use file::{FileMatch, sealed};
 pub use no_answer::NoAnswer;
 pub use span::StateSpan;

@@ -80,7 +80,11 @@ impl CatalogueRow {
 }
 
 /// A row as a paragraph of one edition.
-fn paragraph(rows: &[CatalogueRow], row: &CatalogueRow, edition: Edition) -> Option<ParagraphFacts> {
+fn paragraph(
+    rows: &[CatalogueRow],
+    row: &CatalogueRow,
+    edition: Edition,
+) -> Option<ParagraphFacts> {
     let Paragraph { number, .. } = row.number(edition)?;
     let other = if edition == Edition::Four { Edition::September2024 } else { Edition::Four };
     let written = if row.new.is_some() { Edition::Four } else { Edition::September2024 };

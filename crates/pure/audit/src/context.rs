@@ -4,7 +4,7 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use engine::effect::{ResolvedEffect, EffectTracker, Moment, Continuation, ActionKind};
+use engine::effect::{ActionKind, Continuation, EffectTracker, Moment, ResolvedEffect};
 use engine::{Departure, Position, Reliance, Unknown, Verdict};
 use replay::Replay;
 use rules::{CardPlayed, Edition, Event, ExpeditionId, Face, ObjectId, Seat, State, Status, View};
@@ -292,8 +292,9 @@ impl<'a> AuditContext<'a> {
     ) -> Vec<u32> {
         let awaited = self.position.awaits(&self.course);
         let ways = awaited.iter().flat_map(|one| &one.ways);
-        let plays =
-            |way: &&Continuation| matches!(way.due.what, ActionKind::Play(..)) && way.due.by == played.seat;
+        let plays = |way: &&Continuation| {
+            matches!(way.due.what, ActionKind::Play(..)) && way.due.by == played.seat
+        };
         let costs = ways.filter(plays).map(|way| way.price(played.card.what, face, into));
         // One unknown cost makes all of them useless: it may be the one that was paid.
         costs.collect::<Option<_>>().unwrap_or_default()

@@ -25,26 +25,33 @@ pub(crate) fn check_of(fault: &DeckFault, format: &Format) -> Check {
         (RulesOfPlay::Free, _)
         | (
             _,
-            DeckFault::CopiesOfRarity { .. } | DeckFault::NotInFormat { .. } | DeckFault::Restricted { .. },
+            DeckFault::CopiesOfRarity { .. }
+            | DeckFault::NotInFormat { .. }
+            | DeckFault::Restricted { .. },
         ) => Check::DeckFormat,
         (_, DeckFault::SameUnique { .. }) => Check::SameUnique,
         (RulesOfPlay::Constructed, DeckFault::Size { .. }) if format.size != (40, Some(60)) => {
             Check::DeckFormat
         }
-        (RulesOfPlay::Constructed, DeckFault::Size { .. } | DeckFault::NoHero | DeckFault::Heroes { .. }) => {
-            Check::ConstructedSize
-        }
-        (RulesOfPlay::Constructed, DeckFault::OtherFactions { .. } | DeckFault::Factions { .. }) => {
-            Check::ConstructedFaction
-        }
+        (
+            RulesOfPlay::Constructed,
+            DeckFault::Size { .. } | DeckFault::NoHero | DeckFault::Heroes { .. },
+        ) => Check::ConstructedSize,
+        (
+            RulesOfPlay::Constructed,
+            DeckFault::OtherFactions { .. } | DeckFault::Factions { .. },
+        ) => Check::ConstructedFaction,
         (RulesOfPlay::Constructed, DeckFault::Copies { .. }) => Check::ConstructedCopies,
-        (RulesOfPlay::Constructed, DeckFault::Rarity { rarity: "rare", .. }) => Check::ConstructedRares,
+        (RulesOfPlay::Constructed, DeckFault::Rarity { rarity: "rare", .. }) => {
+            Check::ConstructedRares
+        }
         (RulesOfPlay::Constructed, DeckFault::Rarity { rarity: "unique", at_most: 3, .. }) => {
             Check::ConstructedUniques
         }
-        (RulesOfPlay::Limited, DeckFault::Size { .. } | DeckFault::NoHero | DeckFault::Heroes { .. }) => {
-            Check::LimitedSize
-        }
+        (
+            RulesOfPlay::Limited,
+            DeckFault::Size { .. } | DeckFault::NoHero | DeckFault::Heroes { .. },
+        ) => Check::LimitedSize,
         (RulesOfPlay::Limited, DeckFault::OtherFactions { .. } | DeckFault::Factions { .. }) => {
             Check::LimitedFactions
         }

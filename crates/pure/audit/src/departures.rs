@@ -120,7 +120,11 @@ pub fn departure_names() -> impl Iterator<Item = &'static str> {
 }
 
 /// The known departure that a claim matches, if any.
-pub(crate) fn of(log: &ClaimedMatch<'_>, step: JudgedStep<'_>, claim: &Claim) -> Option<&'static str> {
+pub(crate) fn of(
+    log: &ClaimedMatch<'_>,
+    step: JudgedStep<'_>,
+    claim: &Claim,
+) -> Option<&'static str> {
     let known = |one: &&KnownDeparture| {
         one.recorder == log.recorder && one.check == claim.check && (one.is_it)(log, step, claim)
     };

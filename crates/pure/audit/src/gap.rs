@@ -20,7 +20,11 @@ impl Gap {
         let is_course = |read: &Reliance| {
             matches!(
                 read,
-                Reliance::Phase | Reliance::Turn | Reliance::Passed | Reliance::Mana(_) | Reliance::Expeditions
+                Reliance::Phase
+                    | Reliance::Turn
+                    | Reliance::Passed
+                    | Reliance::Mana(_)
+                    | Reliance::Expeditions
             )
         };
         let of_course = self.unknown.iter().filter(|(read, _)| is_course(read));

@@ -57,14 +57,15 @@ pub use deck_rules::deck_paragraphs;
 pub use departures::departure_names;
 pub use doubt::Doubt;
 pub use evidence::{
-    CounterEvidence, DayEvidence, DeckEvidence, DeckFinding, UnaskedAction, DraftEvidence, DueEvidence,
+    CounterEvidence, DayEvidence, DeckEvidence, DeckFinding, DraftEvidence, DueEvidence,
     EffectEvidence, EmblemEvidence, Evidence, FaceEvidence, FacePart, ManaEvidence, MessageOf,
     MorningEvidence, MoveFault, NightEvidence, ObjectEvidence, PlayingEvidence, Presentation,
     ProgressEvidence, ReactionEvidence, ResolutionEvidence, RestFault, ResultEvidence,
-    SetupEvidence, TargetEvidence, TokenEvidence, TurnEvidence, UnaskedEvidence, VictoryEvidence,
+    SetupEvidence, TargetEvidence, TokenEvidence, TurnEvidence, UnaskedAction, UnaskedEvidence,
+    VictoryEvidence,
 };
 pub use facts::{Comparison, FactName, FactValue, FactWord, Facts};
-pub use finding::{Audit, Finding, Severity, Unjudged, Unresolved, AuditVerdict};
+pub use finding::{Audit, AuditVerdict, Finding, Severity, Unjudged, Unresolved};
 pub use gap::Gap;
 pub use integrity::{OpeningFault, OpeningFlaw, opening_flaws};
 pub use judged::{Coverage, Share};

@@ -106,7 +106,9 @@ impl Lists {
     pub(crate) fn least(&self, seat: Seat) -> Vec<DeckEntry> {
         // A recorder that names one printing and then another may mean the same card.
         let mut least = BTreeMap::<&Reference, &DeckEntry>::new();
-        for ShownCard { entry, original } in self.shown.get(&seat).into_iter().flat_map(|all| &**all) {
+        for ShownCard { entry, original } in
+            self.shown.get(&seat).into_iter().flat_map(|all| &**all)
+        {
             let Some(original) = original else { continue };
             let most = least.entry(original).or_insert(entry);
             if most.count < entry.count {

@@ -185,7 +185,11 @@ impl Reach {
         if others { all.and(self.in_sight(state)) } else { all }
     }
 
-    fn sum(&self, state: &State, part: impl Fn(ObjectId, &Object, FaceReach) -> Matters) -> Matters {
+    fn sum(
+        &self,
+        state: &State,
+        part: impl Fn(ObjectId, &Object, FaceReach) -> Matters,
+    ) -> Matters {
         let in_sight = |(_, one): &(&ObjectId, &Arc<Object>)| {
             // Emblems are counted with their sources.
             !matches!(one.kind, Kind::Emblem(_)) && one.place.is_derived()

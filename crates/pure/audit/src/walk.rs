@@ -9,7 +9,7 @@ use upcoming::CompletedReplay;
 
 use crate::checks;
 use crate::context::AuditContext;
-use crate::finding::{Audit, Finding, Severity, Unresolved, AuditVerdict};
+use crate::finding::{Audit, AuditVerdict, Finding, Severity, Unresolved};
 use crate::grade::RecorderGrade;
 use crate::looks::ExaminedRecords;
 use crate::memory::Memory;
@@ -65,7 +65,8 @@ fn walk(
 ) -> (Vec<Finding>, Vec<Unresolved>, ExaminedRecords) {
     let replay = seen.replay;
     let told = CompletedReplay::new(replay);
-    let mut context = AuditContext::new(seen.trusted(), draft.map(SeenMatch::trusted), &told, edition);
+    let mut context =
+        AuditContext::new(seen.trusted(), draft.map(SeenMatch::trusted), &told, edition);
     let mut looks = ExaminedRecords::default();
     let nothing = State::default();
     // The remembered state at rewind targets.

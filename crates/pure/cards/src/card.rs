@@ -3,7 +3,7 @@
 use rules::{Ability, Face, Terrain};
 use serde::{Deserialize, Serialize};
 
-use crate::{CardChange, Date, Faction, Kind, CardLanguage, CardFileEntry, Rarity};
+use crate::{CardChange, CardFileEntry, CardLanguage, Date, Faction, Kind, Rarity};
 
 /// One printing of a card: one row of the data.
 ///
@@ -18,7 +18,7 @@ pub struct Card {
     /// The version (`4.0 2.2.6.a`), such as `BTG-010-C`; some promotional cards have none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub version: Option<&'static str>,
-    /// The names, in the order of [`Language::ALL`].
+    /// The names, in the order of [`CardLanguage::ALL`].
     names: [&'static str; 5],
     /// The faction by the rules; tokens have none.
     #[serde(default, skip_serializing_if = "Option::is_none")]

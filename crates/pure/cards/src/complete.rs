@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rules::{Ability, Event, Face, FaceEntry, Fact};
 
-use crate::{Card, Date, CardLanguage};
+use crate::{Card, CardLanguage, Date};
 
 /// Replaces each reference in an event that the log does not know yet by the whole face, if the
 /// card is in the data; the face is that of the day of the match, if known.

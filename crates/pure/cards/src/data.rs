@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::abilities::Unopened;
-use crate::{Card, Date, CardLanguage, CardFileEntry, CardText};
+use crate::{Card, CardFileEntry, CardLanguage, CardText, Date};
 
 /// All cards of this run of the program.
 #[derive(Debug)]

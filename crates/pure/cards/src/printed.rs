@@ -2,7 +2,7 @@
 
 use rules::{Ability, Works};
 
-use crate::{Date, Faction, Kind, CardLanguage, TextReading};
+use crate::{CardLanguage, Date, Faction, Kind, TextReading};
 
 /// A card file's information about a card. A file may contain only the text: then the card must be
 /// known from elsewhere.
@@ -10,7 +10,7 @@ use crate::{Date, Faction, Kind, CardLanguage, TextReading};
 pub struct CardFileEntry {
     /// The publisher's reference; a bare text has none.
     pub reference: Option<String>,
-    /// The names, in the order of [`Language::ALL`](crate::Language::ALL).
+    /// The names, in the order of [`CardLanguage::ALL`](crate::CardLanguage::ALL).
     pub names: [Option<String>; 5],
     /// The type.
     pub kind: Option<Kind>,

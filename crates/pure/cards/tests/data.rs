@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use cards::{Card, Faction, Kind, CardLanguage, Rarity};
+use cards::{Card, CardLanguage, Faction, Kind, Rarity};
 use rules::{CardType, Terrain};
 
 /// How many rows answer `true`.

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use cards::{Kind, CardLanguage, CardFileEntry, Rarity, CardText, begin_with, read_file, read_texts};
+use cards::{
+    CardFileEntry, CardLanguage, CardText, Kind, Rarity, begin_with, read_file, read_texts,
+};
 
 /// A card in the format of the card API.
 const UNIQUE: &str = r#"{
@@ -129,8 +131,10 @@ fn what_is_no_card_is_named_with_its_line() {
 /// Everything that can happen only once per process is in one test.
 #[test]
 fn a_run_may_begin_with_more_cards() {
-    let stranger =
-        CardFileEntry { reference: Some("ALT_NEW_B_AX_99_C".to_owned()), ..CardFileEntry::default() };
+    let stranger = CardFileEntry {
+        reference: Some("ALT_NEW_B_AX_99_C".to_owned()),
+        ..CardFileEntry::default()
+    };
     let error = begin_with([stranger]).expect_err("a text of no card");
     assert!(error.to_string().starts_with("`ALT_NEW_B_AX_99_C` has a text"), "{error}");
 

@@ -60,7 +60,9 @@ fn shown(page: &str) -> Vec<PageContent> {
         for reference in references(text) {
             match all.last_mut() {
                 // The picture, the link and the name of one card.
-                Some(PageContent::Card { reference: last, count: told, .. }) if *last == reference => {
+                Some(PageContent::Card { reference: last, count: told, .. })
+                    if *last == reference =>
+                {
                     *told = told.or(count);
                 }
                 _ => all.push(PageContent::Card { reference, count, at }),

@@ -242,7 +242,10 @@ impl<'de> Deserialize<'de> for CardList {
                     }
                 }
                 if !cards.is_empty() {
-                    decks.push(JsonMembers { deck_cards: Some(JsonCards(cards)), ..JsonMembers::default() });
+                    decks.push(JsonMembers {
+                        deck_cards: Some(JsonCards(cards)),
+                        ..JsonMembers::default()
+                    });
                 }
                 Ok(CardList(decks))
             }
@@ -337,7 +340,9 @@ fn written(text: &str) -> Vec<JsonCard> {
         None
     };
     let cards = list.into_iter().flat_map(|list| list.cards);
-    cards.map(|line| JsonCard { count: line.count, reference: line.reference.to_string() }).collect()
+    cards
+        .map(|line| JsonCard { count: line.count, reference: line.reference.to_string() })
+        .collect()
 }
 
 const fn one() -> u32 {

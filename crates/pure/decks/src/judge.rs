@@ -6,7 +6,7 @@ use cards::Date;
 use rules::Edition;
 
 use crate::deck::{Belongs, Deck, DeckEntry};
-use crate::format::{Format, RulesOfPlay, PoolKind};
+use crate::format::{Format, PoolKind, RulesOfPlay};
 use crate::pool::Pool;
 use crate::reference::RarityMark;
 use crate::restriction::{self, On, Restricted};

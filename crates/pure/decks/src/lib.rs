@@ -36,13 +36,15 @@ mod uniques;
 pub use code::{CodeFault, CodeFaultKind, Decoded, Dialect, NoCode};
 pub use deck::{Belongs, Deck, DeckEntry};
 pub use fault::{ReadFault, ReadFaultKind, TEXT_BYTES_MAX};
-pub use format::{Format, RulesOfPlay, PoolKind, format, formats};
+pub use format::{Format, PoolKind, RulesOfPlay, format, formats};
 pub use json::to_json;
-pub use judge::{DeckFault, DeckJudgement, OpenQuestion, DeckCriteria, judge};
+pub use judge::{DeckCriteria, DeckFault, DeckJudgement, OpenQuestion, judge};
 pub use list::{COUNT_MAX, DeckList, ListLine};
 pub use pool::Pool;
 pub use read::{ListForm, ReadDeck, read, read_as};
-pub use reference::{CardCopy, Letters, RarityMark, NoReference, ReferencePart, Product, Reference};
+pub use reference::{
+    CardCopy, Letters, NoReference, Product, RarityMark, Reference, ReferencePart,
+};
 pub use restriction::{Restricted, Restriction, restrictions};
 pub use standing::{Legality, standings};
 pub use table::{Registration, read_registrations};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use cards::{Card, Faction, CardLanguage, Rarity, folded};
+use cards::{Card, CardLanguage, Faction, Rarity, folded};
 
 use crate::fault::ReadFaultKind;
 use crate::reference::Reference;
@@ -139,7 +139,11 @@ fn named(folded: &str) -> Result<(&'static [&'static Card], Vec<NameQualifier>),
 }
 
 /// The only card that matches.
-fn one(text: &str, cards: &[&'static Card], which: &[NameQualifier]) -> Result<Reference, ReadFaultKind> {
+fn one(
+    text: &str,
+    cards: &[&'static Card],
+    which: &[NameQualifier],
+) -> Result<Reference, ReadFaultKind> {
     let fits = |card: &&&'static Card| which.iter().all(|one| one.fits(card));
     let fit: Vec<_> = cards.iter().filter(fits).collect();
     // If none matches, all are returned, so that one can be chosen.

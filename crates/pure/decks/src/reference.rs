@@ -203,7 +203,9 @@ impl Reference {
         let of = |rarity| Self { rarity, instance: None, ..self.clone() };
         let known = |set: &str| {
             let at = |rarity| Self { set: set.to_owned(), ..of(rarity) }.card();
-            [RarityMark::Common, RarityMark::Rare, RarityMark::RareElsewhere].into_iter().find_map(at)
+            [RarityMark::Common, RarityMark::Rare, RarityMark::RareElsewhere]
+                .into_iter()
+                .find_map(at)
         };
         self.card().or_else(|| known(&self.set))
     }
@@ -261,7 +263,8 @@ impl FromStr for Reference {
             (Err(none), RarityMark::Unique) => return Err(none),
             (Err(_), _) => None,
             (Ok((at, number)), RarityMark::Unique) => {
-                let number = digits(number, 9).ok_or_else(wrong(at, ReferencePart::UniqueNumber))?;
+                let number =
+                    digits(number, 9).ok_or_else(wrong(at, ReferencePart::UniqueNumber))?;
                 Some(CardCopy::Number(number))
             }
             (Ok((_, "XXX")), _) => Some(CardCopy::Unnumbered),
@@ -297,7 +300,9 @@ impl fmt::Display for Reference {
         match instance {
             None => Ok(()),
             Some(CardCopy::Unnumbered) => f.write_str("_XXX"),
-            Some(CardCopy::Number(number)) if *rarity == RarityMark::Unique => write!(f, "_{number}"),
+            Some(CardCopy::Number(number)) if *rarity == RarityMark::Unique => {
+                write!(f, "_{number}")
+            }
             Some(CardCopy::Number(number)) => write!(f, "_{number:03}"),
         }
     }

@@ -199,7 +199,8 @@ fn any_list() -> impl Strategy<Value = DeckList> {
     prop::collection::vec(line, 0..100).prop_map(|lines| {
         let mut list = DeckList::default();
         for (count, reference) in lines {
-            let is_new = list.cards.iter().all(|line: &decks::ListLine| line.reference != reference);
+            let is_new =
+                list.cards.iter().all(|line: &decks::ListLine| line.reference != reference);
             if is_new && list.size() + count <= decks::COUNT_MAX {
                 list.cards.push(decks::ListLine { count, reference });
             }

@@ -1,8 +1,8 @@
 //! Every form of a deck, and the errors for texts that are not decks.
 
 use decks::{
-    Deck, DeckList, DeckFault, ListForm, OpenQuestion, ReferencePart, Pool, DeckCriteria, ReadFaultKind, TEXT_BYTES_MAX, format,
-    judge, read, read_registrations, read_text,
+    Deck, DeckCriteria, DeckFault, DeckList, ListForm, OpenQuestion, Pool, ReadFaultKind,
+    ReferencePart, TEXT_BYTES_MAX, format, judge, read, read_registrations, read_text,
 };
 
 /// What is wrong with a text: its line, its column, and what.
@@ -95,7 +95,8 @@ fn every_card_is_found_by_the_number_printed_on_it() {
     for card in cards::all().filter(|card| card.same_as.is_none()) {
         let Some(number) = card.version else { continue };
         let form = ["3 {}", "3x {}", "{} x3", "3 {}-EN", "3 {} ({name})", "3 {name} ({})", "{} 3"];
-        let line = form[found % form.len()].replace("{name}", card.name(cards::CardLanguage::French));
+        let line =
+            form[found % form.len()].replace("{name}", card.name(cards::CardLanguage::French));
         let line = line.replace("{}", number);
         assert_eq!(list(&line), format!("3 {}\n", card.reference), "{line}");
         found += 1;
@@ -243,7 +244,11 @@ fn a_page_that_a_browser_saved_is_read_where_every_number_is_told() {
         r#"HERO<li data-card="ALT_CORE_B_YZ_07_R1" data-quantity="3"><li data-quantity='2' data-card="ALT_CORE_B_YZ_11_R2">"#,
     ] {
         let read = read(&page(&body.replace("HERO", hero))).expect(body);
-        assert_eq!((read.form, read.decks[0].to_text().as_str()), (ListForm::Page, wanted), "{body}");
+        assert_eq!(
+            (read.form, read.decks[0].to_text().as_str()),
+            (ListForm::Page, wanted),
+            "{body}"
+        );
     }
     let (line, _, what) = wrong(&page(r#"<i data-id="ALT_CORE_B_YZ_07_R1">3</i>"#));
     assert_eq!((line, what), (3, ReadFaultKind::Count("ALT_CORE_B_YZ_07_R1".to_owned())));
@@ -300,7 +305,10 @@ fn the_sealed_pool_of_a_player_is_its_cards_once() {
     let room = read(room).expect("a room").decks;
     assert_eq!((room[0].size(), room[0].format.as_deref()), (2, Some("limited")));
     let list = r#"{"kind":"normal","cards":{"ALT_CORE_B_AX_04_X":1}}"#;
-    assert!(matches!(wrong(list).2, ReadFaultKind::Reference { wanted: ReferencePart::Rarity, .. }));
+    assert!(matches!(
+        wrong(list).2,
+        ReadFaultKind::Reference { wanted: ReferencePart::Rarity, .. }
+    ));
 }
 
 #[test]
@@ -368,7 +376,10 @@ fn the_standard_format_asks_for_what_its_row_says() {
         all => panic!("{cards}: {all:?}"),
     };
     let uniques = "1 ALT_CORE_B_BR_27_U_1\n1 ALT_CORE_B_BR_27_U_2\n1 ALT_CORE_B_BR_28_U_3\n1 ALT_CORE_B_BR_28_U_4";
-    assert_eq!(one(uniques, "standard"), DeckFault::Rarity { rarity: "unique", cards: 4, at_most: 3 });
+    assert_eq!(
+        one(uniques, "standard"),
+        DeckFault::Rarity { rarity: "unique", cards: 4, at_most: 3 }
+    );
     let unique = "1 ALT_CORE_B_BR_27_U_1\n3 ALT_CORE_B_BR_28_C";
     assert_eq!(one(unique, "nuc"), DeckFault::Rarity { rarity: "unique", cards: 1, at_most: 0 });
     assert!(matches!(one("3 ALT_CORE_B_LY_07_C", "standard"), DeckFault::OtherFactions { .. }));

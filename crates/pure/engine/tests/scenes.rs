@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use engine::effect::{ExpectedAction, Execution, Moment};
+use engine::effect::{Execution, ExpectedAction, Moment};
 use rules::effect::Step;
 use rules::{Edition, Event, GameStarted, ObjectId, Seat, State, reduce};
 use serde_json::{Value, json};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use cards::{Apart, Card, Date, Kind, CardFileEntry, folded};
+use cards::{Apart, Card, CardFileEntry, Date, Kind, folded};
 use replay::{Replay, Viewer};
 use rules::{Ability, Face, Terrain, plain};
 use schemars::JsonSchema;

@@ -11,8 +11,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::language::Language;
-use crate::text::Text;
 use crate::language_data::Rulebook;
+use crate::text::Text;
 
 /// A paragraph of an edition.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -270,7 +270,8 @@ mod tests {
 
     #[test]
     fn every_language_says_each_paragraph_and_each_word_once() {
-        let newest = |one: &&ParagraphEntry| one.elsewhere.is_none_or(|other| other.edition < one.edition);
+        let newest =
+            |one: &&ParagraphEntry| one.elsewhere.is_none_or(|other| other.edition < one.edition);
         let paragraphs = all().iter().filter(newest).count();
         for language in Language::ALL {
             let rulebook = &language.tongue().rulebook;

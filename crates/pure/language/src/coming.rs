@@ -188,7 +188,8 @@ fn asked(all: &[Due], words: Words<'_>, edition: Edition) -> Vec<RequirementText
         let paragraphs = due.paragraphs(edition).into_iter();
         let paragraphs =
             paragraphs.map(|one| Paragraph { edition: one.edition, number: one.number });
-        let one = RequirementText { words: words.due(due), count: 1, paragraphs: paragraphs.collect() };
+        let one =
+            RequirementText { words: words.due(due), count: 1, paragraphs: paragraphs.collect() };
         let same = found.iter_mut().find(|it| {
             (it.words.as_str(), &it.paragraphs) == (one.words.as_str(), &one.paragraphs)
         });

@@ -1,6 +1,6 @@
 //! Faults in a text that should be a deck, and in a deck that should become a code.
 
-use decks::{CodeFaultKind, NoCode, ReferencePart, ReadFault, ReadFaultKind, TEXT_BYTES_MAX};
+use decks::{CodeFaultKind, NoCode, ReadFault, ReadFaultKind, ReferencePart, TEXT_BYTES_MAX};
 use rules::plain;
 
 use crate::language::Language;

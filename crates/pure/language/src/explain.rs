@@ -5,15 +5,16 @@ mod frame;
 use cards::Date;
 use replay::{Knowledge, Viewer};
 use rules::{
-    Ability, Change, DependencyClause, Edition, ExpeditionId, AppliedAbility, Explanation, Face, NoEffect, ExpeditionLocation,
-    ObjectId, Place, PlayCost, PlayCostInto, Seat, State, Target, Undecided, View, Waited, plain,
+    Ability, AppliedAbility, Change, DependencyClause, Edition, ExpeditionId, ExpeditionLocation,
+    Explanation, Face, NoEffect, ObjectId, Place, PlayCost, PlayCostInto, Seat, State, Target,
+    Undecided, View, Waited, plain,
 };
 
 use crate::grammar::sentence;
 use crate::language::Language;
 use crate::nameless::Nameless;
 use crate::words::Words;
-use frame::{CostPart, AppliedStep};
+use frame::{AppliedStep, CostPart};
 
 /// An explanation of an object of `state` in lines of text, with the names that `viewer` may know;
 /// `played_on` is the day of the match, if known.
@@ -115,7 +116,8 @@ impl Telling<'_> {
         ));
         let mut more = self.waited(edition, &applied.waited_for);
         let told = it.changes.iter().filter(|change| !is_told(change, &it.changes));
-        let told = explanation_lines.map(|one| self.cited(edition, self.change(one), one.paragraph(edition)));
+        let told = explanation_lines
+            .map(|one| self.cited(edition, self.change(one), one.paragraph(edition)));
         more.extend(explanation_lines);
         if let Some(found) = &it.found {
             more.push(self.cited(edition, self.found(found), found.paragraph(edition)));

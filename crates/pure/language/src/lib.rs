@@ -39,6 +39,7 @@ mod french;
 mod grammar;
 mod ids;
 mod language;
+mod language_data;
 mod line;
 mod messages;
 mod nameless;
@@ -56,7 +57,6 @@ mod state_json;
 mod terms;
 mod text;
 mod timeline;
-mod language_data;
 mod words;
 
 pub use advance::StateUpdate;
@@ -64,14 +64,15 @@ pub use block::Block;
 pub use board::{board, terrain_letter};
 pub use caption::{Captions, CardCaption, played};
 pub use change::changes;
-pub use coming::{RequirementText, AwaitedText, ChoiceOption, ComingText};
+pub use coming::{AwaitedText, ChoiceOption, ComingText, RequirementText};
 pub use deck_fault::{no_code, unreadable_deck};
-pub use explain::{order, explanation_lines};
+pub use explain::{explanation_lines, order};
 pub use find::{FindError, find};
 pub use findings::{
-    SeverityCounts, DeckAsked, DeckCard, DeckReport, DeckRule, DecksReport, RecordingGap, Located, Penalised,
-    RemedyPlan, Report, UndecidedMoments, UnjudgedRecords, UnknownThing, Remedy, WayKind, check_decks, damaged, flaw, flaws,
-    integrity, refusal, severity_name, signed, unloadable,
+    DeckAsked, DeckCard, DeckReport, DeckRule, DecksReport, Located, Penalised, RecordingGap,
+    Remedy, RemedyPlan, Report, SeverityCounts, UndecidedMoments, UnjudgedRecords, UnknownThing,
+    WayKind, check_decks, damaged, flaw, flaws, integrity, refusal, severity_name, signed,
+    unloadable,
 };
 pub use language::{Language, LanguageError};
 pub use line::LogLine;

@@ -9,8 +9,8 @@ use fluent_syntax::parser::parse;
 use fluent_syntax::serializer::serialize;
 
 use crate::english::ENGLISH;
-use crate::messages::Messages;
 use crate::language_data::LanguageData;
+use crate::messages::Messages;
 
 pub(crate) static PSEUDO: LanguageData = LanguageData {
     code: "en",

@@ -1,7 +1,7 @@
 //! What others have decided about a card: its printings, where it may be played, errata, rulings.
 
 use cards::CardChange;
-use decks::{PoolKind, Reference, Restricted, Legality};
+use decks::{Legality, PoolKind, Reference, Restricted};
 use schemars::JsonSchema;
 use serde::Serialize;
 

@@ -1,6 +1,6 @@
 //! Names of the chapters and marks of a match.
 
-use replay::{TimelineMoment, MomentKind, Replay, Viewer};
+use replay::{MomentKind, Replay, TimelineMoment, Viewer};
 use rules::Seat;
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -51,7 +51,8 @@ fn what_comes_is_told_alike_in_all_languages() {
     let mut effects = 0;
     for seq in 0..=replay.last() {
         let told = [Language::English, Language::French].map(|language| {
-            let coming = ComingText::new(&replay, seq, Viewer::Official, language).expect("a record");
+            let coming =
+                ComingText::new(&replay, seq, Viewer::Official, language).expect("a record");
             effects += coming.awaits.iter().filter(|one| one.source.is_some()).count();
             for one in &coming.awaits {
                 let all = std::iter::once(&one.words).chain(one.options.iter().map(|it| &it.words));

@@ -8,7 +8,7 @@
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use audit::{Check, Severity, Share, AuditVerdict};
+use audit::{AuditVerdict, Check, Severity, Share};
 use language::{Language, Located, Report};
 use record::{Chain, Draft};
 use replay::Replay;

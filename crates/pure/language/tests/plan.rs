@@ -2,7 +2,7 @@
 
 #![expect(clippy::disallowed_methods, reason = "the matches are files of the project")]
 
-use audit::planner::{Carry, PlannedCount, Needs};
+use audit::planner::{Carry, Needs, PlannedCount};
 use language::{RemedyPlan, Report, WayKind};
 use replay::Replay;
 use rules::{Depth, Event, ItemId, Place, State, Status};

@@ -7,7 +7,9 @@ use rules::{Event, Piece};
 use serde_json::{Map, Value};
 
 use crate::expected::Expected;
-use crate::input::{LineInput, LineParsed, TokenKind, any, expect, maybe, quoted, refuse, sign, take};
+use crate::input::{
+    LineInput, LineParsed, TokenKind, any, expect, maybe, quoted, refuse, sign, take,
+};
 use crate::names::Labels;
 use crate::piece::{Among, NamePrecision, item, name, place_of, place_word};
 use crate::table::GrowingMatch;

@@ -40,7 +40,12 @@ impl Habits {
     }
 
     /// A consequence of the rules, as this recorder writes it.
-    pub(crate) fn told(self, table: &GrowingMatch, position: &Position, written: Event) -> Option<Event> {
+    pub(crate) fn told(
+        self,
+        table: &GrowingMatch,
+        position: &Position,
+        written: Event,
+    ) -> Option<Event> {
         match self {
             Self::Rules => Some(written),
             Self::BoardGameArena => bga(table, position, written),

@@ -8,7 +8,7 @@ use cards::Date;
 use record::{At, DraftOpening, DraftSlot};
 use rules::{Edition, Face, MatchOpened, PlayerEntry, PlayerOpening, PodDraft, Seat};
 
-use crate::error::{Deviation, Tolerance, MovesError, LineProblem, Unlisted};
+use crate::error::{Deviation, LineProblem, MovesError, Tolerance, Unlisted};
 use crate::names::{Called, Labels, by_name, fold, seat_words};
 
 /// The version of the notation.
@@ -381,8 +381,10 @@ impl HeaderReading {
         let edition = take("Edition", "4.0");
         let (format, recorder) = (take("Format", "constructed"), take("Recorder", "paper"));
         let players = if self.players.is_empty() {
-            let what =
-                Deviation::NoHead { key: "Player", value: "two players without details".to_owned() };
+            let what = Deviation::NoHead {
+                key: "Player",
+                value: "two players without details".to_owned(),
+            };
             lax.push(Tolerance { line: 1, what });
             self.names.seats = vec!["P0".to_owned(), "P1".to_owned()];
             vec![PlayerEntry::default(); 2]

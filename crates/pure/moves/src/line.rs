@@ -7,7 +7,7 @@ use crate::error::Unsaid;
 use crate::form;
 use crate::general;
 use crate::header::{cards_value, openings, read_cards};
-use crate::input::{ReadContext, LineInput, LineToken, TokenKind, end, tokens};
+use crate::input::{LineInput, LineToken, ReadContext, TokenKind, end, tokens};
 use crate::line_writer::LineWriter;
 use crate::piece::NamePrecision;
 use crate::same::same;
@@ -97,7 +97,10 @@ fn comment(text: &str) -> Option<String> {
 }
 
 /// The meaning of words in a match, or the fault and its place.
-pub(crate) fn read(table: &GrowingMatch, tokens: &[LineToken]) -> Result<ToldEvent, (usize, Unsaid)> {
+pub(crate) fn read(
+    table: &GrowingMatch,
+    tokens: &[LineToken],
+) -> Result<ToldEvent, (usize, Unsaid)> {
     let cut = tokens.iter().position(|token| token.kind == TokenKind::Sign('|'));
     let (words, cards) = tokens.split_at(cut.unwrap_or(tokens.len()));
     let context = ReadContext::new(table);
@@ -175,10 +178,13 @@ pub(crate) fn say(
     let known = if known.is_empty() { &[None] } else { known };
     let tail =
         if usual { String::new() } else { format!(" | {}", cards_value(&table.names, known)) };
-    let ways = [false, true].map(|named| [(NamePrecision::Plain, named), (NamePrecision::Numbered, named)]);
+    let ways = [false, true]
+        .map(|named| [(NamePrecision::Plain, named), (NamePrecision::Numbered, named)]);
     // From the shortest form on: the first one that is read as this event is written.
     for (naming, names_causes) in ways.into_iter().flatten() {
-        let Some(text) = form::say(event, LineWriter { table, naming, names_causes }) else { break };
+        let Some(text) = form::say(event, LineWriter { table, naming, names_causes }) else {
+            break;
+        };
         let drawn = drawn(table, event, &text, known);
         for text in drawn.into_iter().chain([format!("{text}{tail}")]) {
             if let Some(told) = is_it(&text) {
@@ -192,7 +198,12 @@ pub(crate) fn say(
 }
 
 /// Drawn cards, by their labels instead of their number.
-fn drawn(table: &GrowingMatch, event: &Event, text: &str, known: &[Option<DraftSlot>]) -> Option<String> {
+fn drawn(
+    table: &GrowingMatch,
+    event: &Event,
+    text: &str,
+    known: &[Option<DraftSlot>],
+) -> Option<String> {
     let Event::Moved(moved) = event else { return None };
     let count = format!(" draws {}", moved.moves.len());
     let (before, after) = text.split_once(&count)?;

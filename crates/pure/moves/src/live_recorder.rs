@@ -160,7 +160,8 @@ impl GrowingMatch {
         let Some(state) = self.state() else { return Vec::new() };
         let called = |id, naming| name(self, Piece::Object(id), naming, Some(seat));
         // All at once: asking for each object whether another has its name would name every pair.
-        let plain: Vec<_> = state.objects.keys().map(|id| called(*id, NamePrecision::Plain)).collect();
+        let plain: Vec<_> =
+            state.objects.keys().map(|id| called(*id, NamePrecision::Plain)).collect();
         let mut counts = BTreeMap::<&str, u32>::new();
         for name in &plain {
             *counts.entry(name).or_default() += 1;

@@ -12,13 +12,13 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use engine::Verdict;
-use engine::effect::{Awaited, Continuation, ActionKind};
+use engine::effect::{ActionKind, Awaited, Continuation};
 use rules::{CardType, Event, Phase, Piece, Place, Seat, State};
 
 use crate::input::{quoted, tokens};
 use crate::line::{read, say};
-use crate::names::{Called, fold};
 use crate::live_recorder::{LiveRecorder, own_cards};
+use crate::names::{Called, fold};
 use candidate::{OfferCandidate, ways_of};
 use fit::{BEGINS, IN_A_NAME, PLACES, TypedText, cards_like};
 use near::OnTable;
@@ -360,7 +360,8 @@ impl LiveRecorder {
 
     /// The effect that now lets a player play a card, if any.
     fn plays_by(&self, seat: Seat) -> Option<String> {
-        let is_play = |way: &Continuation| way.due.by == seat && matches!(way.due.what, ActionKind::Play(..));
+        let is_play =
+            |way: &Continuation| way.due.by == seat && matches!(way.due.what, ActionKind::Play(..));
         let plays = |one: &&Awaited| one.ways.iter().any(is_play);
         let source = self.awaits().iter().find(plays)?.source?;
         Some(self.table.plain_name(Piece::Object(source), seat))

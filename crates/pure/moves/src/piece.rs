@@ -153,7 +153,12 @@ pub(crate) fn face_of_piece(table: &GrowingMatch, piece: Piece) -> Option<Arc<Fa
 }
 
 /// The name of a piece in a line of `seat`.
-pub(crate) fn name(table: &GrowingMatch, piece: Piece, naming: NamePrecision, seat: Option<Seat>) -> String {
+pub(crate) fn name(
+    table: &GrowingMatch,
+    piece: Piece,
+    naming: NamePrecision,
+    seat: Option<Seat>,
+) -> String {
     let Some(place) = place_of_piece(table, piece) else {
         let marker = markers(table).iter().position(|it| *it == piece);
         return marker.map_or_else(|| piece.to_string(), |at| format!("{MARKER}#{}", at + 1));
@@ -321,7 +326,8 @@ fn of_piece(table: &GrowingMatch, piece: Piece) -> NamedPiece {
     NamedPiece { piece: Some(piece), place, face, source_id: SourceId::Usual }
 }
 
-const NOTHING: NamedPiece = NamedPiece { piece: None, place: None, face: None, source_id: SourceId::Usual };
+const NOTHING: NamedPiece =
+    NamedPiece { piece: None, place: None, face: None, source_id: SourceId::Usual };
 
 fn plain(input: &LineInput<'_>, word: &str, among: Among) -> Result<NamedPiece, Vec<Expected>> {
     let table = input.state.table;
@@ -338,7 +344,11 @@ fn plain(input: &LineInput<'_>, word: &str, among: Among) -> Result<NamedPiece, 
 }
 
 /// The card or object of one of these faces.
-fn of_faces(input: &LineInput<'_>, meant: &[Arc<Face>], among: Among) -> Result<NamedPiece, Vec<Expected>> {
+fn of_faces(
+    input: &LineInput<'_>,
+    meant: &[Arc<Face>],
+    among: Among,
+) -> Result<NamedPiece, Vec<Expected>> {
     let table = input.state.table;
     if meant.is_empty() {
         return Err(vec![Expected::Anything]);
@@ -352,7 +362,8 @@ fn of_faces(input: &LineInput<'_>, meant: &[Arc<Face>], among: Among) -> Result<
         }
         [] => Err(labels_of(input, meant)),
         _ => {
-            let label = |item: &NamedPiece| Some(name(table, item.piece?, NamePrecision::Plain, None));
+            let label =
+                |item: &NamedPiece| Some(name(table, item.piece?, NamePrecision::Plain, None));
             Err(found.iter().filter_map(label).map(Expected::word).collect())
         }
     }

@@ -3,7 +3,7 @@
 use record::{At, Draft, DraftOpening};
 use rules::Event;
 
-use crate::error::{Deviation, Tolerance, MovesError, LineProblem, Unsaid};
+use crate::error::{Deviation, LineProblem, MovesError, Tolerance, Unsaid};
 use crate::header::{Header, concealed};
 use crate::input::TokenKind;
 use crate::line::{LeadingConsequences, ParsedLine, ToldEvent, read, say, split};
@@ -88,7 +88,11 @@ impl TextPlayer {
         Ok(player)
     }
 
-    fn push(&mut self, (event, open): ToldEvent, at: Option<At>) -> Result<engine::Verdict, LineProblem> {
+    fn push(
+        &mut self,
+        (event, open): ToldEvent,
+        at: Option<At>,
+    ) -> Result<engine::Verdict, LineProblem> {
         let verdict = self.table.push(&event, &open).map_err(Unsaid::Refused)?;
         self.drafts.push(Draft { at, open, ..Draft::new(event) });
         Ok(verdict)

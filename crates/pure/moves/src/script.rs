@@ -9,8 +9,8 @@ use serde::Serialize;
 
 use crate::header::standard;
 use crate::line::say;
-use crate::same::same;
 use crate::live_recorder::LiveRecorder;
+use crate::same::same;
 use crate::table::GrowingMatch;
 use crate::write::{WriteError, header, known};
 
@@ -91,7 +91,12 @@ impl LiveRecorder {
 }
 
 /// Applies a record, if it is a consequence.
-fn continues(table: &mut GrowingMatch, replay: &Replay, seq: u32, known: &[Option<DraftSlot>]) -> bool {
+fn continues(
+    table: &mut GrowingMatch,
+    replay: &Replay,
+    seq: u32,
+    known: &[Option<DraftSlot>],
+) -> bool {
     let Some(sealed) = replay.records().get(seq as usize) else { return false };
     let Some(written) = table.written() else { return false };
     known.is_empty()

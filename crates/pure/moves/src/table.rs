@@ -251,7 +251,8 @@ impl GrowingMatch {
         let seq = self.records();
         for opening in open {
             if let DraftOpening::Slot(it) = opening {
-                let identity = CardIdentity { face: it.face.clone(), source_id: it.source_id.clone() };
+                let identity =
+                    CardIdentity { face: it.face.clone(), source_id: it.source_id.clone() };
                 self.known.insert(SlotId::new(seq, it.index), identity);
             }
         }

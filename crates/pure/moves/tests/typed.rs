@@ -3,7 +3,7 @@
 
 #![expect(clippy::disallowed_methods, reason = "the example of the manual is a file")]
 
-use moves::{Expected, Deviation, Length, MovesError, LineProblem, Unsaid, play, write};
+use moves::{Deviation, Expected, Length, LineProblem, MovesError, Unsaid, play, write};
 use record::{Draft, MatchId};
 use replay::{Recorder, Replay};
 use rules::{Event, FaceEntry, Salt};
@@ -138,7 +138,9 @@ fn cards_are_called_by_their_beginning_and_in_five_languages() {
         let text = with("Kim: stargazer hero", &format!("Kim: {name} hero"));
         let read = play(&text).expect(name);
         assert_eq!(read.drafts, play(&friday()).expect("a text").drafts, "{name}");
-        assert!(read.lax.iter().any(|it| it.what == Deviation::Form("Kim: stargazer hero".to_owned())));
+        assert!(
+            read.lax.iter().any(|it| it.what == Deviation::Form("Kim: stargazer hero".to_owned()))
+        );
     }
 }
 

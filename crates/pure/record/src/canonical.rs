@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 
-use crate::form::{Strictness, FormError, LINE_BYTES_MAX, FormProblem};
+use crate::form::{FormError, FormProblem, LINE_BYTES_MAX, Strictness};
 use crate::scan::Scanner;
 use crate::sort::sorted;
 

@@ -13,7 +13,7 @@ use thiserror::Error;
 use crate::canonical::{canonical_json, check};
 use crate::commit::{Commit, commitment};
 use crate::draft::Draft;
-use crate::form::{Strictness, FormError};
+use crate::form::{FormError, Strictness};
 use crate::{Digest, EventId, MatchId, ParseError, Record};
 
 static RECORD: LazyLock<ContextKey> =

@@ -37,7 +37,8 @@ pub fn commitment(match_id: &MatchId, opening: &Opening) -> Option<Digest> {
     let bytes = match opening {
         Opening::Slot(it) => canonical_json(&(salt, match_id, subject, &it.face)),
         Opening::Player(it) => {
-            let who = CommittedPlayer { name: it.name.as_deref(), source_id: it.source_id.as_deref() };
+            let who =
+                CommittedPlayer { name: it.name.as_deref(), source_id: it.source_id.as_deref() };
             canonical_json(&(salt, match_id, subject, who))
         }
     };

@@ -121,7 +121,7 @@ impl Draft {
         Self { actor: None, at: None, event, id: None, open, source: None, state: None }
     }
 
-    /// Reads a draft from a line of free-form JSON: see [`Form::Json`].
+    /// Reads a draft from a line of free-form JSON: see [`Strictness::Json`].
     pub fn parse(line: &[u8]) -> Result<Self, ParseError> {
         let text = check(line, Strictness::Json)?;
         let draft = typed(text)?;

@@ -5,7 +5,7 @@ use rules::Opening;
 
 use crate::canonical::{canonical_json, check};
 use crate::commit::{CommitmentFit, fit};
-use crate::damage::{Damage, Flaw, FilePart};
+use crate::damage::{Damage, FilePart, Flaw};
 use crate::form::Strictness;
 use crate::opening_line::canonical_opening;
 use crate::proof::ProofLine;
@@ -159,7 +159,8 @@ impl SectionReader {
         if self.openings_seen > 0 {
             self.damage(line.number, FilePart::Record(seq), Flaw::RecordAfterOpening);
         }
-        let sealed = read.map_err(|flaw| self.damage(line.number, FilePart::Record(seq), flaw)).ok();
+        let sealed =
+            read.map_err(|flaw| self.damage(line.number, FilePart::Record(seq), flaw)).ok();
         self.records.push(RecordLine { line: line.number, seq, sealed });
     }
 

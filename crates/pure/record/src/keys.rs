@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
-use crate::form::{Strictness, FormProblem};
+use crate::form::{FormProblem, Strictness};
 
 /// How the keys of a line compare in UTF-16 order.
 #[derive(Clone, Copy)]

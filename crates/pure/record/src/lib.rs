@@ -60,12 +60,12 @@ pub use at::At;
 pub use canonical::{canonical_json, check};
 pub use chain::{Chain, SealError, Sealed, genesis, hash};
 pub use commit::{Commit, CommitmentFit, commitment, fit};
-pub use damage::{Damage, Flaw, FilePart};
+pub use damage::{Damage, FilePart, Flaw};
 pub use digest::Digest;
 pub use draft::{Draft, DraftOpening, DraftSlot};
 pub use examine::{Commitments, Examined, examine};
 pub use file::{File, FileSummary, read, verify, write, write_proved};
-pub use form::{DEPTH_MAX, Strictness, FormError, INTEGER_MAX, LINE_BYTES_MAX, FormProblem};
+pub use form::{DEPTH_MAX, FormError, FormProblem, INTEGER_MAX, LINE_BYTES_MAX, Strictness};
 pub use id::EventId;
 pub use leaf::{
     LEAF_BYTES_MAX, Leaf, LeafForm, LeafFormError, match_key, read_entries, write_entries,

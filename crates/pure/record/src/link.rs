@@ -61,9 +61,10 @@ fn follow<'a>(
         let prev = prev_of(line).ok_or(ChainBreak::NoPrev { index })?;
         let expected: Digest = match head {
             Some(head) => head,
-            None => {
-                str::from_utf8(line).ok().and_then(genesis_of).ok_or(ChainBreak::NoPrev { index })?
-            }
+            None => str::from_utf8(line)
+                .ok()
+                .and_then(genesis_of)
+                .ok_or(ChainBreak::NoPrev { index })?,
         };
         if *prev != expected.hex() {
             return Err(ChainBreak::Unlinked { index });

@@ -8,7 +8,7 @@ use thiserror::Error;
 use crate::ParseError;
 use crate::canonical::{canonical_json, check};
 use crate::damage::Flaw;
-use crate::form::{Strictness, FormError};
+use crate::form::{FormError, Strictness};
 use crate::record::{names_members, typed};
 
 /// The JSON of an opening line; the opening is owned or borrowed.
@@ -39,7 +39,7 @@ pub fn is_opening_line(line: &[u8]) -> bool {
     members.is_some_and(|members| members.trim_ascii_start().starts_with(b"\"open\""))
 }
 
-/// Reads an opening from a line of free-form JSON: see [`Form::Json`].
+/// Reads an opening from a line of free-form JSON: see [`Strictness::Json`].
 pub fn parse_opening(line: &[u8]) -> Result<Opening, OpeningLineError> {
     let text = check(line, Strictness::Json)?;
     let read: OpeningLine<Opening> = serde_json::from_str(text)?;

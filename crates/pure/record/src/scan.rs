@@ -1,7 +1,7 @@
 //! The single pass over a line that finds the first wrong byte.
 
-use crate::form::{DEPTH_MAX, Strictness, FormError, INTEGER_MAX, FormProblem};
-use crate::keys::{SeenKeys, KeyOrder, code_unit};
+use crate::form::{DEPTH_MAX, FormError, FormProblem, INTEGER_MAX, Strictness};
+use crate::keys::{KeyOrder, SeenKeys, code_unit};
 
 type ScanResult<T = ()> = Result<T, FormError>;
 
@@ -52,7 +52,9 @@ impl<'a> Scanner<'a> {
     fn expected(&self, otherwise: FormProblem) -> FormError {
         let found = match self.peek() {
             None => FormProblem::Ended,
-            Some(byte) if is_space(byte) && self.form == Strictness::Canonical => FormProblem::WhiteSpace,
+            Some(byte) if is_space(byte) && self.form == Strictness::Canonical => {
+                FormProblem::WhiteSpace
+            }
             Some(_) => otherwise,
         };
         problem(self.at, found)

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rules::Event;
 
 use crate::chain::genesis_of;
-use crate::damage::{Damage, Flaw, FilePart};
+use crate::damage::{Damage, FilePart, Flaw};
 use crate::{EventId, MatchId, Record, Sealed};
 
 /// A record line of a file.

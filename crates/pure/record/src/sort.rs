@@ -10,7 +10,8 @@ use crate::scan::plain;
 /// `json` must be serde_json's compact output; anything else gives other text or a panic.
 pub(crate) fn sorted(json: &str) -> Vec<u8> {
     let to = Vec::with_capacity(json.len());
-    let mut sorter = Sorter { text: json, bytes: json.as_bytes(), at: 0, by: KeyOrder::of(json), to };
+    let mut sorter =
+        Sorter { text: json, bytes: json.as_bytes(), at: 0, by: KeyOrder::of(json), to };
     sorter.value();
     sorter.to
 }

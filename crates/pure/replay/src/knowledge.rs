@@ -48,8 +48,10 @@ impl Knowledge {
             .iter()
             .filter_map(Opening::slot)
             .map(|opening| {
-                let identity =
-                    CardIdentity { face: opening.face.clone(), source_id: opening.source_id.clone() };
+                let identity = CardIdentity {
+                    face: opening.face.clone(),
+                    source_id: opening.source_id.clone(),
+                };
                 (opening.slot, identity)
             })
             .collect();
@@ -142,7 +144,8 @@ fn follow(
         let made = rules::ObjectId::new(seq, 0)..rules::ObjectId::new(seq + 1, 0);
         for (_, object) in after.objects.range(made) {
             if let (Some(slot), Some(face)) = (object.slot, &object.face) {
-                let identity = CardIdentity { face: face.clone(), source_id: object.source_id.clone() };
+                let identity =
+                    CardIdentity { face: face.clone(), source_id: object.source_id.clone() };
                 cards.entry(slot).or_insert(identity);
             }
         }

@@ -39,7 +39,7 @@ pub use knowledge::{CardIdentity, Knowledge};
 pub use penalties::{PenaltyEntry, penalties};
 pub use plays::{CardRecord, PlayedCard, plays};
 pub use recorder::{Batch, RecordError, Recorder};
-pub use timeline::{TimelineMoment, MomentKind, timeline};
+pub use timeline::{MomentKind, TimelineMoment, timeline};
 pub use versions::{LoadError, Replay, Versions};
 pub use view::{
     ExpeditionEntry, HiddenEntry, ObjectEntry, PlayerEntry, RegionEntry, ResultEntry, StateView,

@@ -11,7 +11,7 @@ use rules::{
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::{DraftView, CardIdentity, Knowledge, Viewer};
+use crate::{CardIdentity, DraftView, Knowledge, Viewer};
 
 /// The state after one record, for one viewer.
 #[derive(Clone, Debug, Serialize, JsonSchema)]

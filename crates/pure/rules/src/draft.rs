@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use crate::next_state::NextState;
 use crate::{
-    Booster, BoosterEntry, BoosterPass, BoostersOpened, BoostersPassed, Contradiction, BoosterDraft,
-    Picked, PoolRegistered, Refused, Seat, Slot, SlotId,
+    Booster, BoosterDraft, BoosterEntry, BoosterPass, BoostersOpened, BoostersPassed,
+    Contradiction, Picked, PoolRegistered, Refused, Seat, Slot, SlotId,
 };
 
 /// Maximum number of cards in one booster or one pool.

@@ -454,14 +454,20 @@ impl Event {
                 EventAdditions::faces(it.list.iter_mut().map(|entry| &mut entry.face))
             }
             Self::CardPlayed(it) => EventAdditions::faces(&mut it.card.face),
-            Self::ReactionActivated(it) | Self::EmblemCreated(it) => EventAdditions::emblems(&it.emblems),
+            Self::ReactionActivated(it) | Self::EmblemCreated(it) => {
+                EventAdditions::emblems(&it.emblems)
+            }
             Self::Moved(it) => {
                 EventAdditions::faces(it.moves.iter_mut().filter_map(|it| it.face.as_mut()))
             }
-            Self::TokenCreated(it) => EventAdditions::faces(it.tokens.iter_mut().map(|it| &mut it.face)),
+            Self::TokenCreated(it) => {
+                EventAdditions::faces(it.tokens.iter_mut().map(|it| &mut it.face))
+            }
             Self::Revealed(it) => EventAdditions::faces(it.cards.iter_mut().map(|it| &mut it.face)),
             Self::FaceChanged(it) => EventAdditions::faces([&mut it.face]),
-            Self::Observed(it) => EventAdditions::faces(it.facts.iter_mut().filter_map(Fact::face_mut)),
+            Self::Observed(it) => {
+                EventAdditions::faces(it.facts.iter_mut().filter_map(Fact::face_mut))
+            }
             Self::MatchOpened(_)
             | Self::BoostersOpened(_)
             | Self::Picked(_)

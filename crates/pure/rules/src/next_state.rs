@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use crate::{
     Contradiction, CounterChange, EmblemEntry, ExpeditionId, Face, FaceEntry, HeroEntry, ItemId,
-    Kind, KnownCard, Mana, Marker, MarkerEntry, MarkerPlace, Object, ObjectId, Piece, Place, Player,
-    Refused, Seat, Shown, Slot, SlotId, State, Status, StatusChanged, Statuses, Timestamp,
+    Kind, KnownCard, Mana, Marker, MarkerEntry, MarkerPlace, Object, ObjectId, Piece, Place,
+    Player, Refused, Seat, Shown, Slot, SlotId, State, Status, StatusChanged, Statuses, Timestamp,
     TokenEntry, TumultRevealed,
 };
 

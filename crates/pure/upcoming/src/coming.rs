@@ -48,7 +48,12 @@ impl Coming {
     }
 
     /// What comes next at a position of a match that is being followed, with its effects.
-    pub fn of(replay: &Replay, position: &Position, effects: &EffectTracker, viewer: Viewer) -> Self {
+    pub fn of(
+        replay: &Replay,
+        position: &Position,
+        effects: &EffectTracker,
+        viewer: Viewer,
+    ) -> Self {
         let knowledge = replay.knowledge_for(viewer);
         let state = seen(position.state(), knowledge, viewer, replay.played_on());
         let lost_since = position.lost().filter(|lost: &LostStretch| lost.to.is_none());
@@ -98,7 +103,11 @@ fn comes(
 
 /// The next record that follows from the rules alone ([`Position::write`]), with the whole faces of the tokens that it creates,
 /// on the day of the match.
-pub fn written(position: &Position, effects: &EffectTracker, on: Option<cards::Date>) -> Option<Event> {
+pub fn written(
+    position: &Position,
+    effects: &EffectTracker,
+    on: Option<cards::Date>,
+) -> Option<Event> {
     Some(completed(position.write(effects)?, position.state(), on))
 }
 

@@ -46,13 +46,17 @@ impl MatchFromFile {
                 bytes(&self.recording()?.deck_line(*seat, text, *lang)?)
             }
             EngineRequest::Summary => bytes(&Summary::of(replay).to_json()),
-            EngineRequest::Patches { from, to, view, lang } => blocks(replay, *from, *to, *view, *lang)?,
+            EngineRequest::Patches { from, to, view, lang } => {
+                blocks(replay, *from, *to, *view, *lang)?
+            }
             EngineRequest::Timeline { lang } => bytes(&language::timeline(replay, *lang)),
             EngineRequest::Audit { edition, plan } => bytes(&audited(replay, *edition, *plan)?),
             EngineRequest::AuditText { edition, lang } => {
                 bytes(&audited(replay, *edition, None)?.markdown(*lang))
             }
-            EngineRequest::Explain { object, at } => bytes(&about.explain(object, *at)?.explanation),
+            EngineRequest::Explain { object, at } => {
+                bytes(&about.explain(object, *at)?.explanation)
+            }
             EngineRequest::ExplainText { object, at, lang } => {
                 bytes(&about.explain(object, *at)?.lines(*lang).join("\n"))
             }

@@ -3,8 +3,8 @@
 
 use record::{Checkpoint, Consistency, Examined, FilePart, Proof, unsigned_checkpoint};
 
+use crate::check_result::{About, CheckFailure, CheckResult, Values, differing};
 use crate::expectations::{Expectations, Proved, SeenCheckpoint};
-use crate::check_result::{About, CheckResult, Values, CheckFailure, differing};
 
 /// What is known about the log since an earlier visit.
 #[derive(Default)]

@@ -18,7 +18,7 @@
 //! ```
 
 mod answer;
-mod request;
+mod check_result;
 mod earlier;
 mod expectations;
 #[cfg(target_arch = "wasm32")]
@@ -26,13 +26,13 @@ pub mod exports;
 mod opened;
 mod recording;
 mod refusal;
+mod request;
 mod signed;
-mod check_result;
 mod verify;
 
-pub use request::EngineRequest;
+pub use check_result::{About, CheckFailure, CheckOutcome, CheckResult, SentencePart, Values};
 pub use expectations::{Expectations, ExpectedHead, Proved, SeenCheckpoint};
 pub use opened::MatchFromFile;
 pub use recording::{Entered, EnteredLine};
-pub use check_result::{About, CheckOutcome, CheckResult, Values, CheckFailure, SentencePart};
+pub use request::EngineRequest;
 pub use verify::{Damaged, Verification, verify};

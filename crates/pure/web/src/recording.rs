@@ -4,14 +4,14 @@
 use std::sync::Arc;
 
 use language::{ComingText, Language, LogLine, Report, Text};
-use moves::{Offer, Rank, LineOutcome, LiveRecorder};
+use moves::{LineOutcome, LiveRecorder, Offer, Rank};
 use record::{Chain, Draft};
 use replay::{Batch, RecordError, Replay, Viewer};
 use rules::{CardType, Edition, Event, Face, Object, ObjectId, Piece, Seat, Terrain, reduce};
 use serde::{Deserialize, Serialize};
 
-use crate::request::parsed;
 use crate::refusal::{Refusal, Unsayable};
+use crate::request::parsed;
 
 /// The recorder knows everything they have entered.
 const VIEWER: Viewer = Viewer::Official;
@@ -264,7 +264,8 @@ impl Against {
     /// How the line that made these records, the last of the match, is against the rules.
     fn of(said: &LineOutcome, (first, last): (u32, u32), replay: &Replay) -> Option<Self> {
         let departure = said.departure.as_ref()?;
-        let cite = |it: &engine::RequiringParagraph| Cited { edition: it.edition, number: it.number };
+        let cite =
+            |it: &engine::RequiringParagraph| Cited { edition: it.edition, number: it.number };
         let report = Report::new(replay, None, Vec::new());
         let is_here = |seq: u32| first <= seq && seq <= last;
         let own = report.findings.iter().filter(|it| is_here(it.from) || is_here(it.to));

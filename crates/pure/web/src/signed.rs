@@ -8,8 +8,8 @@ use record::{
 use replay::Replay;
 use rules::{Event, ResultSigned};
 
+use crate::check_result::{About, CheckFailure, CheckResult, differing};
 use crate::expectations::Expectations;
-use crate::check_result::{About, CheckResult, CheckFailure, differing};
 
 /// The signature of the checkpoint, whose key it was checked with, and the receipt.
 pub(crate) fn outside(examined: &Examined, against: &Expectations) -> Vec<CheckResult> {
@@ -35,7 +35,8 @@ fn of_checkpoint(
 ) -> Option<CheckResult> {
     let (about, is_sent) = (About::Signature, against.head.is_some());
     let Some((proof, checkpoint)) = proof else {
-        let is_unread = examined.damages.iter().any(|damage| damage.part == record::FilePart::Proof);
+        let is_unread =
+            examined.damages.iter().any(|damage| damage.part == record::FilePart::Proof);
         let told = if is_sent {
             CheckResult::failed(about, CheckFailure::NoProof, Vec::new())
         } else {
@@ -74,11 +75,17 @@ fn whose(key: &str, is_given: bool, against: &Expectations) -> Option<CheckResul
     Some(match &against.named {
         None => CheckResult::unchecked(about, CheckFailure::Unnamed, Vec::new()),
         Some(named) if named == key => CheckResult::passed(about, Vec::new()),
-        Some(named) => CheckResult::failed(about, CheckFailure::Key, vec![("found", named.clone().into())]),
+        Some(named) => {
+            CheckResult::failed(about, CheckFailure::Key, vec![("found", named.clone().into())])
+        }
     })
 }
 
-fn of_receipt(examined: &Examined, key: Option<&Verifier>, against: &Expectations) -> Option<CheckResult> {
+fn of_receipt(
+    examined: &Examined,
+    key: Option<&Verifier>,
+    against: &Expectations,
+) -> Option<CheckResult> {
     let (about, is_sent, text) = (About::Receipt, against.head.is_some(), against.receipt.trim());
     if text.is_empty() {
         return is_sent.then(|| CheckResult::unchecked(about, CheckFailure::Receipt, Vec::new()));

@@ -1,12 +1,12 @@
 //! Verification of a file: its bytes, and what the page has besides.
 
 use language::Language;
-use record::{Damage, Examined, Flaw, MatchId, FilePart};
+use record::{Damage, Examined, FilePart, Flaw, MatchId};
 use serde::Serialize;
 
+use crate::check_result::{About, CheckOutcome, CheckResult, SentencePart};
 use crate::earlier::Earlier;
 use crate::expectations::{Expectations, ExpectedHead};
-use crate::check_result::{About, CheckOutcome, CheckResult, SentencePart};
 use crate::{earlier, signed};
 
 /// What was found.
@@ -80,7 +80,8 @@ pub fn verify(bytes: &[u8], against: &Expectations) -> Verification {
     damages.extend(against.head.as_ref().and_then(|head| missing(head, &examined)));
     let outside = signed::outside(&examined, against);
     // What the visitor entered beside it says nothing about the file.
-    let is_forged = |told: &CheckResult| told.about == About::Signature && told.state == CheckOutcome::Failed;
+    let is_forged =
+        |told: &CheckResult| told.about == About::Signature && told.state == CheckOutcome::Failed;
     let is_good = damages.is_empty() && !outside.iter().any(is_forged);
     let Earlier { told, asks, keep } = earlier::compare(&examined, against, is_good);
     let last = examined.records.last();

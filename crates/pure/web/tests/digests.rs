@@ -27,7 +27,8 @@ fn every_state_of_every_replay_has_the_digest_that_it_has_in_a_browser() {
     let mut text = String::new();
     for path in files {
         let bytes = fs::read(&path).expect("it is there");
-        let mut opened = MatchFromFile::any(&bytes, Language::English, &[0; 32]).expect("it is whole");
+        let mut opened =
+            MatchFromFile::any(&bytes, Language::English, &[0; 32]).expect("it is whole");
         let digests = opened.answer(&EngineRequest::Digests).expect("it has states");
         let digests: Vec<String> = serde_json::from_slice(&digests).expect("a list");
         assert_eq!(digests.len(), opened.replay.records().len());
@@ -66,7 +67,8 @@ fn a_text_of_moves_opens_as_the_match_that_is_played_of_it() {
 fn what_is_exported_for_a_seat_opens_again_without_the_other_hand() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../replays/abandoned.bga.json");
     let log = fs::read(path).expect("a log");
-    let open = |bytes: &[u8]| MatchFromFile::any(bytes, Language::English, &[0; 32]).expect("a match");
+    let open =
+        |bytes: &[u8]| MatchFromFile::any(bytes, Language::English, &[0; 32]).expect("a match");
     let mut whole = open(&log);
     let known = |opened: &MatchFromFile| opened.replay.openings().len();
     let mut counts = vec![known(&whole)];
@@ -75,7 +77,8 @@ fn what_is_exported_for_a_seat_opens_again_without_the_other_hand() {
         let text: String = serde_json::from_slice(&text).expect("a text");
         let mut again = open(text.as_bytes());
         assert_eq!(again.replay.openings(), replay::carried(&whole.replay, view));
-        let digests = |opened: &mut MatchFromFile| opened.answer(&EngineRequest::Digests).expect("states");
+        let digests =
+            |opened: &mut MatchFromFile| opened.answer(&EngineRequest::Digests).expect("states");
         assert_eq!(digests(&mut again), digests(&mut whole));
         counts.push(known(&again));
     }

@@ -10,8 +10,8 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::problem::ApiError;
-use crate::request::requested_route::{RequestedRoute, RoutePrice};
 use crate::request::headers::{host, media_type};
+use crate::request::requested_route::{RequestedRoute, RoutePrice};
 
 /// Refuses changes without a token that are not from this service's own pages, and bodies in a form
 /// that any page could send.

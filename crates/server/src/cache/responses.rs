@@ -110,8 +110,9 @@ struct CachedAnswer {
 impl CachedAnswer {
     /// Whether it is still the public response.
     fn stands(&self, archive: &Archive) -> bool {
-        let unchanged =
-            |players: &PublicPlayers| archive.players_unchanged(&players.match_id, &players.players);
+        let unchanged = |players: &PublicPlayers| {
+            archive.players_unchanged(&players.match_id, &players.players)
+        };
         self.players.as_ref().is_none_or(unchanged)
     }
 

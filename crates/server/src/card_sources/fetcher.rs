@@ -117,7 +117,9 @@ impl CardFetcher {
             Some(FetchState::Known(card)) => return Lookup::Known(card),
             Some(FetchState::Waiting) => return Lookup::Awaited,
             Some(FetchState::Unknown) => return Lookup::Unknown,
-            Some(FetchState::Silent(at)) if at.elapsed() < self.pace.again => return Lookup::Unknown,
+            Some(FetchState::Silent(at)) if at.elapsed() < self.pace.again => {
+                return Lookup::Unknown;
+            }
             None if memory.is_full() => return Lookup::Unknown,
             Some(FetchState::Silent(_)) | None => {}
         }

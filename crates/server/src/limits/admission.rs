@@ -18,8 +18,8 @@ use crate::limits::quota::QuotaShare;
 use crate::limits::{Limits, check, take};
 use crate::net::client::{Client, Peer, household, is_this_machine};
 use crate::problem::ApiError;
-use crate::request::requested_route::{RequestedRoute, RoutePrice};
 use crate::request::headers::accepts;
+use crate::request::requested_route::{RequestedRoute, RoutePrice};
 
 /// How long a refusal takes, during which no other request of that client arrives: a client that is
 /// over a limit costs as little as one that is within it.

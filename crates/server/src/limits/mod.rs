@@ -4,8 +4,8 @@
 pub(crate) mod admission;
 pub(crate) mod client_budget;
 pub(crate) mod price;
-pub(crate) mod sending;
 pub(crate) mod quota;
+pub(crate) mod sending;
 pub(crate) mod work;
 
 use std::collections::HashMap;

@@ -24,7 +24,10 @@ const BYTES_MIN: u64 = 64 * 1024;
 const PIECE: usize = 64 * 1024;
 
 /// Counts the bytes of a response for its client, if they are counted.
-pub(crate) fn share(payer: &ClientBudget, answer: &Response) -> Result<Option<QuotaShare>, ApiError> {
+pub(crate) fn share(
+    payer: &ClientBudget,
+    answer: &Response,
+) -> Result<Option<QuotaShare>, ApiError> {
     let length = answer.body().size_hint().exact().filter(|length| *length >= BYTES_MIN);
     length.map(|length| payer.hold(length)).transpose()
 }

@@ -278,7 +278,13 @@ mod tests {
         (RecordingLeases::default(), "m1".parse().expect("a name"), devices)
     }
 
-    fn says(pens: &RecordingLeases, id: &MatchId, who: &LeaseViewer, want: Want, lines: &[&str]) -> ToldPen {
+    fn says(
+        pens: &RecordingLeases,
+        id: &MatchId,
+        who: &LeaseViewer,
+        want: Want,
+        lines: &[&str],
+    ) -> ToldPen {
         let line = |line: &&str| HeldLine { key: "k".into(), line: (*line).into(), follow: None };
         let claim = DeviceClaim { name: "x".into(), want, lines: lines.iter().map(line).collect() };
         pens.hear(id, who, who.device.expect("it has one"), claim)
@@ -344,7 +350,10 @@ mod tests {
         let told = |reader: &LeaseViewer| pens.show(&id, reader);
         assert_eq!(told(&b).lines.map(|lines| lines.len()), Some(2));
         assert!(told(&c).lines.is_none() && told(&c).waiting == 2);
-        assert_eq!(told(&LeaseViewer { sees_all: true, ..c }).lines.map(|lines| lines.len()), Some(2));
+        assert_eq!(
+            told(&LeaseViewer { sees_all: true, ..c }).lines.map(|lines| lines.len()),
+            Some(2)
+        );
         pens.lay_down(&id, Device::of("a")).expect("it is theirs");
         assert_eq!(told(&b).waiting, 0);
     }

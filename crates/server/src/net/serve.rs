@@ -21,7 +21,7 @@ use tokio::time::timeout;
 use tower::{Layer, ServiceExt};
 
 use crate::net::client::{Peer, Proxies};
-use crate::net::connections::{Busy, Connections, ConnectionPlace};
+use crate::net::connections::{Busy, ConnectionPlace, Connections};
 use crate::net::socket::Socket;
 
 /// The time limit for the headers of a request.

@@ -168,7 +168,7 @@ impl FromRequest<Arc<App>> for PublicUpload {
     }
 }
 
-/// A deck that anyone uploads, as JSON, for checking only: like a [`LentFile`], and shorter.
+/// A deck that anyone uploads, as JSON, for checking only: like a [`PublicUpload`], and shorter.
 pub(crate) struct PublicDeck {
     pub(crate) bytes: Vec<u8>,
     _place: QuotaShare,

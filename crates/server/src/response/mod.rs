@@ -111,7 +111,10 @@ impl Resource<'_> {
             (Viewer::Public, Caching::Opened | Caching::Hidden) => {
                 let players = players_hash(replay.openings());
                 let match_id = replay.records()[0].record.match_id.clone();
-                (format!("-{}", short(&players.to_string())), Some(PublicPlayers { match_id, players }))
+                (
+                    format!("-{}", short(&players.to_string())),
+                    Some(PublicPlayers { match_id, players }),
+                )
             }
             (Viewer::Seat(_) | Viewer::Hands | Viewer::Official, _)
             | (Viewer::Public, Caching::No) => {

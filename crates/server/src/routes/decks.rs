@@ -91,7 +91,11 @@ fn checked(bytes: &[u8], language: Language) -> Result<Vec<u8>, ApiError> {
 }
 
 /// The decks of a text, or of the JSON in its place.
-fn read(given: &RawValue, dialect: Option<Dialect>, language: Language) -> Result<ReadDeck, ApiError> {
+fn read(
+    given: &RawValue,
+    dialect: Option<Dialect>,
+    language: Language,
+) -> Result<ReadDeck, ApiError> {
     let text = serde_json::from_str::<String>(given.get());
     let text = text.unwrap_or_else(|_| given.get().to_owned());
     decks::read_as(&text, dialect).map_err(|fault| {

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 
 use answers::bytes;
-use archive::{EventReceipt, NewEvents, MatchFeed};
+use archive::{EventReceipt, MatchFeed, NewEvents};
 use axum::Extension;
 use axum::extract::{FromRequestParts, State};
 use axum::http::request::Parts;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use archive::Archive;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderName, header};
-use record::{Strictness, MatchId};
+use record::{MatchId, Strictness};
 use rules::Seat;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,7 @@ use crate::access::readable;
 use crate::app::Shared;
 use crate::blocking::blocking;
 use crate::problem::ApiError;
-use crate::request::body::{BODY_BYTES_MAX, BodyContent, AuthorisedBody, check_json};
+use crate::request::body::{AuthorisedBody, BODY_BYTES_MAX, BodyContent, check_json};
 use crate::request::path::MatchName;
 use crate::response::NOT_KEPT;
 
@@ -32,7 +32,8 @@ impl BodyContent for Agreement {
     fn read(headers: &HeaderMap, bytes: Vec<u8>) -> Result<Self, ApiError> {
         check_json(headers)?;
         let refused = |why: String| ApiError::Refused(format!("the body cannot be read: {why}"));
-        let text = record::check(&bytes, Strictness::Json).map_err(|error| refused(error.to_string()))?;
+        let text =
+            record::check(&bytes, Strictness::Json).map_err(|error| refused(error.to_string()))?;
         serde_json::from_str(text).map_err(|error| refused(error.to_string()))
     }
 }

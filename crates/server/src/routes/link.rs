@@ -58,7 +58,11 @@ pub(super) struct FollowedLink {
 impl FollowedLink {
     /// Checks that a caller who may read the match may be given links to it: no one gets links to a
     /// private one, and only its readers are told so.
-    pub(super) fn check(app: &App, identity: &CallerIdentity, name: &MatchName) -> Result<(), ApiError> {
+    pub(super) fn check(
+        app: &App,
+        identity: &CallerIdentity,
+        name: &MatchName,
+    ) -> Result<(), ApiError> {
         let (_, match_id) = readable(app, identity, name)?;
         named(app, &match_id, &name.0).map(drop)
     }

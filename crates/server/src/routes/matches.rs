@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use answers::{LastRecord, Summary, bytes};
 use archive::{
-    Author, Delay, EventReceipt, PublicMatch, ListedSummary, NewMatch, RoundClock, Search, MatchFeed,
-    Snapshot, Visibility, head, key, term,
+    Author, Delay, EventReceipt, ListedSummary, MatchFeed, NewMatch, PublicMatch, RoundClock,
+    Search, Snapshot, Visibility, head, key, term,
 };
 use axum::Extension;
 use axum::extract::State;
@@ -13,7 +13,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use language::catalogue::folded;
 use ledger::{Cursor, Field, Log, Outcome};
-use record::{Digest, Draft, Strictness, MatchId};
+use record::{Digest, Draft, MatchId, Strictness};
 use replay::Viewer;
 use rules::Event;
 use schemars::JsonSchema;
@@ -28,7 +28,7 @@ use crate::blocking::blocking;
 use crate::limits::client_budget::ClientBudget;
 use crate::limits::price;
 use crate::problem::ApiError;
-use crate::request::body::{BODY_BYTES_MAX, BodyContent, NAMELESS, AuthorisedBody, check_json};
+use crate::request::body::{AuthorisedBody, BODY_BYTES_MAX, BodyContent, NAMELESS, check_json};
 use crate::request::path::MatchName;
 use crate::request::query::{Parsed, Query};
 use crate::response::{
@@ -355,7 +355,11 @@ pub(super) async fn show(
 }
 
 /// The response about a match as it was with these records.
-pub(super) fn summary(app: &App, loaded: &MatchFeed, replay: &Snapshot) -> Result<Vec<u8>, ApiError> {
+pub(super) fn summary(
+    app: &App,
+    loaded: &MatchFeed,
+    replay: &Snapshot,
+) -> Result<Vec<u8>, ApiError> {
     let delay = app.archive.delay(&loaded.match_id)?;
     let (_, hands) = app.archive.hands(&loaded.match_id)?;
     Ok(summary_of(replay, loaded, delay, hands))

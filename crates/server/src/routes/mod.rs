@@ -69,10 +69,10 @@ use crate::limits::sending;
 use crate::metrics::meter::Measured;
 use crate::net::drain::drain_request_body;
 use crate::problem::ApiError;
-use crate::request::requested_route::RequestedRoute;
 use crate::request::headers::POSITION;
 use crate::request::id::{REQUEST_ID, set_request_id};
 use crate::request::position::keep_position;
+use crate::request::requested_route::RequestedRoute;
 use crate::response::{REVALIDATED, caching_headers};
 use crate::routes::route::{JSON, Method, Route};
 

@@ -57,7 +57,8 @@ pub(super) async fn read(
     let from = asked.from.unwrap_or(0);
     if form(&headers, FORMS).is_some() {
         let next = last_event_id(&headers).map_or(from, |seen| seen.saturating_add(1));
-        let stream = Advances::new(CountedFollower::new(app, access), payer, next, language).events();
+        let stream =
+            Advances::new(CountedFollower::new(app, access), payer, next, language).events();
         let keep_alive = KeepAlive::new().interval(KEEP_ALIVE);
         let stream = Sse::new(stream.take_until(stopping.begins()));
         return Ok(stream.keep_alive(keep_alive).into_response());
@@ -96,7 +97,8 @@ pub(super) fn price(span: StateSpan, app: &App, replay: &Snapshot) -> u32 {
 /// The cache key of the block that begins there, if it is public.
 fn key(span: StateSpan, replay: &Snapshot, from: u32) -> Option<String> {
     let (seq, viewer) = (span.last_of(from), span.viewer);
-    let block = Resource { replay, seq, viewer, caching: blocks::caching(seq == StateSpan::end(from)) };
+    let block =
+        Resource { replay, seq, viewer, caching: blocks::caching(seq == StateSpan::end(from)) };
     (viewer == Viewer::Public).then(|| blocks::key(&block, from, span.language))
 }
 
@@ -141,7 +143,12 @@ struct Advances {
 }
 
 impl Advances {
-    fn new(following: CountedFollower, payer: ClientBudget, next: u32, language: Option<Language>) -> Self {
+    fn new(
+        following: CountedFollower,
+        payer: ClientBudget,
+        next: u32,
+        language: Option<Language>,
+    ) -> Self {
         Self { following, payer, next, language, before: None }
     }
 

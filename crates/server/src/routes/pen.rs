@@ -19,10 +19,10 @@ use crate::app::Shared;
 use crate::blocking::blocking;
 use crate::limits::client_budget::ClientBudget;
 use crate::live::following::{CountedFollower, KEEP_ALIVE, problem_event};
-use crate::live::leases::{DeviceClaim, Device, LeaseViewer, ToldPen, Want};
+use crate::live::leases::{Device, DeviceClaim, LeaseViewer, ToldPen, Want};
 use crate::net::serve::Stopping;
 use crate::problem::ApiError;
-use crate::request::body::{BODY_BYTES_MAX, BodyContent, NAMELESS, AuthorisedBody, check_json};
+use crate::request::body::{AuthorisedBody, BODY_BYTES_MAX, BodyContent, NAMELESS, check_json};
 use crate::request::headers::form;
 use crate::request::path::MatchName;
 use crate::request::query::{Parsed, Query};
@@ -47,7 +47,8 @@ impl BodyContent for DeviceClaim {
     fn read(headers: &HeaderMap, bytes: Vec<u8>) -> Result<Self, ApiError> {
         check_json(headers)?;
         let refused = |why: String| ApiError::Refused(format!("the body cannot be read: {why}"));
-        let text = record::check(&bytes, Strictness::Json).map_err(|error| refused(error.to_string()))?;
+        let text =
+            record::check(&bytes, Strictness::Json).map_err(|error| refused(error.to_string()))?;
         let claim: Self = serde_json::from_str(text).map_err(|error| refused(error.to_string()))?;
         if !record::names_members(text, &claim) {
             return Err(refused(NAMELESS.to_owned()));

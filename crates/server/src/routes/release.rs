@@ -4,7 +4,7 @@ use archive::Delay;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
-use record::{Strictness, MatchId};
+use record::{MatchId, Strictness};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -14,7 +14,7 @@ use crate::access::{MatchAccess, readable};
 use crate::app::Shared;
 use crate::blocking::blocking;
 use crate::problem::ApiError;
-use crate::request::body::{BODY_BYTES_MAX, BodyContent, NAMELESS, AuthorisedBody, check_json};
+use crate::request::body::{AuthorisedBody, BODY_BYTES_MAX, BodyContent, NAMELESS, check_json};
 use crate::request::path::MatchName;
 use crate::response::complete;
 
@@ -43,7 +43,8 @@ impl BodyContent for Changed {
         check_json(headers)?;
         let refused =
             |why: String| ApiError::Refused(format!("the delay cannot be changed: {why}"));
-        let text = record::check(&bytes, Strictness::Json).map_err(|error| refused(error.to_string()))?;
+        let text =
+            record::check(&bytes, Strictness::Json).map_err(|error| refused(error.to_string()))?;
         let changed: Self =
             serde_json::from_str(text).map_err(|error| refused(error.to_string()))?;
         if record::names_members(text, &json!({ "delay": changed.delay })) {

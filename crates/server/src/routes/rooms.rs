@@ -156,7 +156,8 @@ pub(super) async fn follow(
         let told = LeaderPlace { seq: seen(&access.loaded, *at.borrow()) };
         return Ok(([(header::CACHE_CONTROL, NOT_KEPT)], axum::Json(told)).into_response());
     }
-    let follower = Follower { following: CountedFollower::new(app.clone(), access), app, at, told: None };
+    let follower =
+        Follower { following: CountedFollower::new(app.clone(), access), app, at, told: None };
     let stream = Sse::new(follower.events().take_until(stopping.begins()));
     Ok(stream.keep_alive(KeepAlive::new().interval(KEEP_ALIVE)).into_response())
 }

@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use answers::bytes;
-use archive::{ArchiveError, OpenFindings, Search, MatchFeed, Table, term};
+use archive::{ArchiveError, MatchFeed, OpenFindings, Search, Table, term};
 use audit::Eyes;
 use axum::Extension;
 use axum::extract::State;
@@ -252,7 +252,8 @@ impl Wall {
     async fn next(mut self) -> Result<(WallChange, Self), ApiError> {
         loop {
             let app = self.app.clone();
-            let draft = move |side: &MatchFeed| app.archive.draft_of(&side.snapshot(), |_| Eyes::Public);
+            let draft =
+                move |side: &MatchFeed| app.archive.draft_of(&side.snapshot(), |_| Eyes::Public);
             let sides = self.tables.values().map(|it| &it.access.loaded);
             self.app.judging.judge(sides, draft);
             tokio::time::sleep(TICK).await;

@@ -23,9 +23,9 @@ use super::{
     audit, cards, decks, engine, events, explain, files, log, matches, next, pages, patches,
     preview, release, service, states, transfer, userscript,
 };
-use crate::request::requested_route::RoutePrice;
 use crate::request::batch::BatchOpening;
 use crate::request::query::{members, no_members};
+use crate::request::requested_route::RoutePrice;
 use crate::routes::route::{Method, PageRoute, READ, Route, any, json};
 
 const NDJSON: &str = "application/x-ndjson";
@@ -523,28 +523,52 @@ const ROUTES: &[Route] = &[
 pub(super) const PAGES: &[PageRoute] = &[
     PageRoute { path: "/", handler: || get(pages::home), price: RoutePrice::Reads(1) },
     PageRoute { path: "/open", handler: || get(pages::open), price: RoutePrice::Reads(1) },
-    PageRoute { path: engine::KEEPER, handler: || get(engine::keeper), price: RoutePrice::Reads(1) },
+    PageRoute {
+        path: engine::KEEPER,
+        handler: || get(engine::keeper),
+        price: RoutePrice::Reads(1),
+    },
     PageRoute {
         path: userscript::USERSCRIPT,
         handler: || get(userscript::userscript),
         price: RoutePrice::Reads(1),
     },
-    PageRoute { path: "/open/{version}/{*path}", handler: || get(files::file), price: RoutePrice::Reads(1) },
+    PageRoute {
+        path: "/open/{version}/{*path}",
+        handler: || get(files::file),
+        price: RoutePrice::Reads(1),
+    },
     PageRoute { path: "/rules", handler: || get(pages::rules), price: RoutePrice::Reads(1) },
     PageRoute { path: "/cards", handler: || get(pages::cards), price: RoutePrice::Reads(1) },
-    PageRoute { path: "/cards/{reference}", handler: || get(pages::cards), price: RoutePrice::Reads(1) },
+    PageRoute {
+        path: "/cards/{reference}",
+        handler: || get(pages::cards),
+        price: RoutePrice::Reads(1),
+    },
     PageRoute { path: "/api", handler: || get(pages::reference), price: RoutePrice::Reads(1) },
     PageRoute { path: "/round", handler: || get(pages::round), price: RoutePrice::Reads(1) },
     PageRoute { path: "/control", handler: || get(pages::control), price: RoutePrice::Reads(1) },
     PageRoute { path: "/record", handler: || get(pages::record), price: RoutePrice::Reads(1) },
     PageRoute { path: "/record/{id}", handler: || get(pages::record), price: RoutePrice::Reads(1) },
-    PageRoute { path: "/record/practice/{id}", handler: || get(pages::record), price: RoutePrice::Reads(1) },
-    PageRoute { path: "/stream/{channel}", handler: || get(pages::channel), price: RoutePrice::Reads(1) },
+    PageRoute {
+        path: "/record/practice/{id}",
+        handler: || get(pages::record),
+        price: RoutePrice::Reads(1),
+    },
+    PageRoute {
+        path: "/stream/{channel}",
+        handler: || get(pages::channel),
+        price: RoutePrice::Reads(1),
+    },
     PageRoute { path: "/m/{id}", handler: || get(pages::show), price: RoutePrice::Reads(1) },
     PageRoute { path: "/m/{id}/film", handler: || get(pages::film), price: RoutePrice::Reads(1) },
     PageRoute { path: "/embed", handler: || get(pages::embed_held), price: RoutePrice::Reads(1) },
     PageRoute { path: "/embed/{id}", handler: || get(pages::embed), price: RoutePrice::Reads(1) },
-    PageRoute { path: "/overlay/{id}", handler: || get(pages::overlay), price: RoutePrice::Reads(1) },
+    PageRoute {
+        path: "/overlay/{id}",
+        handler: || get(pages::overlay),
+        price: RoutePrice::Reads(1),
+    },
     PageRoute {
         path: "/viewer/{version}/{*path}",
         handler: || get(files::file),

@@ -23,7 +23,7 @@ use crate::blocking::blocking;
 use crate::limits::client_budget::ClientBudget;
 use crate::limits::price;
 use crate::problem::ApiError;
-use crate::request::body::{BodyContent, AuthorisedBody};
+use crate::request::body::{AuthorisedBody, BodyContent};
 use crate::request::path::MatchName;
 use crate::request::query::{Parsed, Query};
 use crate::response::{PRIVATE, caching_headers, complete, sorted, tagged_by_hash};

@@ -23,7 +23,10 @@ const CODE: &str = "js/open/take.js";
 /// The pages that it runs on: replays, games, and what the site says about a table.
 const PAGES: [&str; 4] = ["/archive/replay/*", "/*/altered*", "/table?*", "/gamereview?*"];
 
-pub(super) async fn userscript(shown: PageAddress, headers: HeaderMap) -> Result<Response, ApiError> {
+pub(super) async fn userscript(
+    shown: PageAddress,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
     let origin = origin(&headers);
     if origin.is_empty() {
         let why = "the script is made for the address it is fetched from: send it as `Host`";

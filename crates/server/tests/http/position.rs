@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use archive::Role;
 use ledger::{
-    Acceptance, Append, AppendError, Cursor, Head, Leaves, Line, Listing, MemoryStore, Page,
-    ReadError, AppendReceipt, Store, Term,
+    Acceptance, Append, AppendError, AppendReceipt, Cursor, Head, Leaves, Line, Listing,
+    MemoryStore, Page, ReadError, Store, Term,
 };
 use record::{EventId, MatchId};
 use serde_json::json;

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use rules::{
-    BoosterEntry, BoosterPass, BoostersOpened, BoostersPassed, DeckEntry, BoosterDraft, Event, FaceEntry,
-    Picked, PoolRegistered, Seat, Slot, State,
+    BoosterDraft, BoosterEntry, BoosterPass, BoostersOpened, BoostersPassed, DeckEntry, Event,
+    FaceEntry, Picked, PoolRegistered, Seat, Slot, State,
 };
 
 use super::intent::Intent;

@@ -11,11 +11,11 @@ use rules::{Opening, Subject};
 use tempfile::TempDir;
 
 use super::*;
-use crate::matches::append::NewEvents;
-use crate::matches::import::NewMatch;
 use crate::audience::Visibility;
 use crate::channels::{Channels, Scene};
 use crate::delay::Delay;
+use crate::matches::append::NewEvents;
+use crate::matches::import::NewMatch;
 use crate::names::names;
 use crate::testing::{Cluster, Node, Silent};
 use crate::token::Role;

@@ -81,7 +81,8 @@ fn turn(context: &mut AuditContext<'_>, step: JudgedStep<'_>, seat: Seat) {
         return;
     }
     let from = context.memory.unit_from;
-    let doubt = context.unsure(from, Reliance::First, &[Reliance::Turn, Reliance::Passed, Reliance::Phase]);
+    let doubt =
+        context.unsure(from, Reliance::First, &[Reliance::Turn, Reliance::Passed, Reliance::Phase]);
     let claim =
         Claim::new(Check::TurnOrder, from, TurnEvidence::NotNext { player: seat, next: wanted })
             .players(wanted.into_iter().chain([seat]));
@@ -195,7 +196,13 @@ fn over(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
 }
 
 /// At most a hundred uses of each ability of the object; the log does not show which was used.
-fn hundred(context: &mut AuditContext<'_>, step: JudgedStep<'_>, check: Check, object: ObjectId, times: u32) {
+fn hundred(
+    context: &mut AuditContext<'_>,
+    step: JudgedStep<'_>,
+    check: Check,
+    object: ObjectId,
+    times: u32,
+) {
     // Before the board is derived: almost no record gets further.
     if times < HUNDRED {
         return;

@@ -41,7 +41,13 @@ fn changed(context: &mut AuditContext<'_>, step: JudgedStep<'_>, it: &CountersCh
 }
 
 /// Spent counters must exist; an effect may remove fewer than it says (`4.0 2.5.g-h`).
-fn missing(context: &mut AuditContext<'_>, step: JudgedStep<'_>, id: ObjectId, counter: &str, by: u32) {
+fn missing(
+    context: &mut AuditContext<'_>,
+    step: JudgedStep<'_>,
+    id: ObjectId,
+    counter: &str,
+    by: u32,
+) {
     let Some(object) = step.before.objects.get(&id) else { return };
     let have = object.counter(counter);
     if have >= by {
@@ -65,7 +71,12 @@ fn missing(context: &mut AuditContext<'_>, step: JudgedStep<'_>, id: ObjectId, c
 }
 
 /// Cards in a Discard pile have no counters (`4.0 2.5.b`).
-fn elsewhere(context: &mut AuditContext<'_>, step: JudgedStep<'_>, id: Option<ObjectId>, has: &Counters) {
+fn elsewhere(
+    context: &mut AuditContext<'_>,
+    step: JudgedStep<'_>,
+    id: Option<ObjectId>,
+    has: &Counters,
+) {
     let name = ObjectName::of_any(step.before, id);
     let claim = Claim::new(
         Check::CountersElsewhere,
@@ -97,7 +108,12 @@ fn moved(context: &mut AuditContext<'_>, step: JudgedStep<'_>, one: &Move) {
 
 /// An object that leaves play loses its counters (`4.0 2.5.j`); [`Check::Seasoned`] covers boosts
 /// that go to the Reserve.
-fn kept_on_leaving(context: &mut AuditContext<'_>, step: JudgedStep<'_>, id: Option<ObjectId>, one: &Move) {
+fn kept_on_leaving(
+    context: &mut AuditContext<'_>,
+    step: JudgedStep<'_>,
+    id: Option<ObjectId>,
+    one: &Move,
+) {
     if one.counters.is_empty() {
         return;
     }

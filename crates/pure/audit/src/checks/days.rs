@@ -148,7 +148,9 @@ fn missing(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     let phase = step.before.day.phase;
     // Of everything missing here, abilities can affect only limits.
     let doubt = match missing {
-        DailyEffect::CleanUp => context.doubt(step.before, from, [Matter::Limits], [Reliance::Board]),
+        DailyEffect::CleanUp => {
+            context.doubt(step.before, from, [Matter::Limits], [Reliance::Board])
+        }
         _ => context.unsure(from, Reliance::Phase, &[]),
     };
     let claim = Claim::new(

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use decks::{Deck, DeckFault, OpenQuestion, RulesOfPlay, Pool, DeckCriteria, judge};
+use decks::{Deck, DeckCriteria, DeckFault, OpenQuestion, Pool, RulesOfPlay, judge};
 use rules::{DeckRegistered, Depth, Event, Face, FaceEntry, MatchOpened, Place, Seat};
 
 use crate::check::Check;
@@ -59,7 +59,9 @@ fn registered(context: &mut AuditContext<'_>, step: JudgedStep<'_>, registered: 
         });
     }
     // Between games of a limited format decks may be built anew; where there are no rules nothing is against them.
-    if format.play == RulesOfPlay::Constructed && context.memory.lists.is_changed(registered, step.after) {
+    if format.play == RulesOfPlay::Constructed
+        && context.memory.lists.is_changed(registered, step.after)
+    {
         judged.open.push(OpenQuestion::Changed);
     }
     let seat = Some(registered.seat);

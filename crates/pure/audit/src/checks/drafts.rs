@@ -4,7 +4,9 @@
 //! it. A draft of another format may go differently and is not judged. The number of boosters for
 //! each player is judged where the format defines it.
 
-use rules::{BoosterPass, BoostersOpened, BoostersPassed, Direction, BoosterDraft, Event, Picked, Seat};
+use rules::{
+    BoosterDraft, BoosterPass, BoostersOpened, BoostersPassed, Direction, Event, Picked, Seat,
+};
 
 use crate::check::Check;
 use crate::claim::Claim;
@@ -42,7 +44,12 @@ fn goes_round(context: &mut AuditContext<'_>, step: JudgedStep<'_>, draft: &Boos
     }
 }
 
-fn found(context: &mut AuditContext<'_>, step: JudgedStep<'_>, evidence: DraftEvidence, of: Option<Seat>) {
+fn found(
+    context: &mut AuditContext<'_>,
+    step: JudgedStep<'_>,
+    evidence: DraftEvidence,
+    of: Option<Seat>,
+) {
     let doubt = context.on_paper();
     context.add(step, Claim::new(Check::Drafting, step.seq, evidence).players(of), doubt);
 }
@@ -72,7 +79,12 @@ fn cards_left(draft: &BoosterDraft) -> u32 {
 }
 
 /// The next boosters are opened once all cards of the previous ones are picked, one by each player.
-fn opens(context: &mut AuditContext<'_>, step: JudgedStep<'_>, before: &BoosterDraft, it: &BoostersOpened) {
+fn opens(
+    context: &mut AuditContext<'_>,
+    step: JudgedStep<'_>,
+    before: &BoosterDraft,
+    it: &BoostersOpened,
+) {
     let left = cards_left(before);
     if left > 0 {
         found(context, step, DraftEvidence::OpenedEarly(left), None);
@@ -101,7 +113,12 @@ fn picks(context: &mut AuditContext<'_>, step: JudgedStep<'_>, before: &BoosterD
 }
 
 /// A booster goes to the neighbour on the side of the round, after a pick.
-fn passes(context: &mut AuditContext<'_>, step: JudgedStep<'_>, before: &BoosterDraft, it: &BoostersPassed) {
+fn passes(
+    context: &mut AuditContext<'_>,
+    step: JudgedStep<'_>,
+    before: &BoosterDraft,
+    it: &BoostersPassed,
+) {
     let seats = step.before.players.len();
     for &BoosterPass { booster: number, seat } in &it.passes {
         let booster = &before.boosters[number as usize];

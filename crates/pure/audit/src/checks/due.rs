@@ -88,7 +88,11 @@ pub(super) fn check(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
 }
 
 /// Why a departure is not certain.
-fn doubt_of(context: &AuditContext<'_>, step: JudgedStep<'_>, doubt: Option<engine::VerdictDoubt>) -> Option<Doubt> {
+fn doubt_of(
+    context: &AuditContext<'_>,
+    step: JudgedStep<'_>,
+    doubt: Option<engine::VerdictDoubt>,
+) -> Option<Doubt> {
     // An action attributed to a rule was not done by an effect, if the log distinguishes effects
     // from rules.
     let is_certain =

@@ -1,7 +1,7 @@
 //! Compares effects as they were carried out with their abilities (`4.0 6.5.a`).
 
 use engine::Reliance;
-use engine::effect::{ResolvedEffect, EffectFit};
+use engine::effect::{EffectFit, ResolvedEffect};
 use rules::{Ability, CauseKind, Event, Face, Move, ObjectId, Piece};
 
 use super::unasked;

@@ -166,8 +166,12 @@ fn prepare(context: &mut AuditContext<'_>, step: JudgedStep<'_>, effect: &Effect
     if left.is_empty() {
         return;
     }
-    let doubt =
-        context.doubt(&effect.before, effect.from, [Matter::Morning], [Reliance::Board, Reliance::Phase]);
+    let doubt = context.doubt(
+        &effect.before,
+        effect.from,
+        [Matter::Morning],
+        [Reliance::Board, Reliance::Phase],
+    );
     let players = left.iter().filter_map(|id| state.objects.get(id)).map(|one| one.controller);
     let claim = Claim::new(Check::Prepare, effect.from, MorningEvidence::NotReadied(left.clone()))
         .players(players.collect::<std::collections::BTreeSet<_>>())

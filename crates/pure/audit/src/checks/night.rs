@@ -15,7 +15,7 @@ use crate::context::AuditContext;
 use crate::doubt::Doubt;
 use crate::evidence::{NightEvidence, RestFault};
 use crate::matter::Matter;
-use crate::memory::{Effect, Destination};
+use crate::memory::{Destination, Effect};
 use crate::object_name::ObjectName;
 use crate::step::JudgedStep;
 
@@ -59,7 +59,9 @@ fn leaves(context: &mut AuditContext<'_>, step: JudgedStep<'_>, one: &Move) {
         let item = step.before.objects.get(&id).map(|object| object.item);
         // The object is a new one in each zone (`4.0 2.1.d`); its item shows where it went.
         let new = step.after.objects.values().find(|object| Some(object.item) == item);
-        let went = new.map_or(Destination::Away, |object| Destination::To(object.place, object.counter(BOOST)));
+        let went = new.map_or(Destination::Away, |object| {
+            Destination::To(object.place, object.counter(BOOST))
+        });
         effect.left.insert(id, went);
     }
 }
@@ -99,7 +101,12 @@ fn instead(now: &Moment, id: ObjectId) -> Option<LeavingExpedition> {
 }
 
 /// Whether this replaced going to the Reserve or the Discard pile (`4.0 6.2.b`).
-fn is_instead(was: &Object, now: Option<&Arc<Object>>, left: Destination, how: LeavingExpedition) -> bool {
+fn is_instead(
+    was: &Object,
+    now: Option<&Arc<Object>>,
+    left: Destination,
+    how: LeavingExpedition,
+) -> bool {
     match how {
         LeavingExpedition::ToMana
         | LeavingExpedition::MayGoToMana
@@ -113,16 +120,25 @@ fn is_instead(was: &Object, now: Option<&Arc<Object>>, left: Destination, how: L
 }
 
 /// The fault in an object's destination at Rest.
-fn judge(was: &Object, name: ObjectName, rest: Rest, went: Destination) -> Option<(Check, NightEvidence)> {
+fn judge(
+    was: &Object,
+    name: ObjectName,
+    rest: Rest,
+    went: Destination,
+) -> Option<(Check, NightEvidence)> {
     let token = matches!(was.kind, Kind::Token);
     let (check, fault) = match (rest, went) {
-        (Rest::Stays | Rest::StaysByStatus | Rest::StaysEternal, Destination::Nowhere) => return None,
+        (Rest::Stays | Rest::StaysByStatus | Rest::StaysEternal, Destination::Nowhere) => {
+            return None;
+        }
         (Rest::Stays | Rest::StaysByStatus, _) => (Check::ShouldNotRest, RestFault::Left),
         (Rest::StaysEternal, _) => (Check::EternalRested, RestFault::EternalLeft),
         (_, Destination::Nowhere) => (Check::ShouldRest, RestFault::Stayed),
         // A token that leaves an Expedition ceases to exist wherever it would go (`4.0 2.1.e`).
         _ if token => return None,
-        (Rest::ToDiscard, Destination::To(place, _)) if place == Place::Discard(was.owner) => return None,
+        (Rest::ToDiscard, Destination::To(place, _)) if place == Place::Discard(was.owner) => {
+            return None;
+        }
         (Rest::ToDiscard, _) => (Check::FleetingRested, RestFault::NotDiscarded),
         (Rest::ToReserve | Rest::ToReserveWithBoosts, Destination::To(reserve, has))
             if reserve == Place::Reserve(was.owner) =>

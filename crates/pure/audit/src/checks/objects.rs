@@ -185,7 +185,8 @@ fn looked_at(context: &mut AuditContext<'_>, step: JudgedStep<'_>, seats: &[Seat
     if players.is_empty() {
         return;
     }
-    let doubt = context.doubt(step.before, context.memory.unit_from, [Matter::Look], [Reliance::Board]);
+    let doubt =
+        context.doubt(step.before, context.memory.unit_from, [Matter::Look], [Reliance::Board]);
     let claim = Claim::new(Check::LooksAtHidden, step.seq, ObjectEvidence::LookedAt(what.len()))
         .players(players);
     context.add(step, claim, doubt);
@@ -204,7 +205,12 @@ fn face_down(context: &mut AuditContext<'_>, step: JudgedStep<'_>, on: MarkerPla
     context.add(step, claim, doubt);
 }
 
-fn gained(context: &mut AuditContext<'_>, step: JudgedStep<'_>, status: Status, objects: &[ObjectId]) {
+fn gained(
+    context: &mut AuditContext<'_>,
+    step: JudgedStep<'_>,
+    status: Status,
+    objects: &[ObjectId],
+) {
     for &id in objects {
         let Some(object) = step.before.objects.get(&id) else { continue };
         let nowhere = matches!(object.place, Place::Discard(_));
@@ -233,7 +239,12 @@ fn gained(context: &mut AuditContext<'_>, step: JudgedStep<'_>, status: Status, 
     }
 }
 
-fn lost(context: &mut AuditContext<'_>, step: JudgedStep<'_>, status: Status, objects: &[ObjectId]) {
+fn lost(
+    context: &mut AuditContext<'_>,
+    step: JudgedStep<'_>,
+    status: Status,
+    objects: &[ObjectId],
+) {
     for &id in objects {
         let Some(object) = step.before.objects.get(&id) else { continue };
         if object.statuses.has(status) {
@@ -253,7 +264,12 @@ fn lost(context: &mut AuditContext<'_>, step: JudgedStep<'_>, status: Status, ob
 }
 
 /// The order is chosen in initiative order, among objects that entered together (`4.0 2.2.16.d`).
-fn timestamps(context: &mut AuditContext<'_>, step: JudgedStep<'_>, order: &[ObjectId], chosen_by: &[Seat]) {
+fn timestamps(
+    context: &mut AuditContext<'_>,
+    step: JudgedStep<'_>,
+    order: &[ObjectId],
+    chosen_by: &[Seat],
+) {
     let state = step.before;
     let owners: std::collections::BTreeSet<Seat> =
         order.iter().filter_map(|id| state.objects.get(id)).map(|one| one.controller).collect();

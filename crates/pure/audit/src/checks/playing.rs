@@ -75,7 +75,11 @@ fn card(context: &mut AuditContext<'_>, step: JudgedStep<'_>, played: &CardPlaye
 
 /// The Expedition that a card is played into: it is chosen before the cost is paid, and known when
 /// the card enters it (`4.0 5.1.2.c`).
-fn destination(context: &AuditContext<'_>, step: JudgedStep<'_>, played: &CardPlayed) -> Option<ExpeditionId> {
+fn destination(
+    context: &AuditContext<'_>,
+    step: JudgedStep<'_>,
+    played: &CardPlayed,
+) -> Option<ExpeditionId> {
     let here = Piece::Object(ObjectId::new(step.seq, 0));
     let later = context.replay.span(step.seq as usize + 1..usize::MAX);
     let of_this = later.map(|one| &one.record.event).map_while(|event| match event {
@@ -408,7 +412,12 @@ fn quick_action(context: &mut AuditContext<'_>, step: JudgedStep<'_>, seat: Seat
         return;
     };
     let doubt = gap.or_else(|| unread.then_some(Doubt::Ability)).or_else(|| {
-        context.doubt(step.before, context.memory.unit_from, [Matter::Abilities], [Reliance::Marks(id)])
+        context.doubt(
+            step.before,
+            context.memory.unit_from,
+            [Matter::Abilities],
+            [Reliance::Marks(id)],
+        )
     });
     context.add(step, claim(check, evidence), doubt);
 }

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use cards::{Card, ChangeKind, Date, Inferred, CardLanguage, letters};
+use cards::{Card, CardLanguage, ChangeKind, Date, Inferred, letters};
 use decks::Reference;
 use rules::{CardType, Event, Face, Kind, Object, ObjectId};
 
@@ -97,7 +97,11 @@ pub(super) fn check(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
 }
 
 /// Properties that no card of its type has; returns the parts of the face with such faults.
-fn impossible(context: &mut AuditContext<'_>, step: JudgedStep<'_>, said: RecordedFace<'_>) -> Vec<FacePart> {
+fn impossible(
+    context: &mut AuditContext<'_>,
+    step: JudgedStep<'_>,
+    said: RecordedFace<'_>,
+) -> Vec<FacePart> {
     let Face { card_type: Some(card_type), forest, mountain, water, .. } = **said.face else {
         return Vec::new();
     };
@@ -163,7 +167,12 @@ fn say(
 }
 
 /// Differences from the printed card, besides those already found.
-fn otherwise(context: &mut AuditContext<'_>, step: JudgedStep<'_>, said: RecordedFace<'_>, told: &[FacePart]) {
+fn otherwise(
+    context: &mut AuditContext<'_>,
+    step: JudgedStep<'_>,
+    said: RecordedFace<'_>,
+    told: &[FacePart],
+) {
     let Ok(reference) = said.face.reference.parse::<Reference>() else { return };
     let Some(card) = reference.relative() else { return };
     let on = context.replay.played_on();

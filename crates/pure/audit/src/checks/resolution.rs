@@ -117,13 +117,23 @@ fn may_join(face: &Face, seat: Seat, to: Place) -> bool {
 }
 
 /// Characters and Permanents join an Expedition of the player or their Landmark zone (`4.0 5.1.2.i`).
-fn joins(context: &mut AuditContext<'_>, step: JudgedStep<'_>, played: &CardPlayed, face: &Face, to: Place) {
+fn joins(
+    context: &mut AuditContext<'_>,
+    step: JudgedStep<'_>,
+    played: &CardPlayed,
+    face: &Face,
+    to: Place,
+) {
     if to == Place::Limbo || may_join(face, played.seat, to) {
         return;
     }
     let (name, seat) = (face.title(), played.seat);
-    let doubt =
-        context.doubt(step.before, context.memory.unit_from, [Matter::Abilities], [Reliance::Board]);
+    let doubt = context.doubt(
+        step.before,
+        context.memory.unit_from,
+        [Matter::Abilities],
+        [Reliance::Board],
+    );
     let claim = Claim::new(
         Check::PlayedElsewhere,
         step.seq,

@@ -131,7 +131,8 @@ pub(super) fn at_end(context: &mut AuditContext<'_>) {
     let Some(ended) = context.memory.results.ended else { return };
     // A loss given before the end is compared with the winners when the match ends.
     let later = context.memory.results.losses.range(ended..);
-    let stands = |loss: &PenaltyLoss| loss.level > PenaltyLevel::GameLoss && winners.contains(&loss.seat);
+    let stands =
+        |loss: &PenaltyLoss| loss.level > PenaltyLevel::GameLoss && winners.contains(&loss.seat);
     let lost: Vec<_> = later.filter(|(_, loss)| stands(loss)).map(|(&seq, _)| seq).collect();
     for step in lost.into_iter().filter_map(|seq| context.step(seq)).collect::<Vec<_>>() {
         let Event::Penalty(penalty) = step.event else { continue };
@@ -150,7 +151,12 @@ fn is_signed(context: &mut AuditContext<'_>, step: JudgedStep<'_>, signed: &Resu
 }
 
 /// Faults that unrecorded steps cannot explain.
-fn found(context: &mut AuditContext<'_>, step: JudgedStep<'_>, evidence: ResultEvidence, players: &[Seat]) {
+fn found(
+    context: &mut AuditContext<'_>,
+    step: JudgedStep<'_>,
+    evidence: ResultEvidence,
+    players: &[Seat],
+) {
     let claim = Claim::new(Check::Results, step.seq, evidence).players(players.iter().copied());
     context.add(step, claim, None);
 }
@@ -248,7 +254,12 @@ fn undecided(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
 }
 
 /// Winners that contradict the way something ended.
-fn against_ending(context: &mut AuditContext<'_>, step: JudgedStep<'_>, ending: Ending, winners: &[Seat]) {
+fn against_ending(
+    context: &mut AuditContext<'_>,
+    step: JudgedStep<'_>,
+    ending: Ending,
+    winners: &[Seat],
+) {
     let state = step.before;
     let twice = |(at, seat): &(usize, &Seat)| winners[..*at].contains(seat);
     if let Some((_, &seat)) = winners.iter().enumerate().find(twice) {

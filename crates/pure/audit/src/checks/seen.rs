@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use decks::{Deck, DeckFault, DeckCriteria, judge};
+use decks::{Deck, DeckCriteria, DeckFault, judge};
 use engine::Reliance;
 use rules::{Depth, Event, Face, Fact, ItemId, Kind, Object, ObjectId, Piece, Place, Seat, Slot};
 
@@ -144,12 +144,14 @@ fn unlisted(context: &mut AuditContext<'_>, step: JudgedStep<'_>, seat: Seat) {
     for fault in judged.faults {
         // A Hero is judged when it enters its zone, and the shown cards do not reveal the size of
         // the deck.
-        let is_of_all = matches!(fault, DeckFault::Size { .. } | DeckFault::NoHero | DeckFault::Heroes { .. });
+        let is_of_all =
+            matches!(fault, DeckFault::Size { .. } | DeckFault::NoHero | DeckFault::Heroes { .. });
         let is_of_hero = matches!(&fault, DeckFault::Restricted { name, .. } | DeckFault::NotInPool { name, .. }
             if hero.as_ref().is_some_and(|hero| hero.title() == name));
         // Without a day it is unknown which cards were allowed.
         let has_no_day =
-            matches!(fault, DeckFault::NotInFormat { .. } | DeckFault::Restricted { .. }) && on.is_none();
+            matches!(fault, DeckFault::NotInFormat { .. } | DeckFault::Restricted { .. })
+                && on.is_none();
         if !is_of_all && !is_of_hero && !has_no_day {
             let check = check_of(&fault, format);
             say(context, step, seat, check, DeckFinding::Fault(fault), None);
@@ -169,9 +171,9 @@ fn say(
 ) {
     let (about, counts) = match &what {
         DeckFinding::MoreThanListed { name, listed, .. } => (name.clone(), *listed > 0),
-        DeckFinding::Fault(DeckFault::Copies { name, .. } | DeckFault::CopiesOfRarity { name, .. }) => {
-            (name.clone(), true)
-        }
+        DeckFinding::Fault(
+            DeckFault::Copies { name, .. } | DeckFault::CopiesOfRarity { name, .. },
+        ) => (name.clone(), true),
         DeckFinding::Fault(DeckFault::SameUnique { reference, .. }) => (reference.clone(), true),
         DeckFinding::Fault(DeckFault::NotInFormat { reference }) => (reference.clone(), false),
         DeckFinding::Fault(DeckFault::Rarity { rarity, at_most, .. }) => {

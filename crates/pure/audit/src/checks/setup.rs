@@ -70,7 +70,12 @@ fn heroes(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
 }
 
 /// A Hero that begins the game with counters has them immediately (`4.0 2.5.e`).
-fn hero_counters(context: &mut AuditContext<'_>, step: JudgedStep<'_>, seat: Seat, hero: &HeroEntry) {
+fn hero_counters(
+    context: &mut AuditContext<'_>,
+    step: JudgedStep<'_>,
+    seat: Seat,
+    hero: &HeroEntry,
+) {
     let Some(face) = step.after.hero(seat).and_then(|(_, hero)| hero.face.clone()) else { return };
     for (name, wanted) in face.first_counters() {
         let has = hero.counters.get(&name).copied().unwrap_or(0);

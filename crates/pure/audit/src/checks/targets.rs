@@ -56,7 +56,12 @@ fn once(context: &mut AuditContext<'_>, step: JudgedStep<'_>, choice: &ChoiceMad
 }
 
 /// Whether the same effect targeted it before, since it is paid for once (`4.0 7.4.7.f`).
-fn before(context: &AuditContext<'_>, step: JudgedStep<'_>, choice: &ChoiceMade, id: ObjectId) -> bool {
+fn before(
+    context: &AuditContext<'_>,
+    step: JudgedStep<'_>,
+    choice: &ChoiceMade,
+    id: ObjectId,
+) -> bool {
     let mut since = context.replay.span(context.memory.unit_from as usize..step.seq as usize);
     since.any(|one| {
         matches!(&one.record.event, Event::ChoiceMade(other)

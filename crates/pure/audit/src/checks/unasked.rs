@@ -179,7 +179,13 @@ fn all(context: &AuditContext<'_>, step: JudgedStep<'_>) -> Vec<ActionRule> {
         }
         Event::ManaReadied(_) => {
             let ruled = effect == Some(DailyEffect::Prepare);
-            done(Check::UnaskedReady, UnaskedAction::Lose(Status::Exhausted), &[Matter::Ready], ruled, None)
+            done(
+                Check::UnaskedReady,
+                UnaskedAction::Lose(Status::Exhausted),
+                &[Matter::Ready],
+                ruled,
+                None,
+            )
         }
         Event::CountersChanged(it) => it
             .changes
@@ -202,7 +208,13 @@ fn all(context: &AuditContext<'_>, step: JudgedStep<'_>) -> Vec<ActionRule> {
         }
         Event::FirstPlayerChanged(_) => {
             let ruled = effect == Some(DailyEffect::Succeed) || step.before.is_set_up();
-            done(Check::UnaskedFirst, UnaskedAction::BecomeFirst, &[Matter::FirstPlayer], ruled, None)
+            done(
+                Check::UnaskedFirst,
+                UnaskedAction::BecomeFirst,
+                &[Matter::FirstPlayer],
+                ruled,
+                None,
+            )
         }
         Event::Shuffled(it) if matches!(it.place, Place::Deck(..)) => {
             let ruled = step.before.is_set_up() || refills(context, step);
@@ -246,7 +258,8 @@ fn goes(context: &AuditContext<'_>, step: JudgedStep<'_>, one: &Move) -> ActionR
         (Place::Discard(_), Place::Deck(..)) => Check::UnaskedShuffle,
         _ => Check::UnaskedMove,
     };
-    let deed = if check == Check::UnaskedDraw { UnaskedAction::Draw } else { UnaskedAction::Go(one.to) };
+    let deed =
+        if check == Check::UnaskedDraw { UnaskedAction::Draw } else { UnaskedAction::Go(one.to) };
     // A card of the Hand that goes by Clean-up itself goes by no ability.
     let by_clean_up =
         check == Check::CleanUpTooMuch && step.event.cause_kind() == Some(CauseKind::DailyEffect);
@@ -270,7 +283,12 @@ fn goes(context: &AuditContext<'_>, step: JudgedStep<'_>, one: &Move) -> ActionR
 }
 
 /// Whether a rule moves this now; other checks decide whether correctly.
-fn is_ruled(context: &AuditContext<'_>, step: JudgedStep<'_>, one: &Move, object: Option<ObjectId>) -> bool {
+fn is_ruled(
+    context: &AuditContext<'_>,
+    step: JudgedStep<'_>,
+    one: &Move,
+    object: Option<ObjectId>,
+) -> bool {
     let state = step.before;
     // Set-up deals the cards, and whatever is in Limbo leaves it by the rules of playing (`4.0 5.1.2.i`).
     if state.is_set_up() || one.from == Place::Limbo {
@@ -311,7 +329,12 @@ fn is_ruled(context: &AuditContext<'_>, step: JudgedStep<'_>, one: &Move, object
     }
 }
 
-fn gains(context: &AuditContext<'_>, step: JudgedStep<'_>, it: &StatusChanged, id: ObjectId) -> ActionRule {
+fn gains(
+    context: &AuditContext<'_>,
+    step: JudgedStep<'_>,
+    it: &StatusChanged,
+    id: ObjectId,
+) -> ActionRule {
     let object = step.before.objects.get(&id);
     let moment = context.moment(step.before);
     let view = moment.view();
@@ -353,7 +376,11 @@ fn cools(object: &Object) -> bool {
 }
 
 /// Whether it was played from the Reserve since the present turn or phase began.
-fn was_played_from_reserve(context: &AuditContext<'_>, step: JudgedStep<'_>, object: &Object) -> bool {
+fn was_played_from_reserve(
+    context: &AuditContext<'_>,
+    step: JudgedStep<'_>,
+    object: &Object,
+) -> bool {
     let mut since = context.replay.span(context.memory.unit_from as usize..step.seq as usize);
     since.any(|one| {
         let Event::CardPlayed(played) = &one.record.event else { return false };

@@ -110,7 +110,9 @@ fn had_won(context: &mut AuditContext<'_>, step: JudgedStep<'_>, seat: Seat) {
     let doubt = context.unsure(context.memory.unit_from, Reliance::Board, &[]).or_else(|| {
         // Characters' statistics may depend on unreadable text.
         let from = context.memory.unit_from;
-        arena.then(|| context.doubt(step.before, from, [Matter::Progress], [Reliance::Board])).flatten()
+        arena
+            .then(|| context.doubt(step.before, from, [Matter::Progress], [Reliance::Board]))
+            .flatten()
     });
     let claim = Claim::new(Check::WentOn, step.seq, VictoryEvidence::WentOn(seat)).players([seat]);
     context.add(step, claim, doubt);
@@ -132,7 +134,12 @@ fn went_on(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     }
 }
 
-fn tie_breaker(context: &mut AuditContext<'_>, step: JudgedStep<'_>, check: Check, victory: &Victory) {
+fn tie_breaker(
+    context: &mut AuditContext<'_>,
+    step: JudgedStep<'_>,
+    check: Check,
+    victory: &Victory,
+) {
     let doubt = context.unsure(context.memory.unit_from, Reliance::Board, &[Reliance::Phase]);
     let evidence = if check == Check::TieBreakerMissing {
         VictoryEvidence::TieBreakerMissing(victory.clone())

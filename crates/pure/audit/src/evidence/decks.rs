@@ -91,11 +91,15 @@ fn of_open(open: &OpenQuestion) -> Comparison {
     use FactName::{Changed, Factions, Format, Missing, Name, Rarity};
     let unknown = || FactValue::Name(None);
     match open {
-        OpenQuestion::Format(name) => Comparison::new([Format.is(&name[..])], [Format.is(unknown())]),
+        OpenQuestion::Format(name) => {
+            Comparison::new([Format.is(&name[..])], [Format.is(unknown())])
+        }
         OpenQuestion::Factions(cards) => {
             Comparison::new([Missing.is(&cards[..])], [Factions.is(unknown())])
         }
-        OpenQuestion::Pool => Comparison::new([FactName::Pool.is(unknown())], [FactName::Pool.is(true)]),
+        OpenQuestion::Pool => {
+            Comparison::new([FactName::Pool.is(unknown())], [FactName::Pool.is(true)])
+        }
         OpenQuestion::PoolOfUniques(cards) | OpenQuestion::Nameless(cards) => {
             Comparison::new([Missing.is(&cards[..])], [FactName::Pool.is(unknown())])
         }
@@ -103,6 +107,8 @@ fn of_open(open: &OpenQuestion) -> Comparison {
             Comparison::new([Name.is(&name[..])], [FactName::From.is(unknown())])
         }
         OpenQuestion::Changed => Comparison::new([Changed.is(true)], [Changed.is(unknown())]),
-        OpenQuestion::RareTwice(name) => Comparison::new([Name.is(&name[..])], [Rarity.is(unknown())]),
+        OpenQuestion::RareTwice(name) => {
+            Comparison::new([Name.is(&name[..])], [Rarity.is(unknown())])
+        }
     }
 }

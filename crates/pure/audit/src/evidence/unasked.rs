@@ -54,7 +54,9 @@ impl UnaskedEvidence {
             UnaskedAction::Create => (Tokens.is(1_u32), Tokens.is(0_u32)),
             UnaskedAction::Gain(status) => (Gained.is(Some(status)), Gained.is(None::<Status>)),
             UnaskedAction::Lose(status) => (Lost.is(Some(status)), Lost.is(None::<Status>)),
-            UnaskedAction::Count | UnaskedAction::Uncount => (Counters.is(true), Counters.is(false)),
+            UnaskedAction::Count | UnaskedAction::Uncount => {
+                (Counters.is(true), Counters.is(false))
+            }
             UnaskedAction::Move => (Moved.is(true), Moved.is(false)),
             UnaskedAction::BecomeFirst => (FirstPlayer.is(true), FirstPlayer.is(false)),
             UnaskedAction::Shuffle => (Shuffled.is(true), Shuffled.is(false)),

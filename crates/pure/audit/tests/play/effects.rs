@@ -1,6 +1,6 @@
 //! Players' decisions while effects are carried out.
 
-use engine::effect::{Awaited, EffectObject, Continuation, ActionKind};
+use engine::effect::{ActionKind, Awaited, Continuation, EffectObject};
 use rules::{
     Cause, CauseKind, ChoiceMade, Ending, Event, ExpeditionId, GameEnded, MarkerPlace, Piece,
     Place, Seat, TerrainMarkerMoved, reduce,
@@ -71,7 +71,12 @@ impl Table {
     }
 
     /// A card played by an effect is announced with its cost, if that can be paid.
-    fn announced(&mut self, way: &Continuation, into: Option<ExpeditionId>, event: Event) -> Option<Event> {
+    fn announced(
+        &mut self,
+        way: &Continuation,
+        into: Option<ExpeditionId>,
+        event: Event,
+    ) -> Option<Event> {
         let Event::CardPlayed(mut it) = event else { return Some(event) };
         let card = it.card.what?;
         let face = self.face(card)?;
@@ -131,7 +136,11 @@ impl Table {
     }
 
     /// The whole amount to be divided, from or on one of them.
-    fn divided(&mut self, mut things: Vec<(EffectObject, u32)>, pool: u32) -> Option<Vec<(EffectObject, u32)>> {
+    fn divided(
+        &mut self,
+        mut things: Vec<(EffectObject, u32)>,
+        pool: u32,
+    ) -> Option<Vec<(EffectObject, u32)>> {
         let (thing, most) = self.random.take(&mut things)?;
         let most = pool.min(most.max(1)) as usize;
         let amount = self.random.between(1, most);

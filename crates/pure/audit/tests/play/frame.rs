@@ -127,7 +127,12 @@ impl Table {
     }
 
     /// A card, a quick action, or to pass.
-    fn turn(&mut self, seat: Seat, cards: &[PossiblePlay], actions: &[ObjectId]) -> Result<(), Stuck> {
+    fn turn(
+        &mut self,
+        seat: Seat,
+        cards: &[PossiblePlay],
+        actions: &[ObjectId],
+    ) -> Result<(), Stuck> {
         let ready = i32::try_from(self.state().ready_mana(seat)).unwrap_or(i32::MAX);
         let mut all: Vec<Event> = Vec::new();
         for play in cards {

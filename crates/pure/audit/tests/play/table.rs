@@ -7,8 +7,8 @@ use engine::effect::EffectTracker;
 use engine::{Position, Verdict};
 use record::{Draft, DraftOpening, DraftSlot};
 use rules::{
-    Depth, Edition, Event, Face, FaceEntry, KnownCard, Move, Piece, Place, Player, Salt, Slot, SlotId,
-    State, reduce,
+    Depth, Edition, Event, Face, FaceEntry, KnownCard, Move, Piece, Place, Player, Salt, Slot,
+    SlotId, State, reduce,
 };
 
 use super::deck::{self, Deck};

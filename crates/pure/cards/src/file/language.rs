@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::{Card, CardLanguage, CardFileEntry, data, folded};
+use crate::{Card, CardFileEntry, CardLanguage, data, folded};
 
 /// Finds the language of a file whose cards have one name each, and no language with it: the one in
 /// which most of these names are in the data. Without any of them it is English.

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Deserializer};
 
-use super::word::{NamedValue, NumberMember, LocalisedText};
+use super::word::{LocalisedText, NamedValue, NumberMember};
 use crate::printed::CardText;
-use crate::{Date, Faction, Kind, CardLanguage, CardFileEntry};
+use crate::{CardFileEntry, CardLanguage, Date, Faction, Kind};
 
 /// The members read of a row; all others are ignored.
 #[derive(Default, Deserialize)]
@@ -101,9 +101,10 @@ impl RowMembers {
         let kind = self.card_type.map(|it| kind(&it.0)).transpose()?;
         let faction =
             self.faction.or(self.printed_faction).map(|it| faction(&it.0)).transpose()?.flatten();
-        let (old, number) = (self.elements, |new: Option<NumberMember>, old: Option<NumberMember>| {
-            new.or(old).and_then(|number| number.0)
-        });
+        let (old, number) =
+            (self.elements, |new: Option<NumberMember>, old: Option<NumberMember>| {
+                new.or(old).and_then(|number| number.0)
+            });
         let main = english(self.main_effect.or(old.main_effect));
         let support = english(self.echo_effect.or(old.echo_effect));
         Ok(CardFileEntry {

@@ -50,7 +50,9 @@ impl<'de> Deserialize<'de> for NamedValue {
             Name { name: LocalisedText },
         }
         let word = match AnyWord::deserialize(from)? {
-            AnyWord::Word(word) | AnyWord::Code { code: word } | AnyWord::Reference { reference: word } => word,
+            AnyWord::Word(word)
+            | AnyWord::Code { code: word }
+            | AnyWord::Reference { reference: word } => word,
             AnyWord::Name { name } => name.by_language()[0].take().unwrap_or_default(),
         };
         Ok(Self(word))

@@ -3,11 +3,11 @@
 use rules::effect::{Gain, Loss, Markers, Number, Objects, Range, Step, To, Which};
 use rules::{Ability, Icon, Status};
 
-use super::postmodifier::icon_of;
 use super::expedition::expeditions;
 use super::input::{TextInput, TextParsed, has, maybe, must, no, one_of, sees};
 use super::noun::objects;
 use super::number::{named_counters, number, per, plain, range};
+use super::postmodifier::icon_of;
 use super::verb::step;
 
 /// `boosts`, `counters`, `Kelon counters`.

@@ -5,7 +5,7 @@ use rules::{Ability, Works};
 use serde::{Deserialize, Serialize};
 
 use super::closed::is_closed;
-use super::input::{TextInput, TextParsed, State, has, maybe, must, no};
+use super::input::{State, TextInput, TextParsed, has, maybe, must, no};
 use super::step::{chain, of_the_same, starts_ability};
 use super::table::rolled;
 use super::test::{not, test};
@@ -231,7 +231,9 @@ fn made(start: AbilityStart, gate: Gate, deed: ReadEffect) -> Vec<Ability> {
     }
     let Some(steps) = steps(gate, deed) else { return abilities };
     let ability = match start {
-        AbilityStart::Reaction(head) => Ability::Reaction(super::ability::reaction_of(*head, steps)),
+        AbilityStart::Reaction(head) => {
+            Ability::Reaction(super::ability::reaction_of(*head, steps))
+        }
         AbilityStart::Support => Ability::QuickAction(rules::QuickAction {
             cost: vec![rules::Cost::Discard],
             support: true,

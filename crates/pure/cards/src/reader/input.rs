@@ -153,7 +153,10 @@ pub(super) fn must(input: &mut TextInput<'_>, phrase: &'static str) -> TextParse
 }
 
 /// The value of the first of these phrases that is next.
-pub(super) fn one_of<T: Clone>(input: &mut TextInput<'_>, table: &[(&'static str, T)]) -> TextParsed<T> {
+pub(super) fn one_of<T: Clone>(
+    input: &mut TextInput<'_>,
+    table: &[(&'static str, T)],
+) -> TextParsed<T> {
     for (phrase, meaning) in table {
         if has(input, phrase) {
             return Ok(meaning.clone());

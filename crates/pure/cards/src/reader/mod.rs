@@ -5,7 +5,6 @@
 //! their list, so cards of new sets are read as far as they use it.
 
 mod ability;
-mod postmodifier;
 mod change;
 mod closed;
 mod expedition;
@@ -16,6 +15,7 @@ mod next;
 mod noun;
 mod number;
 mod passive;
+mod postmodifier;
 mod quantity;
 mod statement;
 mod step;
@@ -31,7 +31,7 @@ use rules::Ability;
 use rules::effect::Counted;
 use winnow::stream::Stateful;
 
-use input::{TextInput, State, maybe, sees, w};
+use input::{State, TextInput, maybe, sees, w};
 use words::TextWord;
 
 /// The result of reading a text.

@@ -3,11 +3,11 @@
 use rules::PlayedFrom;
 use rules::effect::{Filter, NextPlay, OnPlay, Span, Step};
 
-use super::postmodifier::icon_of;
 use super::change::{gains, losses};
 use super::input::{TextInput, TextParsed, has, maybe, must, no, one_of};
 use super::noun::noun;
 use super::number::{mana, mana_plain, per};
+use super::postmodifier::icon_of;
 use super::step::chain;
 use super::trigger::happening;
 
@@ -73,9 +73,9 @@ fn which(input: &mut TextInput<'_>) -> TextParsed<NextPlay> {
 
 fn described(input: &mut TextInput<'_>) -> Filter {
     let mut filter = Filter::default();
-    while maybe(input, |input: &mut TextInput<'_>| super::postmodifier::behind(input, &mut filter)).is_some()
-    {
-    }
+    while maybe(input, |input: &mut TextInput<'_>| super::postmodifier::behind(input, &mut filter))
+        .is_some()
+    {}
     // `joins my Expedition`
     if let Some(place) = maybe(input, super::expedition::expeditions) {
         filter.place = rules::effect::Where::Expeditions(Box::new(place));

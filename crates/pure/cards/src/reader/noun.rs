@@ -4,10 +4,10 @@ use rules::effect::{Area, Filter, Is, Noun, Number, Objects, Range, Where};
 use rules::{CardType, Status};
 use winnow::Parser;
 
-use super::postmodifier::behind;
 use super::expedition::whose;
 use super::input::{TextInput, TextParsed, has, maybe, must, no, one_of, sees, word};
 use super::number::{mana_orbs, number, range};
+use super::postmodifier::behind;
 
 /// Cards or objects with how they are chosen.
 pub(super) fn objects(input: &mut TextInput<'_>) -> TextParsed<Objects> {

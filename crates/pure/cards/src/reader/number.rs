@@ -84,7 +84,10 @@ pub(super) fn number(input: &mut TextInput<'_>) -> TextParsed<Number> {
 }
 
 /// `X` was read; `+2` may follow.
-fn more(input: &mut TextInput<'_>, read: fn(&mut TextInput<'_>) -> TextParsed<u32>) -> TextParsed<Number> {
+fn more(
+    input: &mut TextInput<'_>,
+    read: fn(&mut TextInput<'_>) -> TextParsed<u32>,
+) -> TextParsed<Number> {
     // An X that no sentence defines is the one of the cost (`{X}`), which the player chooses.
     let per = input.state.x.borrow().clone().unwrap_or(Counted::Paid);
     let plus = if has(input, "+") { read(input)? } else { 0 };

@@ -9,7 +9,6 @@ use rules::{
     Terrain, Terrains, Trigger, WhichExpedition, WhichRegions, Who,
 };
 
-use super::postmodifier::{is_described, placed};
 use super::change::{abilities, status};
 use super::expedition::{expeditions, whose};
 use super::input::{TextInput, TextParsed, has, maybe, must, no, one_of};
@@ -17,6 +16,7 @@ use super::narrow;
 use super::noun::noun;
 use super::number::{mana_plain, named_counters, per, plain, terrain};
 use super::passive::{StatementBody, WholeStatement, change, costs, keyword, one};
+use super::postmodifier::{is_described, placed};
 use super::test::test;
 
 /// A statement without its condition.
@@ -78,8 +78,10 @@ fn my_cost(input: &mut TextInput<'_>) -> TextParsed<Vec<StatementBody>> {
     if let Some((first, number, second)) = also {
         bodies[0].condition = Some(narrow::condition(first));
         let second = Some(narrow::condition(second));
-        bodies
-            .push(StatementBody { condition: second, ..StatementBody::anywhere(costs(self::change(number, true)?)) });
+        bodies.push(StatementBody {
+            condition: second,
+            ..StatementBody::anywhere(costs(self::change(number, true)?))
+        });
     }
     Ok(bodies)
 }
@@ -299,7 +301,10 @@ fn played(input: &mut TextInput<'_>) -> TextParsed<Vec<StatementBody>> {
         return no();
     }
     let Some(cards) = narrow::played(&filter, by.unwrap_or(Who::Any), from) else { return no() };
-    one(StatementBody::new(Scope::Played(cards), costs(CostChange { at_least, ..change(number, less)? })))
+    one(StatementBody::new(
+        Scope::Played(cards),
+        costs(CostChange { at_least, ..change(number, less)? }),
+    ))
 }
 
 fn who_plays(input: &mut TextInput<'_>) -> Option<Who> {
@@ -371,7 +376,10 @@ fn regions(input: &mut TextInput<'_>) -> TextParsed<Vec<StatementBody>> {
     if !has(input, "terrains") {
         must(input, "types")?;
     }
-    one(StatementBody::new(Scope::Regions(which), Statement::Terrains(Terrains { gain, lose_others })))
+    one(StatementBody::new(
+        Scope::Regions(which),
+        Statement::Terrains(Terrains { gain, lose_others }),
+    ))
 }
 
 /// `Defender Characters don't prevent my Expedition from moving forward`, `Your other Expedition and the Expedition facing it

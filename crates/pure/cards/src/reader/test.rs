@@ -6,11 +6,11 @@ use rules::effect::{
 };
 use rules::{CardType, PlayedFrom};
 
-use super::postmodifier::{compare, icon_of};
 use super::expedition::{anybody, expeditions, predicate, whose, you};
 use super::input::{TextInput, TextParsed, has, maybe, must, no, one_of, sees};
 use super::noun::{noun, objects, state};
 use super::number::{counted, measure, measured, named_counters, plain};
+use super::postmodifier::{compare, icon_of};
 use super::quantity::{article_noun, bound, cards_had, deed, fewer, many};
 
 /// A condition with everything joined to it by `and` and `or`.
@@ -459,7 +459,9 @@ fn description(input: &mut TextInput<'_>) -> TextParsed<Filter> {
         return Ok(Filter { is: vec![is], ..Filter::default() });
     }
     let mut filter = Filter::default();
-    if maybe(input, |input: &mut TextInput<'_>| super::postmodifier::placed(input, &mut filter)).is_some() {
+    if maybe(input, |input: &mut TextInput<'_>| super::postmodifier::placed(input, &mut filter))
+        .is_some()
+    {
         return Ok(filter);
     }
     if !(has(input, "a") || has(input, "an")) {

@@ -1,16 +1,17 @@
 //! Triggers of reactions: `When you play a Permanent with Hand Cost {3} or more —`.
 
 use rules::effect::{
-    Area, ProgressReason, Expeditions, Filter, Gain, Happening, Is, Number, Objects, Test, Where, Which, Whom,
+    Area, Expeditions, Filter, Gain, Happening, Is, Number, Objects, ProgressReason, Test, Where,
+    Which, Whom,
 };
 use rules::{Icon, PlayedFrom, Trigger};
 use serde::{Deserialize, Serialize};
 
-use super::postmodifier::icon_of;
 use super::change::status;
 use super::expedition::{anybody, expeditions, whose};
 use super::input::{TextInput, TextParsed, has, maybe, must, no, one_of, sees};
 use super::number::{named_counters, ordinal, plain, terrain};
+use super::postmodifier::icon_of;
 use super::quantity::article_noun;
 use super::test::test;
 
@@ -136,7 +137,8 @@ fn joins_pile(input: &mut TextInput<'_>) -> TextParsed<Happening> {
 /// A player does something.
 fn deeds(input: &mut TextInput<'_>) -> TextParsed<Happening> {
     let who = anybody(input)?;
-    let readers: [fn(&mut TextInput<'_>, Whom) -> TextParsed<Happening>; 3] = [simple, puts, with_cards];
+    let readers: [fn(&mut TextInput<'_>, Whom) -> TextParsed<Happening>; 3] =
+        [simple, puts, with_cards];
     readers
         .iter()
         .find_map(|read| maybe(input, |input: &mut TextInput<'_>| read(input, who)))

@@ -5,7 +5,6 @@ use rules::effect::{
     Which, Whom,
 };
 
-use super::postmodifier::icon_of;
 use super::change::{
     abilities, boosts_gained, gains, kind_of_counters, objects_do, set_subject, some_of,
 };
@@ -13,6 +12,7 @@ use super::expedition::{anybody, expeditions, whose};
 use super::input::{TextInput, TextParsed, has, maybe, must, no, one_of, sees};
 use super::noun::{noun, objects};
 use super::number::{mana, named_counters, number, per, plain, range, terrain};
+use super::postmodifier::icon_of;
 use super::step::chain;
 
 type VerbReader = fn(&mut TextInput<'_>) -> TextParsed<Vec<Step>>;

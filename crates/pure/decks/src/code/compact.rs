@@ -3,10 +3,11 @@
 use super::bits::{BitReader, BitWriter};
 use super::{CodeFaultKind, NoCode, dialect};
 use crate::list::{DeckList, ListLine, add};
-use crate::reference::{CardCopy, LETTERS, Letters, RarityMark, Product, Reference};
+use crate::reference::{CardCopy, LETTERS, Letters, Product, RarityMark, Reference};
 
 /// Rarities by their number; exalted cards are written as common ones.
-const MARKS: [RarityMark; 4] = [RarityMark::Common, RarityMark::Rare, RarityMark::RareElsewhere, RarityMark::Unique];
+const MARKS: [RarityMark; 4] =
+    [RarityMark::Common, RarityMark::Rare, RarityMark::RareElsewhere, RarityMark::Unique];
 
 /// Sets with their range of numbers for each faction, in the order of the factions' numbers.
 const SETS: [(&str, [(u16, u16); 7]); 7] = [

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::bits::{BitReader, BitWriter};
 use super::{CodeFaultKind, NoCode, compact};
 use crate::list::{DeckList, ListLine, add};
-use crate::reference::{CardCopy, LETTERS, Letters, RarityMark, Product, Reference};
+use crate::reference::{CardCopy, LETTERS, Letters, Product, RarityMark, Reference};
 
 /// A way to write a deck code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -53,8 +53,13 @@ const SETS: [SetWidths; 19] = [
 type DialectSet = (&'static str, usize, usize);
 
 /// Rarities by their number.
-const MARKS: [RarityMark; 5] =
-    [RarityMark::Common, RarityMark::Rare, RarityMark::RareElsewhere, RarityMark::Unique, RarityMark::Exalted];
+const MARKS: [RarityMark; 5] = [
+    RarityMark::Common,
+    RarityMark::Rare,
+    RarityMark::RareElsewhere,
+    RarityMark::Unique,
+    RarityMark::Exalted,
+];
 
 impl Dialect {
     /// All dialects, in the order in which they are tried: shared codes most often use the second.
@@ -118,7 +123,11 @@ impl Dialect {
         if bits.is_done() { Ok(list) } else { Err(CodeFaultKind::Left) }
     }
 
-    fn read_card(self, bits: &mut BitReader<'_>, set: DialectSet) -> Result<ListLine, CodeFaultKind> {
+    fn read_card(
+        self,
+        bits: &mut BitReader<'_>,
+        set: DialectSet,
+    ) -> Result<ListLine, CodeFaultKind> {
         let (name, number_width, rarity_width) = set;
         let mut take = |width| bits.take(width).ok_or(CodeFaultKind::Short);
         let count = match take(2)? {
@@ -137,7 +146,8 @@ impl Dialect {
         let &(letters, _) = faction.ok_or(CodeFaultKind::Card)?;
         let number = take(number_width)?;
         let rarity = *MARKS.get(take(rarity_width)? as usize).ok_or(CodeFaultKind::Card)?;
-        let has_instance = if self == Self::C { take(1)? == 1 } else { rarity == RarityMark::Unique };
+        let has_instance =
+            if self == Self::C { take(1)? == 1 } else { rarity == RarityMark::Unique };
         let instance = match has_instance.then(|| take(16)).transpose()? {
             None | Some(0) if rarity == RarityMark::Unique => return Err(CodeFaultKind::Card),
             None => None,
@@ -177,7 +187,12 @@ impl Dialect {
     }
 
     /// Writes a card; `false` if one of its numbers is too large.
-    fn write_card(self, line: &ListLine, (_, number, rarity): DialectSet, bits: &mut BitWriter) -> bool {
+    fn write_card(
+        self,
+        line: &ListLine,
+        (_, number, rarity): DialectSet,
+        bits: &mut BitWriter,
+    ) -> bool {
         let ListLine { count, reference: it } = line;
         let counted = put_count(*count, bits);
         let product = match it.product() {

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use rules::{ExpeditionId, ObjectId, Piece, Seat};
 
-use super::viewpoint::Gift;
 use super::moment::Moment;
 use super::tough::toll;
+use super::viewpoint::Gift;
 
 /// A card or object that was referred to, with the moment when it was last seen in that form (`4.0
 /// 2.1.h`).

@@ -5,14 +5,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use rules::effect::{Step, To};
 use rules::{CauseKind, Cost, EmblemEntry, Event, ObjectId, Piece, QuickAction, Seat, Status};
 
-use super::expected::{ExpectedAction, EffectObject, Wanted, ActionKind};
 use super::actor::EffectActor;
-use super::fact::RecordFact;
-use super::viewpoint::{Happened, Viewpoint};
 use super::bindings::{Bindings, Referent};
+use super::expected::{ActionKind, EffectObject, ExpectedAction, Wanted};
+use super::fact::RecordFact;
 use super::moment::Moment;
-use super::thread::{Thread, Todo, Waits, add, facts};
 use super::steps::Unfolded;
+use super::thread::{Thread, Todo, Waits, add, facts};
+use super::viewpoint::{Happened, Viewpoint};
 
 /// An effect in progress: every way in which it may have gone so far.
 ///
@@ -27,14 +27,16 @@ pub struct Execution {
 impl Execution {
     /// The effect of a Spell that resolves.
     pub fn spell(steps: &[Step], spell: ObjectId, controller: Seat, now: &Arc<Moment>) -> Self {
-        let mind =
-            Bindings { follows: true, ..Bindings::new(Referent::new(Piece::Object(spell), now), controller) };
-        Self::of(vec![Thread::new(mind, steps)])
+        let bindings = Bindings {
+            follows: true,
+            ..Bindings::new(Referent::new(Piece::Object(spell), now), controller)
+        };
+        Self::of(vec![Thread::new(bindings, steps)])
     }
 
     /// Sets whether it is the effect of a Spell played for free.
     pub(super) fn free(mut self, free: bool) -> Self {
-        self.threads.iter_mut().for_each(|thread| thread.mind.free = free);
+        self.threads.iter_mut().for_each(|thread| thread.bindings.free = free);
         self
     }
 
@@ -46,15 +48,15 @@ impl Execution {
         now: &Arc<Moment>,
     ) -> Option<Self> {
         let me = Referent::new(Piece::Object(object), now);
-        let mind = Bindings { follows: true, ..Bindings::new(me, seat) };
-        let look = Viewpoint { now, mind: &mind };
+        let bindings = Bindings { follows: true, ..Bindings::new(me, seat) };
+        let look = Viewpoint { now, bindings: &bindings };
         if action.test.as_ref().and_then(|test| look.holds(test)) == Some(false) {
             return None;
         }
-        let mut thread = Thread::new(mind.clone(), &action.effect);
+        let mut thread = Thread::new(bindings.clone(), &action.effect);
         // The payment is known, except for unreadable costs.
         let unread = |cost: &Cost| matches!(cost, Cost::Mana | Cost::Other);
-        thread.mind.paid = (!action.cost.iter().any(unread)).then_some(0);
+        thread.bindings.paid = (!action.cost.iter().any(unread)).then_some(0);
         // The steps still to do are a stack: the last one pushed is done first.
         for cost in action.cost.iter().rev() {
             if let Cost::Do(step) = cost {
@@ -69,14 +71,14 @@ impl Execution {
     }
 
     /// The effect of a reaction, bound to its trigger (`4.0 6.3.i`).
-    pub(super) fn reaction(steps: &[Step], mind: &Bindings, happened: Happened) -> Self {
-        let mut mind = mind.clone();
-        mind.first.clone_from(&happened.it);
-        mind.it = happened.it;
-        mind.expeditions = happened.expeditions;
-        mind.gift = happened.gift;
-        mind.they = happened.they.filter(|&they| they != mind.you);
-        Self::of(vec![Thread::new(mind, steps)])
+    pub(super) fn reaction(steps: &[Step], bindings: &Bindings, happened: Happened) -> Self {
+        let mut bindings = bindings.clone();
+        bindings.first.clone_from(&happened.it);
+        bindings.it = happened.it;
+        bindings.expeditions = happened.expeditions;
+        bindings.gift = happened.gift;
+        bindings.they = happened.they.filter(|&they| they != bindings.you);
+        Self::of(vec![Thread::new(bindings, steps)])
     }
 
     fn of(threads: Vec<Thread>) -> Self {
@@ -85,7 +87,7 @@ impl Execution {
 
     /// Sets whether the log records Ongoing Emblems.
     pub(super) fn telling_emblems(mut self, tells: bool) -> Self {
-        self.threads.iter_mut().for_each(|thread| thread.mind.tells_emblems = tells);
+        self.threads.iter_mut().for_each(|thread| thread.bindings.tells_emblems = tells);
         self
     }
 
@@ -146,7 +148,12 @@ impl Execution {
 
     /// Who does the record's action (`4.0 7.5.6.b`), whether that is a sacrifice, and whether it goes on with what was begun: each only
     /// if it is the same in every way in which it may have gone.
-    pub(super) fn doer(&self, facts: &[RecordFact], before: &Arc<Moment>, after: &Arc<Moment>) -> EffectActor {
+    pub(super) fn actor(
+        &self,
+        facts: &[RecordFact],
+        before: &Arc<Moment>,
+        after: &Arc<Moment>,
+    ) -> EffectActor {
         let unfolded = self.at(before);
         let takes: Vec<_> = unfolded
             .threads
@@ -174,7 +181,7 @@ impl Execution {
 
     /// Whether its targets cost nothing, as its Spell was free.
     pub(super) fn is_free(&self) -> bool {
-        self.threads.iter().all(|thread| thread.mind.free)
+        self.threads.iter().all(|thread| thread.bindings.free)
     }
 
     /// Whether it may be over at this moment.
@@ -221,14 +228,14 @@ impl Execution {
     /// The effect after this player is targeted; `None` if no player is to be.
     pub(super) fn target(&self, seat: Seat, now: &Arc<Moment>) -> Option<Self> {
         let all = self.unfolded(now)?;
-        let several = written(&all.threads).any(|one| one.mind.they != Some(seat));
-        if several { rather(&all.threads, |one| one.mind.they == Some(seat)) } else { None }
+        let several = written(&all.threads).any(|one| one.bindings.they != Some(seat));
+        if several { rather(&all.threads, |one| one.bindings.they == Some(seat)) } else { None }
     }
 
     /// The effect with this result of its roll; `None` if it has no roll with several possible results.
     pub(super) fn keep_die(&self, result: u32, now: &Arc<Moment>) -> Option<Self> {
         let all = self.unfolded(now)?;
-        let kept = |one: &&Thread| one.mind.result == Some(result);
+        let kept = |one: &&Thread| one.bindings.result == Some(result);
         let threads: Vec<_> = all.threads.iter().filter(kept).cloned().collect();
         (!threads.is_empty()).then(|| Self::of(threads))
     }
@@ -239,10 +246,10 @@ impl Execution {
         let mut all: Vec<Referent> = Vec::new();
         for thread in &self.at(now).threads {
             let later = thread.todo.iter().filter_map(|todo| match todo {
-                Todo::Mind(mind) => Some(&mind.me),
+                Todo::Mind(bindings) => Some(&bindings.me),
                 _ => None,
             });
-            for one in std::iter::once(&thread.mind.me).chain(later) {
+            for one in std::iter::once(&thread.bindings.me).chain(later) {
                 if !all.contains(one) {
                     all.push(one.clone());
                 }
@@ -356,17 +363,21 @@ pub(crate) fn can_pay(
     let Some(Execution { threads, .. }) = Execution::quick_action(action, object, seat, now) else {
         return false;
     };
-    let mana = |due: &&ExpectedAction| due.what == ActionKind::Pay && due.pool.is_none() && due.least > 0;
+    let mana =
+        |due: &&ExpectedAction| due.what == ActionKind::Pay && due.pool.is_none() && due.least > 0;
     let pays = |due: &ExpectedAction| due.among.iter().map(|one| one.left).sum::<u32>();
     let due: u32 = threads.iter().flat_map(|one| &one.dues).filter(mana).map(pays).sum();
     if usize::try_from(due).is_ok_and(|due| due > now.state.ready_mana(seat)) {
         return false;
     }
     // Each other part of the cost must be possible.
-    let mind = Bindings { follows: true, ..Bindings::new(Referent::new(Piece::Object(object), now), seat) };
+    let bindings = Bindings {
+        follows: true,
+        ..Bindings::new(Referent::new(Piece::Object(object), now), seat)
+    };
     action.cost.iter().all(|cost| match cost {
         Cost::Do(step) => {
-            let mut thread = Thread::new(mind.clone(), &[]);
+            let mut thread = Thread::new(bindings.clone(), &[]);
             thread.todo.extend([Todo::Paid, Todo::Step((**step).clone())]);
             let ways = Unfolded::of(&[thread], now);
             ways.too_many || !ways.threads.is_empty()
@@ -377,11 +388,20 @@ pub(crate) fn can_pay(
 
 /// What is due for a part of a cost.
 fn paid(cost: &Cost, object: ObjectId, look: Viewpoint<'_>) -> Option<ExpectedAction> {
-    let you = look.mind.you;
-    let me =
-        |what| ExpectedAction::new(you, what, vec![Wanted::new(EffectObject::Piece(Piece::Object(object)), 1)]);
+    let you = look.bindings.you;
+    let me = |what| {
+        ExpectedAction::new(
+            you,
+            what,
+            vec![Wanted::new(EffectObject::Piece(Piece::Object(object)), 1)],
+        )
+    };
     let mana = |count: u32| {
-        let due = ExpectedAction::new(you, ActionKind::Pay, vec![Wanted::new(EffectObject::Seat(you), count)]);
+        let due = ExpectedAction::new(
+            you,
+            ActionKind::Pay,
+            vec![Wanted::new(EffectObject::Seat(you), count)],
+        );
         (count > 0).then_some(due)
     };
     match cost {

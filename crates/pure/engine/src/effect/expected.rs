@@ -7,8 +7,8 @@ use std::sync::Arc;
 use rules::effect::{Charge, Filter, To, Token};
 use rules::{EmblemEntry, ExpeditionId, Piece, Place, Seat, Statement, Status, Terrain};
 
-use super::fact::{Bearer, RecordFact};
 use super::bindings::{Bindings, Referent};
+use super::fact::{Bearer, RecordFact};
 use super::moment::Moment;
 use crate::passives;
 use fits::{fits, leaves};
@@ -132,7 +132,7 @@ pub(super) enum WhenUnrecorded {
 pub(super) struct Transition<'a> {
     pub(super) before: &'a Arc<Moment>,
     pub(super) after: &'a Arc<Moment>,
-    pub(super) mind: &'a Bindings,
+    pub(super) bindings: &'a Bindings,
 }
 
 impl Wanted {
@@ -212,7 +212,9 @@ impl ExpectedAction {
     pub(super) fn untold(&self) -> WhenUnrecorded {
         match self.what {
             ActionKind::Look | ActionKind::Pass | ActionKind::Win => WhenUnrecorded::Told,
-            ActionKind::Emblem(_) | ActionKind::Reveal | ActionKind::Anything => WhenUnrecorded::Silent,
+            ActionKind::Emblem(_) | ActionKind::Reveal | ActionKind::Anything => {
+                WhenUnrecorded::Silent
+            }
             _ => WhenUnrecorded::Left,
         }
     }
@@ -227,7 +229,8 @@ impl ExpectedAction {
     pub(super) fn with(&self, picked: &[(EffectObject, u32)]) -> Self {
         let new = |(thing, amount): &(EffectObject, u32)| Wanted::new(thing.clone(), *amount);
         let due = Self::new(self.by, self.what.clone(), picked.iter().map(new).collect());
-        let many = |one: &&Wanted| matches!(one.thing, EffectObject::Top(_) | EffectObject::Place(_));
+        let many =
+            |one: &&Wanted| matches!(one.thing, EffectObject::Top(_) | EffectObject::Place(_));
         let more: u32 = due.among.iter().filter(many).map(|one| one.left - 1).sum();
         let due = Self { cost: self.cost, done: self.done.clone(), ..due };
         let all = due.most.saturating_add(more).saturating_add(due.finished());
@@ -271,7 +274,9 @@ impl ExpectedAction {
 
     /// Whether a record may contain this now; if so it is counted.
     pub(super) fn take(&mut self, fact: &RecordFact, around: &Transition<'_>) -> bool {
-        if let (ActionKind::Target, RecordFact::Chose(seat, pieces, expeditions)) = (&self.what, fact) {
+        if let (ActionKind::Target, RecordFact::Chose(seat, pieces, expeditions)) =
+            (&self.what, fact)
+        {
             return self.take_targets(*seat, (pieces, expeditions), around.before);
         }
         let fits =
@@ -329,7 +334,7 @@ impl ExpectedAction {
         } else if let (EffectObject::Piece(piece), true) = (&thing, left == 0) {
             self.done.push(Referent::new(*piece, around.before));
         } else if left == 0 {
-            self.done.push(around.mind.me.clone());
+            self.done.push(around.bindings.me.clone());
         }
     }
 
@@ -383,9 +388,9 @@ fn became(fact: &RecordFact, around: &Transition<'_>) -> Option<Referent> {
         }
         RecordFact::Ceased(id) => Some(Referent::new(Piece::Object(*id), around.before)),
         RecordFact::Token(_, _, id) => Some(now(Piece::Object(*id))),
-        RecordFact::Counters(id, ..) | RecordFact::Status(_, _, Bearer::Object(id)) | RecordFact::Control(id, _) => {
-            Some(now(Piece::Object(*id)))
-        }
+        RecordFact::Counters(id, ..)
+        | RecordFact::Status(_, _, Bearer::Object(id))
+        | RecordFact::Control(id, _) => Some(now(Piece::Object(*id))),
         RecordFact::Shown(piece, _) | RecordFact::Looked(piece) => Some(now(*piece)),
         _ => None,
     }

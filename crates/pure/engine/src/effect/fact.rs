@@ -116,8 +116,9 @@ pub(super) fn facts(before: &State, event: &Event, after: &State) -> Vec<RecordF
             (0..).zip(&it.tokens).map(token).collect()
         }
         Event::CountersChanged(it) => {
-            let one =
-                |it: &rules::CounterChange| RecordFact::Counters(it.object, it.counter.clone(), it.by);
+            let one = |it: &rules::CounterChange| {
+                RecordFact::Counters(it.object, it.counter.clone(), it.by)
+            };
             it.changes.iter().map(one).collect()
         }
         Event::StatusGained(it) => statuses(it, true),

@@ -5,9 +5,9 @@ use rules::{
     Ability, BOOST, LeavingExpedition, ObjectId, Passive, Piece, Place, Scope, Statement, Status,
 };
 
-use super::fact::{Bearer, RecordFact, MovedPiece};
-use super::viewpoint::abilities;
+use super::fact::{Bearer, MovedPiece, RecordFact};
 use super::moment::Moment;
+use super::viewpoint::abilities;
 use crate::passives::ways_of_leaving;
 
 /// The object that stays in its Expedition and loses a mark instead of leaving, if a record has

@@ -6,10 +6,10 @@ use rules::Seat;
 use rules::effect::{Attempt, Choice, Counted, Objects, Row, Step, Test, Whom};
 
 use super::acts;
-use super::expected::{ExpectedAction, WhenUnrecorded, ActionKind};
-use super::viewpoint::Viewpoint;
+use super::expected::{ActionKind, ExpectedAction, WhenUnrecorded};
 use super::moment::Moment;
 use super::thread::{THREADS_MAX, Thread, Todo, add};
+use super::viewpoint::Viewpoint;
 
 /// Maximum number of steps after one record.
 const FUEL: usize = 2000;
@@ -85,7 +85,8 @@ impl Unfolded {
             // Counters are spent as a cost (`4.0 7.3.33.a`); logs may attribute other payments to
             // the ability.
             if let Some(Todo::Paid) = thread.todo.last() {
-                let spent = |due: &&mut ExpectedAction| matches!(due.what, ActionKind::Counters(_, false));
+                let spent =
+                    |due: &&mut ExpectedAction| matches!(due.what, ActionKind::Counters(_, false));
                 thread.dues.iter_mut().filter(spent).for_each(|due| due.cost = true);
             }
             if !enough {
@@ -111,19 +112,19 @@ fn step(mut thread: Thread, todo: Todo, now: &Arc<Moment>) -> Vec<Thread> {
         Todo::Step(step) => control(thread, step, now),
         Todo::Targeted(step, before) => acts::targeted(thread, step, &before, now),
         Todo::Tried(then, otherwise, outer) => {
-            let next = if thread.mind.done { then } else { otherwise };
-            thread.mind.done = outer;
+            let next = if thread.bindings.done { then } else { otherwise };
+            thread.bindings.done = outer;
             thread.push(&next);
             vec![thread]
         }
         // A cost that was not paid ends this way of going on: it is paid in full or not at all (`4.0 6.4.c`).
-        Todo::Paid if !thread.mind.done => Vec::new(),
+        Todo::Paid if !thread.bindings.done => Vec::new(),
         Todo::Paid => vec![thread],
         Todo::Modes { left, least, most, again } => modes(&thread, &left, least, most, again),
         Todo::Result(results) => {
             let with = |result| {
                 let mut next = thread.clone();
-                next.mind.result = Some(result);
+                next.bindings.result = Some(result);
                 next
             };
             results.into_iter().map(with).collect()
@@ -134,29 +135,29 @@ fn step(mut thread: Thread, todo: Todo, now: &Arc<Moment>) -> Vec<Thread> {
             }
             let one = left.remove(0);
             thread.todo.push(Todo::Each(left, steps.clone()));
-            thread.mind.it = vec![one];
+            thread.bindings.it = vec![one];
             thread.push(&steps);
             vec![thread]
         }
         Todo::You(seat) => {
-            thread.mind.you = seat;
+            thread.bindings.you = seat;
             vec![thread]
         }
         Todo::Also(mut others) => {
-            others.append(&mut thread.mind.it);
-            thread.mind.it = others;
+            others.append(&mut thread.bindings.it);
+            thread.bindings.it = others;
             vec![thread]
         }
         Todo::Chooses(seat, also) => {
-            thread.mind.you = seat;
-            let before = std::mem::take(&mut thread.mind.it);
+            thread.bindings.you = seat;
+            let before = std::mem::take(&mut thread.bindings.it);
             let at = thread.todo.len().saturating_sub(1);
             // After the choice that comes next.
             thread.todo.insert(at, Todo::Also(if also { before } else { Vec::new() }));
             vec![thread]
         }
-        Todo::Mind(mind) => {
-            thread.mind = *mind;
+        Todo::Mind(bindings) => {
+            thread.bindings = *bindings;
             vec![thread]
         }
     }
@@ -168,12 +169,12 @@ fn control(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thread> {
         Step::If(test, yes, no) => tested(&thread, &test, &yes, &no, now),
         Step::Choose(choice) => chosen(thread, choice, now),
         Step::Depending(counted, rows) => {
-            let number = Viewpoint { now, mind: &thread.mind }.count(&counted);
+            let number = Viewpoint { now, bindings: &thread.bindings }.count(&counted);
             depending(&thread, number, rows)
         }
         Step::ForEach(objects, steps) => for_each(thread, &objects, steps, now),
         Step::Times(number, steps) => {
-            let number = Viewpoint { now, mind: &thread.mind }.number(&number);
+            let number = Viewpoint { now, bindings: &thread.bindings }.number(&number);
             let counts = number.map_or(0..=6, |number| number.min(40)..=number.min(40));
             let often = |count: u32| {
                 let mut next = thread.clone();
@@ -189,7 +190,7 @@ fn control(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thread> {
         _ => {
             // Whose cards it is about is decided before they are examined.
             let target = match super::whose::target(&step) {
-                Some(whom) if thread.mind.they.is_none() => whom,
+                Some(whom) if thread.bindings.they.is_none() => whom,
                 _ => return acts::act(thread, step, now),
             };
             thread.todo.push(Todo::Step(step));
@@ -205,10 +206,10 @@ fn players(
     now: &Arc<Moment>,
     also: impl Fn(&mut Thread),
 ) -> Vec<Thread> {
-    let seats = Viewpoint { now, mind: &thread.mind }.players(whom);
+    let seats = Viewpoint { now, bindings: &thread.bindings }.players(whom);
     let of = |seat| {
         let mut next = thread.clone();
-        next.mind.they = Some(seat);
+        next.bindings.they = Some(seat);
         also(&mut next);
         next
     };
@@ -224,8 +225,8 @@ fn attempted(thread: Thread, attempt: Attempt, now: &Arc<Moment>) -> Vec<Thread>
         return vec![left];
     }
     let mut tried = thread;
-    tried.todo.push(Todo::Tried(then, otherwise.clone(), tried.mind.done));
-    tried.mind.done = true;
+    tried.todo.push(Todo::Tried(then, otherwise.clone(), tried.bindings.done));
+    tried.bindings.done = true;
     tried.push(&steps);
     let mut all = vec![tried];
     if let [Step::Pay(_), _, ..] = &steps[..] {
@@ -247,10 +248,10 @@ fn attempted(thread: Thread, attempt: Attempt, now: &Arc<Moment>) -> Vec<Thread>
 /// Whether something can be done at each of these steps.
 fn is_possible(thread: &Thread, steps: &[Step], now: &Arc<Moment>) -> bool {
     steps.iter().all(|step| {
-        let mut one = Thread::new(thread.mind.clone(), std::slice::from_ref(step));
-        one.mind.done = true;
+        let mut one = Thread::new(thread.bindings.clone(), std::slice::from_ref(step));
+        one.bindings.done = true;
         let all = Unfolded::of(&[one], now);
-        all.too_many || all.threads.iter().any(|one| !one.dues.is_empty() || one.mind.done)
+        all.too_many || all.threads.iter().any(|one| !one.dues.is_empty() || one.bindings.done)
     })
 }
 
@@ -261,16 +262,16 @@ fn tested(
     no: &[Step],
     now: &Arc<Moment>,
 ) -> Vec<Thread> {
-    let holds = Viewpoint { now, mind: &thread.mind }.holds(test);
+    let holds = Viewpoint { now, bindings: &thread.bindings }.holds(test);
     let then = |steps: &[Step]| {
         let mut next = thread.clone();
         // An attempt without an alternative has not been done.
         if steps.is_empty() {
-            next.mind.done = false;
+            next.bindings.done = false;
         }
         next.push(steps);
         if let Test::AtLeast(Counted::Objects(filter), _) = test {
-            next.mind.those = Viewpoint { now, mind: &thread.mind }.objects(filter);
+            next.bindings.those = Viewpoint { now, bindings: &thread.bindings }.objects(filter);
         }
         next
     };
@@ -287,13 +288,13 @@ fn tested(
 /// Whether it is a test of what nothing refers to.
 fn is_of_nothing(thread: &Thread, test: &Test, now: &Arc<Moment>) -> bool {
     let (Test::Is(objects, _) | Test::Was(objects, _)) = test else { return false };
-    let named = Viewpoint { now, mind: &thread.mind }.named(objects);
+    let named = Viewpoint { now, bindings: &thread.bindings }.named(objects);
     named.is_some_and(|named| named.is_empty())
 }
 
 fn chosen(mut thread: Thread, choice: Choice, now: &Arc<Moment>) -> Vec<Thread> {
     let Choice { number, again, all_if, modes } = choice;
-    let look = Viewpoint { now, mind: &thread.mind };
+    let look = Viewpoint { now, bindings: &thread.bindings };
     let there = if again { u32::MAX } else { u32::try_from(modes.len()).unwrap_or(u32::MAX) };
     let (least, most) = look.range(&number, there);
     let all = all_if.map(|test| look.holds(&test));
@@ -350,7 +351,7 @@ fn for_each(
     steps: Vec<Step>,
     now: &Arc<Moment>,
 ) -> Vec<Thread> {
-    let named = Viewpoint { now, mind: &thread.mind }.named(objects);
+    let named = Viewpoint { now, bindings: &thread.bindings }.named(objects);
     if let Some(these) = named {
         thread.todo.push(Todo::Each(these, steps));
         return vec![thread];
@@ -362,8 +363,8 @@ fn for_each(
 }
 
 fn by(thread: &Thread, whom: Whom, steps: &[Step], now: &Arc<Moment>) -> Vec<Thread> {
-    let you = thread.mind.you;
-    let seats = Viewpoint { now, mind: &thread.mind }.players(whom);
+    let you = thread.bindings.you;
+    let seats = Viewpoint { now, bindings: &thread.bindings }.players(whom);
     let one_of = matches!(
         whom,
         Whom::TargetPlayer
@@ -374,7 +375,7 @@ fn by(thread: &Thread, whom: Whom, steps: &[Step], now: &Arc<Moment>) -> Vec<Thr
     );
     if one_of {
         return players(thread, whom, now, |next| {
-            let they = next.mind.they.unwrap_or(you);
+            let they = next.bindings.they.unwrap_or(you);
             next.todo.push(Todo::You(you));
             next.push(steps);
             next.todo.push(Todo::You(they));
@@ -404,7 +405,7 @@ fn by(thread: &Thread, whom: Whom, steps: &[Step], now: &Arc<Moment>) -> Vec<Thr
 /// Each of these players chooses, and what comes next is done with all that they have chosen (`4.0 6.1.h`). A log may tell it
 /// of each of them before the next one chooses.
 fn all_choose(thread: &Thread, seats: &[Seat], choice: &Step) -> Vec<Thread> {
-    let you = thread.mind.you;
+    let you = thread.bindings.you;
     let mut together = thread.clone();
     together.todo.push(Todo::You(you));
     for (index, &seat) in seats.iter().enumerate().rev() {

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use rules::effect::{NextPlay, Span, Step};
 use rules::{Dice, Event, Phase, Seat, Statement};
 
-use super::expected::{Transition, ExpectedAction, ActionKind};
-use super::fact::RecordFact;
 use super::bindings::{Bindings, Referent};
+use super::expected::{ActionKind, ExpectedAction, Transition};
+use super::fact::RecordFact;
 use super::moment::Moment;
 use crate::passives::of_player;
 
@@ -23,7 +23,7 @@ pub(super) struct Thread {
     pub(super) dues: Vec<ExpectedAction>,
     /// What is left to do; the last is next.
     pub(super) todo: Vec<Todo>,
-    pub(super) mind: Bindings,
+    pub(super) bindings: Bindings,
     /// Delayed effects that it has created, which wait for a later event.
     pub(super) waits: Vec<Waits>,
     /// How often a log may use an alternative wording: the first wording is what gets written.
@@ -36,8 +36,8 @@ impl PartialEq for Thread {
     fn eq(&self, other: &Self) -> bool {
         // How a thread was reached does not change what may follow: without this, equal threads would multiply until
         // they are too many.
-        let Self { dues, todo, mind, waits, retold: _, left: _ } = self;
-        (dues, todo, mind, waits) == (&other.dues, &other.todo, &other.mind, &other.waits)
+        let Self { dues, todo, bindings, waits, retold: _, left: _ } = self;
+        (dues, todo, bindings, waits) == (&other.dues, &other.todo, &other.bindings, &other.waits)
     }
 }
 
@@ -84,7 +84,7 @@ pub(super) enum Todo {
 /// A delayed effect, which waits for a later event.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Waits {
-    pub(super) mind: Bindings,
+    pub(super) bindings: Bindings,
     pub(super) span: Span,
     pub(super) what: Later,
 }
@@ -113,9 +113,9 @@ pub(super) enum Later {
 }
 
 impl Thread {
-    pub(super) fn new(mind: Bindings, steps: &[Step]) -> Self {
+    pub(super) fn new(bindings: Bindings, steps: &[Step]) -> Self {
         let (dues, todo, waits) = (Vec::new(), Vec::new(), Vec::new());
-        let mut thread = Self { dues, todo, mind, waits, retold: 0, left: 0 };
+        let mut thread = Self { dues, todo, bindings, waits, retold: 0, left: 0 };
         thread.push(steps);
         thread
     }
@@ -138,8 +138,8 @@ impl Thread {
             && let Some(Todo::Targeted(_, before)) =
                 self.todo.pop_if(|todo| matches!(todo, Todo::Targeted(..)))
         {
-            self.mind.it = before;
-            self.mind.done = false;
+            self.bindings.it = before;
+            self.bindings.done = false;
         }
         self
     }
@@ -160,7 +160,7 @@ impl Thread {
         before: &Arc<Moment>,
         after: &Arc<Moment>,
     ) -> Option<Self> {
-        let around = Transition { before, after, mind: &self.mind };
+        let around = Transition { before, after, bindings: &self.bindings };
         let (mut dues, mut rolled) = (self.dues.clone(), Vec::new());
         for fact in facts {
             // Every fact of the record must fit: a step happens as a whole (`4.0 6.1.f`), so half of it is another
@@ -170,10 +170,10 @@ impl Thread {
                 rolled.push(Todo::Result(results(*seat, dice, before)));
             }
         }
-        let Self { todo, mind, waits, retold, left, .. } = self;
+        let Self { todo, bindings, waits, retold, left, .. } = self;
         let todo = todo.iter().cloned().chain(rolled).collect();
-        let (mind, waits, retold, left) = (mind.clone(), waits.clone(), *retold, *left);
-        Some(Self { dues, todo, mind, waits, retold, left })
+        let (bindings, waits, retold, left) = (bindings.clone(), waits.clone(), *retold, *left);
+        Some(Self { dues, todo, bindings, waits, retold, left })
     }
 
     /// It with as much of the record as fits what is due, and what is left of the record; none if nothing fits.
@@ -184,7 +184,7 @@ impl Thread {
         after: &Arc<Moment>,
     ) -> Option<(Self, Vec<RecordFact>)> {
         let fits = |fact: &&RecordFact| {
-            let around = Transition { before, after, mind: &self.mind };
+            let around = Transition { before, after, bindings: &self.bindings };
             self.dues.iter().any(|due| due.clone().take(fact, &around))
         };
         let (now, later): (Vec<&RecordFact>, Vec<&RecordFact>) = facts.iter().partition(fits);
@@ -204,56 +204,59 @@ impl Thread {
         let dues = std::mem::take(&mut self.dues);
         let did = |due: &ExpectedAction| {
             let some = !due.done.is_empty() || !due.expeditions.is_empty() || due.units > 0;
-            some || matches!(due.what, ActionKind::Target | ActionKind::Emblem(_) | ActionKind::Look)
+            some || matches!(
+                due.what,
+                ActionKind::Target | ActionKind::Emblem(_) | ActionKind::Look
+            )
         };
         if !dues.iter().any(did) {
-            self.mind.done = false;
+            self.bindings.done = false;
         }
         // The effect finds what it has moved itself, even through more than one zone (`4.0 2.1.f`,
         // `4.0 2.1.g`).
-        let me = &self.mind.me;
+        let me = &self.bindings.me;
         let moved = dues.iter().flat_map(|due| &due.done);
-        self.mind.follows |= moved.into_iter().any(|one| one.was.as_deref() == Some(me));
+        self.bindings.follows |= moved.into_iter().any(|one| one.was.as_deref() == Some(me));
         // A card revealed in addition to a die roll is not referred to.
         let rolls = dues.iter().any(|due| due.what == ActionKind::Roll);
         for due in dues {
             if due.units > 0 {
-                self.mind.number = Some(due.units);
+                self.bindings.number = Some(due.units);
             }
             match due.what {
                 // An emblem that will do something is no referent either.
                 ActionKind::Roll | ActionKind::Emblem(_) => {}
                 ActionKind::Reveal if rolls => {}
                 ActionKind::Reveal | ActionKind::Look if !due.done.is_empty() => {
-                    self.mind.those.clone_from(&due.done);
-                    self.mind.it = due.done;
+                    self.bindings.those.clone_from(&due.done);
+                    self.bindings.it = due.done;
                 }
                 // Everything named becomes a referent, even the object itself.
                 ActionKind::Target if !due.done.is_empty() || !due.expeditions.is_empty() => {
                     if !due.expeditions.is_empty() {
-                        self.mind.expeditions = due.expeditions;
+                        self.bindings.expeditions = due.expeditions;
                     }
                     if !due.done.is_empty() {
-                        self.mind.it = due.done;
+                        self.bindings.it = due.done;
                     }
                 }
-                ActionKind::Pay => self.mind.paid = Some(due.units),
+                ActionKind::Pay => self.bindings.paid = Some(due.units),
                 _ => {
                     if !due.expeditions.is_empty() {
-                        self.mind.expeditions = due.expeditions;
+                        self.bindings.expeditions = due.expeditions;
                     }
                     let gone = |one: &Referent| {
                         due.done.iter().any(|it| it.was.as_deref() == Some(one) || it == one)
                     };
-                    self.mind.those.retain(|one| !gone(one));
+                    self.bindings.those.retain(|one| !gone(one));
                     // "I" is "it" only if it was chosen.
                     let mine = |one: &Referent| {
-                        let me = &self.mind.me;
+                        let me = &self.bindings.me;
                         one == me || one.was.as_deref() == Some(me)
                     };
-                    let is_chosen = due.chosen || self.mind.it.iter().any(mine);
+                    let is_chosen = due.chosen || self.bindings.it.iter().any(mine);
                     if !due.done.is_empty() && (is_chosen || !due.done.iter().all(mine)) {
-                        self.mind.it = due.done;
+                        self.bindings.it = due.done;
                     }
                 }
             }

@@ -3,8 +3,8 @@
 use rules::{Keyword, ObjectView, Piece, Seat};
 
 use super::changes::Changes;
-use super::viewpoint::{Area, is_in};
 use super::moment::Moment;
+use super::viewpoint::{Area, is_in};
 
 /// The cost for a player to target a piece: something in play that an opponent controls.
 pub(super) fn toll(now: &Moment, seat: Seat, piece: Piece) -> u32 {

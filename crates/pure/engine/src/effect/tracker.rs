@@ -12,12 +12,12 @@ use std::sync::Arc;
 
 use rules::{Ability, CauseKind, Edition, Event, ObjectId, Piece, Place, State, Statement};
 
-use super::expected::ExpectedAction;
-use super::fact::{RecordFact, PlayFact};
-use super::viewpoint::abilities;
 use super::bindings::Referent;
+use super::expected::ExpectedAction;
+use super::fact::{PlayFact, RecordFact};
 use super::moment::Moment;
 use super::thread::{Waits, facts};
+use super::viewpoint::abilities;
 use crate::Unknown;
 pub(crate) use comes::Comes;
 pub use comes::{Awaited, Continuation};
@@ -108,11 +108,11 @@ pub fn executions<'a>(
     edition: Edition,
     records: impl IntoIterator<Item = (&'a State, &'a Event, &'a State)>,
 ) -> Vec<ResolvedEffect> {
-    let mut course = EffectTracker::new(edition);
+    let mut tracker = EffectTracker::new(edition);
     for (before, event, after) in records {
-        course.follow(before, event, after);
+        tracker.follow(before, event, after);
     }
-    course.finish()
+    tracker.finish()
 }
 
 impl EffectTracker {
@@ -215,11 +215,13 @@ impl EffectTracker {
             self.extra_cost(&facts);
         }
         self.note_unread(event, &facts, before, after);
-        let doer = self.attribute(event, &facts, before, after);
+        let actor = self.attribute(event, &facts, before, after);
         // Last: what this record begins cannot have produced it.
-        self.begin(event, &facts, doer, before, after);
+        self.begin(event, &facts, actor, before, after);
         self.shown.extend(facts.iter().filter_map(|fact| match fact {
-            RecordFact::Went(went) if matches!(went.from, Place::Hand(_)) && went.to == Place::Limbo => {
+            RecordFact::Went(went)
+                if matches!(went.from, Place::Hand(_)) && went.to == Place::Limbo =>
+            {
                 went.became
             }
             _ => None,

@@ -111,11 +111,11 @@ pub(super) enum Turns {
 }
 
 /// What comes next at a moment, given what is unfolding.
-pub(super) fn next(unfolding: &TurnState, moment: &Arc<Moment>, turns: Turns) -> Next {
+pub(super) fn next(turn_state: &TurnState, moment: &Arc<Moment>, turns: Turns) -> Next {
     let state = &moment.state;
-    let owed = &unfolding.owed;
+    let owed = &turn_state.owed;
     let waits = |due: &Due| owed.iter().any(|other| comes_before(other, due));
-    let now = owed.iter().filter(|due| !waits(due) && !dusk::stays(unfolding, due));
+    let now = owed.iter().filter(|due| !waits(due) && !dusk::stays(turn_state, due));
     let to_mana = may_go_to_mana(moment, owed);
     let (choices, now): (Vec<&Due>, Vec<_>) = now.partition(|due| to_mana.contains(due));
     let (decisions, due): (Vec<_>, Vec<_>) = now.into_iter().partition(|due| due.is_decision());
@@ -135,7 +135,7 @@ pub(super) fn next(unfolding: &TurnState, moment: &Arc<Moment>, turns: Turns) ->
         let or = vec![choices[0].clone()];
         return Next { or, ..Next::awaits(vec![Decision { seat: object.controller, options }]) };
     }
-    let mut next = of_decisions(unfolding, moment, &decisions, turns);
+    let mut next = of_decisions(turn_state, moment, &decisions, turns);
     if !due.is_empty() {
         next.or.append(&mut next.due);
         next.due.extend(due.into_iter().cloned());
@@ -158,7 +158,7 @@ fn may_go_to_mana(now: &Moment, owed: &[Due]) -> Vec<Due> {
 }
 
 fn of_decisions(
-    unfolding: &TurnState,
+    turn_state: &TurnState,
     now: &Arc<Moment>,
     decisions: &[&Due],
     turns: Turns,
@@ -175,7 +175,7 @@ fn of_decisions(
         let options = Options::Reaction(reactions);
         return Next::awaits(vec![Decision { seat, options }]);
     }
-    of_the_frame(unfolding, now, turns)
+    of_the_frame(turn_state, now, turns)
 }
 
 /// The decisions that are due, in initiative order.
@@ -219,7 +219,7 @@ fn kept_or_not(now: &Moment, place: Place) -> Vec<Piece> {
 
 /// How the frame continues when nothing else is due: the next turn, daily effect, phase or day, or
 /// the end.
-fn of_the_frame(unfolding: &TurnState, now: &Arc<Moment>, turns: Turns) -> Next {
+fn of_the_frame(turn_state: &TurnState, now: &Arc<Moment>, turns: Turns) -> Next {
     let (state, edition) = (&now.state, now.edition());
     if state.match_result.is_some() || state.started.is_none() {
         return Next::default();
@@ -236,20 +236,20 @@ fn of_the_frame(unfolding: &TurnState, now: &Arc<Moment>, turns: Turns) -> Next 
     if let Some(effect) = day::resolving(state, edition) {
         return one(Due::End(effect));
     }
-    let to_come = day::to_come(unfolding, state, edition);
-    if !to_come.is_empty() && unfolding.told == RecordedPart::Day {
+    let to_come = day::to_come(turn_state, state, edition);
+    if !to_come.is_empty() && turn_state.told == RecordedPart::Day {
         return one(Due::Phase(state.day.phase));
     }
-    let over: Vec<Due> = day::over(unfolding, state).collect();
+    let over: Vec<Due> = day::over(turn_state, state).collect();
     if !over.is_empty() && to_come.is_empty() {
         return Next::due(over);
     }
     if state.day.phase == Phase::Afternoon {
-        return in_the_afternoon(unfolding, now, turns);
+        return in_the_afternoon(turn_state, now, turns);
     }
     let phase = day::phase_after(state.day.phase, edition);
     let mut after = vec![match (state.day.phase, phase) {
-        (Phase::Setup, _) if unfolding.told == RecordedPart::Nothing => Due::Day(1),
+        (Phase::Setup, _) if turn_state.told == RecordedPart::Nothing => Due::Day(1),
         (_, Some(phase)) => Due::Phase(phase),
         (_, None) => Due::Day(state.day.day.saturating_add(1)),
     }];
@@ -273,9 +273,9 @@ fn in_turn(to_come: &[DailyEffect], does: impl Fn(DailyEffect) -> bool, after: V
     Next { or, ..Next::due(all) }
 }
 
-fn in_the_afternoon(unfolding: &TurnState, now: &Arc<Moment>, turns: Turns) -> Next {
+fn in_the_afternoon(turn_state: &TurnState, now: &Arc<Moment>, turns: Turns) -> Next {
     let state = &now.state;
-    let open = unfolding.turn.filter(|turn| !turn.over && turn.cards == 0);
+    let open = turn_state.turn.filter(|turn| !turn.over && turn.cards == 0);
     if let Some(turn) = open {
         let seat = turn.seat;
         // Pricing every card of a Hand is dear, and most callers only ask whose turn it is.
@@ -292,7 +292,7 @@ fn in_the_afternoon(unfolding: &TurnState, now: &Arc<Moment>, turns: Turns) -> N
         };
         return Next::awaits(vec![Decision { seat, options }]);
     }
-    let turn = turn::next_turn(unfolding, state).map(Due::Turn);
+    let turn = turn::next_turn(turn_state, state).map(Due::Turn);
     Next::due(vec![turn.unwrap_or(Due::Phase(Phase::Dusk))])
 }
 

@@ -52,15 +52,15 @@ fn actions(event: &Event) -> Option<Vec<Action<'_>>> {
 }
 
 /// The verdict on a record if all its actions are due.
-pub(super) fn settle(unfolding: &mut TurnState, step: RecordStep<'_>) -> Option<Verdict> {
+pub(super) fn settle(turn_state: &mut TurnState, step: RecordStep<'_>) -> Option<Verdict> {
     let actions = actions(step.event)?;
     // On a copy: if one action of the record is not due, none of it counts as done.
-    let mut owed = unfolding.owed.clone();
+    let mut owed = turn_state.owed.clone();
     let mut decided = false;
     for action in actions {
         decided |= settle_one(&mut owed, step, action)?;
     }
-    unfolding.owed = owed;
+    turn_state.owed = owed;
     let shows = matches!(step.event, Event::TumultRevealed(_));
     Some(match (shows, decided) {
         (true, _) => Verdict::Chance,
@@ -94,10 +94,10 @@ fn settle_one(owed: &mut Vec<Due>, step: RecordStep<'_>, action: Action<'_>) -> 
 
 /// What had to come before the actions that a record already does; it is no longer due, as the
 /// actions are done.
-pub(super) fn too_early(unfolding: &mut TurnState, step: RecordStep<'_>) -> Vec<Due> {
+pub(super) fn too_early(turn_state: &mut TurnState, step: RecordStep<'_>) -> Vec<Due> {
     let mut first = Vec::new();
     for action in actions(step.event).unwrap_or_default() {
-        let owed = &mut unfolding.owed;
+        let owed = &mut turn_state.owed;
         let Some(index) = owed.iter().position(|due| covers(due, step, action)) else { continue };
         let waits: Vec<Due> =
             owed.iter().filter(|other| comes_before(other, &owed[index])).cloned().collect();
@@ -124,7 +124,7 @@ fn ends_at_rest(step: RecordStep<'_>, action: Action<'_>) -> bool {
 
 /// The cost that a record pays with a wrong amount: it names what it pays for, or pays immediately.
 /// It is no longer due.
-pub(super) fn pays_wrongly(unfolding: &mut TurnState, step: RecordStep<'_>) -> Option<Due> {
+pub(super) fn pays_wrongly(turn_state: &mut TurnState, step: RecordStep<'_>) -> Option<Due> {
     let Event::ManaPaid(mana) = step.event else { return None };
     let of = mana.cause.and_then(|cause| cause.seq);
     let met = |payment: &Payment| i32::try_from(mana.count).is_ok_and(|it| payment.is_met_by(it));
@@ -135,30 +135,30 @@ pub(super) fn pays_wrongly(unfolding: &mut TurnState, step: RecordStep<'_>) -> O
         }
         _ => false,
     };
-    let index = unfolding.owed.iter().position(is_it)?;
-    Some(unfolding.owed.remove(index))
+    let index = turn_state.owed.iter().position(is_it)?;
+    Some(turn_state.owed.remove(index))
 }
 
 /// Whether a record attributes to an ability what must be paid as a cost; Cooldown is an action of
 /// the card itself.
-pub(super) fn pays_otherwise(unfolding: &TurnState, step: RecordStep<'_>) -> bool {
+pub(super) fn pays_otherwise(turn_state: &TurnState, step: RecordStep<'_>) -> bool {
     if step.event.cause().is_some_and(|cause| cause.object.is_some()) {
         return false;
     }
     let is_cost = |due: &&Due| matches!(due, Due::Exhaust(_) | Due::DiscardToPay(_));
-    let costs = || unfolding.owed.iter().filter(is_cost);
+    let costs = || turn_state.owed.iter().filter(is_cost);
     let actions = actions(step.event).unwrap_or_default();
     actions.into_iter().any(|action| costs().any(|due| does(due, step, action)))
 }
 
 /// An action due by a rule that is attributed to some ability while no effect is unfolding.
-pub(super) fn due_by_rule<'a>(unfolding: &'a TurnState, step: RecordStep<'_>) -> Option<&'a Due> {
+pub(super) fn due_by_rule<'a>(turn_state: &'a TurnState, step: RecordStep<'_>) -> Option<&'a Due> {
     let named = step.event.cause().is_some_and(|cause| cause.object.is_some());
-    if named || unfolding.acted.is_some() {
+    if named || turn_state.acted.is_some() {
         return None;
     }
     let actions = actions(step.event).unwrap_or_default();
-    let due = |action| unfolding.owed.iter().find(|due| does(due, step, action));
+    let due = |action| turn_state.owed.iter().find(|due| does(due, step, action));
     let due = actions.into_iter().find_map(due)?;
     // An ability may replace what happens to a leaving object.
     let by_ability = |id| leaving(step.then, id).is_some();
@@ -317,7 +317,7 @@ fn ready_orbs(owed: &mut Vec<Due>, step: RecordStep<'_>, seat: Seat, count: u32)
 /// that follows from what is unfolding.
 ///
 /// This is the only place where the inside of effects is left open.
-pub(super) fn is_within(unfolding: &TurnState, step: RecordStep<'_>) -> bool {
+pub(super) fn is_within(turn_state: &TurnState, step: RecordStep<'_>) -> bool {
     match step.event.cause_kind() {
         // Effects come from something that is or was an object.
         Some(CauseKind::Ability) => {
@@ -329,7 +329,7 @@ pub(super) fn is_within(unfolding: &TurnState, step: RecordStep<'_>) -> bool {
         Some(CauseKind::Cost) => {
             let source = step.event.cause().and_then(|cause| cause.object);
             let named = source.is_some_and(|id| step.before.objects.contains_key(&id));
-            named || unfolding.acted.is_some() || unfolding.gap.is_some()
+            named || turn_state.acted.is_some() || turn_state.gap.is_some()
         }
         Some(CauseKind::DailyEffect | CauseKind::Rule | CauseKind::Official) | None => false,
     }

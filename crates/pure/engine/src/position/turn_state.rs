@@ -6,10 +6,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use rules::{DailyEffect, Edition, ObjectId, Seat, State, unread};
 
 use super::due::{Due, RequiringParagraph};
-use super::may::{MayCache, May};
+use super::may::{May, MayCache};
 use super::step::RecordStep;
 use super::unknown::{Reliance, Unknown};
-use super::verdict::{Departure, VerdictDoubt, LostStretch, Verdict};
+use super::verdict::{Departure, LostStretch, Verdict, VerdictDoubt};
 
 /// What is unfolding in a match. It contains nothing that grows with the match.
 #[derive(Clone, Debug, Default)]
@@ -100,7 +100,11 @@ impl TurnState {
     }
 
     /// The verdict for a departing record that no effect explains.
-    pub(super) fn surely_departs(&self, step: RecordStep<'_>, paragraphs: Vec<RequiringParagraph>) -> Verdict {
+    pub(super) fn surely_departs(
+        &self,
+        step: RecordStep<'_>,
+        paragraphs: Vec<RequiringParagraph>,
+    ) -> Verdict {
         let doubt = self.doubt(step.before, false);
         let after = self.lost.filter(|lost| lost.to.is_none()).map(|lost| lost.from);
         Verdict::Departs(Departure { due: Vec::new(), paragraphs, doubt, after, is_certain: false })

@@ -117,7 +117,7 @@ impl Unknown {
         self.gap.filter(|_| reads.iter().any(|&read| self.is_unknown(read)))
     }
 
-    /// The last gap, by its record, and everything that it has left unknown; single objects as [`Read::Board`].
+    /// The last gap, by its record, and everything that it has left unknown; single objects as [`Reliance::Board`].
     pub fn left(&self) -> Option<(u32, Vec<Reliance>)> {
         let mut reads: Vec<_> = self.reads.iter().copied().collect();
         if !self.objects.is_empty() || !self.marks.is_empty() {
@@ -140,9 +140,13 @@ impl Unknown {
             }
             Reliance::Board => {
                 let is_frame = |one: &Reliance| {
-                    matches!(one, Reliance::Phase | Reliance::Turn | Reliance::Passed | Reliance::First)
+                    matches!(
+                        one,
+                        Reliance::Phase | Reliance::Turn | Reliance::Passed | Reliance::First
+                    )
                 };
-                let is_hidden = |one: &Reliance| matches!(one, Reliance::Mana(_) | Reliance::Size(_));
+                let is_hidden =
+                    |one: &Reliance| matches!(one, Reliance::Mana(_) | Reliance::Size(_));
                 self.reads.iter().any(|one| !is_frame(one) && !is_hidden(one))
                     || !self.objects.is_empty()
                     || !self.marks.is_empty()
@@ -163,7 +167,9 @@ impl Unknown {
         }
         match step.event {
             Event::GameStarted(_) => *self = Self::default(),
-            Event::DayBegan(_) => self.knows([Reliance::Phase, Reliance::Turn, Reliance::Passed, Reliance::Today]),
+            Event::DayBegan(_) => {
+                self.knows([Reliance::Phase, Reliance::Turn, Reliance::Passed, Reliance::Today])
+            }
             Event::PhaseBegan(_) => self.knows([Reliance::Phase, Reliance::Turn, Reliance::Passed]),
             Event::TurnBegan(_) => self.knows([Reliance::Turn]),
             Event::FirstPlayerChanged(_) => self.knows([Reliance::First]),
@@ -226,7 +232,9 @@ impl Unknown {
             ]
         };
         self.gap = Some(seq);
-        self.reads = [Reliance::Phase, Reliance::Turn, Reliance::Passed, Reliance::First, Reliance::Today].into();
+        self.reads =
+            [Reliance::Phase, Reliance::Turn, Reliance::Passed, Reliance::First, Reliance::Today]
+                .into();
         self.reads.extend([Reliance::Expeditions, Reliance::Gears, Reliance::Tumult]);
         self.reads.extend(state.seats().flat_map(of_seat));
         let of_expedition = |id| [Reliance::Position(id), Reliance::Ascended(id)];
@@ -264,7 +272,10 @@ impl Unknown {
                     self.knows(it.first_player.map(|_| Reliance::First));
                 }
                 Fact::Expedition(it) => {
-                    self.knows([Reliance::Position(it.expedition), Reliance::Ascended(it.expedition)]);
+                    self.knows([
+                        Reliance::Position(it.expedition),
+                        Reliance::Ascended(it.expedition),
+                    ]);
                 }
                 Fact::Hidden(it) if !it.at_least => self.knows([Reliance::Size(it.place)]),
                 Fact::Mana(it) => self.knows([Reliance::Mana(it.seat)]),

@@ -1,6 +1,6 @@
 //! The real games with one record changed, and the verdicts on them.
 
-use engine::effect::{ResolvedEffect, EffectTracker, EffectFit};
+use engine::effect::{EffectFit, EffectTracker, ResolvedEffect};
 use rules::{
     Ability, BOOST, Event, ExpeditionId, Move, ObjectId, Piece, Place, Remark, Seat, Side, State,
     Status, reduce,
@@ -138,10 +138,10 @@ pub(crate) enum Outcome {
 /// Follows the turn or phase with the change in it.
 pub(crate) fn follow(game: &Game, windows: &[(usize, EffectTracker)], change: &Change) -> Outcome {
     let at = windows.partition_point(|&(from, _)| from <= change.seq) - 1;
-    let (from, course) = &windows[at];
-    let before = verdicts(course);
+    let (from, tracker) = &windows[at];
+    let before = verdicts(tracker);
     let (Some(plain), Some(changed)) =
-        (run(game, *from, course, None), run(game, *from, course, Some(change)))
+        (run(game, *from, tracker, None), run(game, *from, tracker, Some(change)))
     else {
         return Outcome::Senseless;
     };
@@ -157,8 +157,9 @@ pub(crate) fn follow(game: &Game, windows: &[(usize, EffectTracker)], change: &C
 }
 
 /// How many effects have been refused so far, and how many cannot be judged.
-fn verdicts(course: &EffectTracker) -> (usize, usize) {
-    let count = |is: fn(&EffectFit) -> bool| course.done().iter().filter(|one| is(&one.verdict)).count();
+fn verdicts(tracker: &EffectTracker) -> (usize, usize) {
+    let count =
+        |is: fn(&EffectFit) -> bool| tracker.done().iter().filter(|one| is(&one.verdict)).count();
     (
         count(|verdict| matches!(verdict, EffectFit::Refused { .. })),
         count(|verdict| matches!(verdict, EffectFit::Unknown(_))),
@@ -169,26 +170,26 @@ fn verdicts(course: &EffectTracker) -> (usize, usize) {
 fn run(
     game: &Game,
     from: usize,
-    course: &EffectTracker,
+    tracker: &EffectTracker,
     change: Option<&Change>,
 ) -> Option<(usize, usize)> {
-    let mut course = course.clone();
+    let mut tracker = tracker.clone();
     let mut state = game.states[from].clone();
-    let refused = verdicts(&course).0;
+    let refused = verdicts(&tracker).0;
     for seq in from..game.events.len() {
         let changed = change.filter(|change| change.seq == seq);
         let event = changed.map_or(&game.events[seq], |change| &change.event);
         let Ok(after) = reduce(&state, event) else {
             // Anything after the change can no longer be judged; an existing refusal remains.
-            let now = verdicts(&course);
+            let now = verdicts(&tracker);
             let later = change.is_some_and(|change| seq > change.seq);
             return (later && now.0 > refused).then_some(now);
         };
-        course.follow(&state, event, &after);
+        tracker.follow(&state, event, &after);
         state = after;
         if seq > from && begins(event) {
             break;
         }
     }
-    Some(verdicts(&course))
+    Some(verdicts(&tracker))
 }

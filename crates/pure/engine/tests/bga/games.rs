@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use engine::effect::{ResolvedEffect, EffectTracker};
+use engine::effect::{EffectTracker, ResolvedEffect};
 use import::{Meta, Perspective};
 use rules::{Edition, Event, State, reduce};
 
@@ -63,13 +63,13 @@ impl Game {
 
     /// The course of the game before each turn and phase, with the record that begins it.
     pub(crate) fn windows(&self) -> Vec<(usize, EffectTracker)> {
-        let mut course = EffectTracker::new(Edition::Four).without_emblems();
-        let mut all = vec![(0, course.clone())];
+        let mut tracker = EffectTracker::new(Edition::Four).without_emblems();
+        let mut all = vec![(0, tracker.clone())];
         for (seq, event) in self.events.iter().enumerate() {
             if begins(event) {
-                all.push((seq, course.clone()));
+                all.push((seq, tracker.clone()));
             }
-            course.follow(&self.states[seq], event, &self.states[seq + 1]);
+            tracker.follow(&self.states[seq], event, &self.states[seq + 1]);
         }
         all
     }

@@ -11,7 +11,7 @@ mod games;
 use std::collections::BTreeMap;
 
 use changes::Outcome;
-use engine::effect::{ResolvedEffect, EffectFit};
+use engine::effect::{EffectFit, ResolvedEffect};
 use games::Game;
 use serde_json::Value;
 

@@ -1,7 +1,7 @@
 //! Departures from the rules by the engine that played the games, by name; each excuses one exact
 //! shape.
 
-use engine::{Departure, VerdictDoubt, Due};
+use engine::{Departure, Due, VerdictDoubt};
 use replay::Replay;
 use rules::{
     Ability, BOOST, CauseKind, Condition, DailyEffect, Event, FaceEntry, Place, Statement, Status,

@@ -1,6 +1,6 @@
 //! What a position knows where the log is incomplete.
 
-use engine::{Class, VerdictDoubt, Due, Position, Reliance, Verdict};
+use engine::{Class, Due, Position, Reliance, Verdict, VerdictDoubt};
 use rules::{Edition, reduce};
 use serde_json::json;
 

@@ -1,6 +1,6 @@
 //! Payments, their consequences, and what is kept on the way.
 
-use engine::effect::{EffectObject, ActionKind};
+use engine::effect::{ActionKind, EffectObject};
 use engine::{Options, Price};
 use rules::{ObjectId, Piece, Place, Status};
 use serde_json::{Value, json};
@@ -91,7 +91,11 @@ fn r6_4_c_up_to_so_much_mana_is_paid_at_once_or_not_at_all() {
         assert_eq!(scene.write(), [""; 0]);
         let waiting = scene.table.position.awaits(&scene.effects);
         let way = &waiting[0].ways[0];
-        assert_eq!((&way.due.what, way.due.pool), (&ActionKind::Pay, Some(3)), "three orbs are ready");
+        assert_eq!(
+            (&way.due.what, way.due.pool),
+            (&ActionKind::Pay, Some(3)),
+            "three orbs are ready"
+        );
         if paid == 0 {
             scene.on("choice_made", &json!({ "about": "decline", "seat": 0 }));
             scene.write();

@@ -1,7 +1,7 @@
 //! The written part of a game, scene by scene: consequences of the rules, and effects where nobody
 //! chooses.
 
-use engine::effect::{EffectTracker, EffectObject, ActionKind};
+use engine::effect::{ActionKind, EffectObject, EffectTracker};
 use engine::{Due, Options};
 use rules::{Depth, Edition, Event, Place, reduce};
 use serde_json::{Value, json};
@@ -96,7 +96,8 @@ fn r7_3_26_b_who_resupplies_from_an_empty_deck_shuffles_the_discard_pile_into_it
     let way = &waiting[0].ways[0];
     assert_eq!(way.due.what, ActionKind::Resupply(false));
     let deck = Place::Deck(FIRST, Depth::Top);
-    let refill = way.answer(&[(EffectObject::Top(deck), 1)], None).expect("the pile goes under the Deck");
+    let refill =
+        way.answer(&[(EffectObject::Top(deck), 1)], None).expect("the pile goes under the Deck");
     scene.apply(&refill);
     assert_eq!(scene.table.state().slots(deck).len(), 1);
     assert!(scene.table.next().due.contains(&Due::Shuffle(FIRST)));

@@ -59,7 +59,8 @@ impl Abilities {
     }
 
     fn note(&mut self, card: u64, properties: &Value) {
-        let reference = NotificationArgs(properties).text("uid").filter(|one| cards::get(one).is_none());
+        let reference =
+            NotificationArgs(properties).text("uid").filter(|one| cards::get(one).is_none());
         let Some(reference) = reference else { return };
         let of_reference = self.of_cards.entry(reference.to_owned()).or_default();
         let told = of_reference.entry(card).or_default();

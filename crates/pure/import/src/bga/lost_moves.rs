@@ -92,7 +92,11 @@ impl BgaTable<'_> {
     }
 
     /// Records whose turn it is and who has passed, from the state in which the engine waits for a turn.
-    pub(super) fn tell_turn(&mut self, seat: Seat, more: NotificationArgs) -> Result<(), ImportError> {
+    pub(super) fn tell_turn(
+        &mut self,
+        seat: Seat,
+        more: NotificationArgs,
+    ) -> Result<(), ImportError> {
         // Told once after each gap; from then on the log's own moves say it.
         if !std::mem::take(&mut self.behind.turn) {
             return Ok(());
@@ -122,7 +126,11 @@ impl BgaTable<'_> {
     }
 
     /// A player's Mana before a payment, computed from the Mana that the log shows after it.
-    pub(super) fn tell_mana_before(&mut self, seat: Seat, args: NotificationArgs) -> Result<(), ImportError> {
+    pub(super) fn tell_mana_before(
+        &mut self,
+        seat: Seat,
+        args: NotificationArgs,
+    ) -> Result<(), ImportError> {
         let (left, paid, orbs) =
             (args.count("mana"), args.count("mana_cost"), args.count("totalMana"));
         let (Some(left), Some(paid), Some(orbs)) = (left, paid, orbs) else { return Ok(()) };

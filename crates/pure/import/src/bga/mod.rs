@@ -8,11 +8,11 @@
 mod ability;
 mod archive;
 mod args;
-mod lost_moves;
 mod card;
 mod choice;
 mod gap;
 mod hidden;
+mod lost_moves;
 mod marks;
 mod meta;
 mod moves;

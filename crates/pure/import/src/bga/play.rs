@@ -311,7 +311,12 @@ impl BgaTable<'_> {
         }))
     }
 
-    fn choose_player(&mut self, by: Seat, seat: Seat, args: NotificationArgs) -> Result<(), ImportError> {
+    fn choose_player(
+        &mut self,
+        by: Seat,
+        seat: Seat,
+        args: NotificationArgs,
+    ) -> Result<(), ImportError> {
         let object = args.card("card").and_then(|card| self.object_of(card.id));
         self.emit(Event::ChoiceMade(ChoiceMade {
             cause: Some(Cause { object, ..Cause::new(CauseKind::Ability) }),

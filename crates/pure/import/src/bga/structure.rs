@@ -286,7 +286,11 @@ impl BgaTable<'_> {
         if std::mem::replace(&mut self.ended, true) {
             return Ok(());
         }
-        let rows = args.0.pointer("/args/result").map(|rows| NotificationArgs(rows).rows()).unwrap_or_default();
+        let rows = args
+            .0
+            .pointer("/args/result")
+            .map(|rows| NotificationArgs(rows).rows())
+            .unwrap_or_default();
         let mut score = vec![0; self.players.len()];
         let mut ending = Ending::Played;
         for row in rows.into_iter().map(NotificationArgs) {

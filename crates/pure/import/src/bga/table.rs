@@ -16,7 +16,7 @@ use super::args::NotificationArgs;
 use super::card::{BgaCard, BgaLocation, MarkPlace, MarkerKind};
 use super::meta::Meta;
 use crate::report::Remark;
-use crate::{ImportError, MatchLog, ImportReport};
+use crate::{ImportError, ImportReport, MatchLog};
 
 /// What lost moves may have changed and the log has not stated since.
 #[derive(Default)]
@@ -109,7 +109,10 @@ impl<'a> BgaTable<'a> {
             behind: Behind::default(),
             won_by_effect: false,
             ended: false,
-            report: ImportReport { notifications: archive.notifications.len(), ..ImportReport::default() },
+            report: ImportReport {
+                notifications: archive.notifications.len(),
+                ..ImportReport::default()
+            },
             foreign_id: archive.table_id.clone(),
             drafts: Vec::new(),
             openings: BTreeMap::new(),

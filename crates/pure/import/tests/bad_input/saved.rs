@@ -7,7 +7,9 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use flate2::Compression;
 use flate2::write::{DeflateEncoder, GzEncoder};
-use import::{ImportError, MatchLog, Meta, Perspective, BgaRefusal, Without, bga, is_log, is_saved};
+use import::{
+    BgaRefusal, ImportError, MatchLog, Meta, Perspective, Without, bga, is_log, is_saved,
+};
 use rawzip::{CompressionMethod, ZipArchiveWriter};
 use serde_json::{Value, json};
 

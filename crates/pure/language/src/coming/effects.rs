@@ -1,12 +1,12 @@
 //! What an effect waits for, and its next step, in words.
 
 use audit::Check;
-use engine::effect::{self, EffectObject, Wanted, Continuation, ActionKind};
+use engine::effect::{self, ActionKind, Continuation, EffectObject, Wanted};
 use replay::Viewer;
 use rules::{Edition, Event, ExpeditionId, Piece, Seat, reduce};
 
 use super::options::{choice, known};
-use super::{RequirementText, AwaitedText, ChoiceOption};
+use super::{AwaitedText, ChoiceOption, RequirementText};
 use crate::sentence::sentence;
 use crate::words::Words;
 

@@ -9,7 +9,7 @@ use super::number::NumberStyle;
 use super::verb::{self, VerbAgreement};
 use super::word::Plurality;
 use super::word::span;
-use super::writer::{Agent, ActorMention, AbilityWriter};
+use super::writer::{AbilityWriter, ActorMention, Agent};
 
 impl AbilityWriter {
     /// The steps as sentences with capitals and full stops.

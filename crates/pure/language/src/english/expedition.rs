@@ -3,7 +3,7 @@
 use rules::effect::{ExpeditionIs, Expeditions, Number, Range, Which, Whom};
 
 use super::number::NumberStyle;
-use super::verb::{VerbAgreement, SentenceSubject, spaced};
+use super::verb::{SentenceSubject, VerbAgreement, spaced};
 use super::word::Plurality;
 use super::word::{plural, side, terrain};
 use super::writer::AbilityWriter;
@@ -21,10 +21,15 @@ impl AbilityWriter {
             Which::FacingIt => SentenceSubject::one(format!("the {} facing it", noun(false))),
             Which::ItsOther => SentenceSubject::one(format!("their other {}", noun(false))),
             Which::PlayedIn => SentenceSubject::one(format!("the {} I'm played in", noun(false))),
-            Which::Side(one, Whom::Any) => SentenceSubject::one(format!("a {} Expedition", side(*one))),
-            Which::Side(one, whom) => {
-                SentenceSubject::one(spaced([&self.whose(*whom), &before, side(*one), "Expedition"]))
+            Which::Side(one, Whom::Any) => {
+                SentenceSubject::one(format!("a {} Expedition", side(*one)))
             }
+            Which::Side(one, whom) => SentenceSubject::one(spaced([
+                &self.whose(*whom),
+                &before,
+                side(*one),
+                "Expedition",
+            ])),
             Which::All(Some(whom)) => {
                 SentenceSubject::one(format!("each of {} {}", self.whose(*whom), noun(true)))
             }
@@ -44,9 +49,13 @@ impl AbilityWriter {
                 let whose = self.whose(whom.unwrap_or(Whom::You));
                 SentenceSubject::one(spaced(["one of", &whose, is, "Expeditions"]))
             }
-            (true, Some(whom), "") => SentenceSubject::one(spaced([&self.whose(whom), is, "Expedition"])),
+            (true, Some(whom), "") => {
+                SentenceSubject::one(spaced([&self.whose(whom), is, "Expedition"]))
+            }
             (true, None, "") if is == "another" => SentenceSubject::one("another Expedition"),
-            (true, None, "") => SentenceSubject::one(super::verb::article(&spaced([is, "Expedition"]))),
+            (true, None, "") => {
+                SentenceSubject::one(super::verb::article(&spaced([is, "Expedition"])))
+            }
             (true, whom, _) => {
                 let control = whom.map_or_else(String::new, |whom| self.controls(whom));
                 let order = if is == "another" { [is, word] } else { [word, is] };
@@ -57,7 +66,10 @@ impl AbilityWriter {
                 let control = whom.map_or_else(String::new, |whom| self.controls(whom));
                 let noun = plural("Expedition", !amount.one);
                 let text = spaced([amount.text.as_str(), word, is, &noun, &control]) + &amount.per;
-                SentenceSubject::new(if amount.one { VerbAgreement::It } else { VerbAgreement::They }, text)
+                SentenceSubject::new(
+                    if amount.one { VerbAgreement::It } else { VerbAgreement::They },
+                    text,
+                )
             }
         }
     }
@@ -81,7 +93,8 @@ impl AbilityWriter {
 
     /// Expeditions that are counted: `Expedition in {V}`, `Ascended Expedition you control`.
     pub(super) fn counted_expeditions(&mut self, all: &Expeditions, several: Plurality) -> String {
-        let person = if several == Plurality::One { VerbAgreement::It } else { VerbAgreement::They };
+        let person =
+            if several == Plurality::One { VerbAgreement::It } else { VerbAgreement::They };
         let (before, after) = (adjectives(&all.is), self.expedition_after(&all.is, person));
         let noun = plural("Expedition", several != Plurality::One);
         match &all.which {
@@ -94,7 +107,11 @@ impl AbilityWriter {
     }
 
     /// What follows the noun: `that's behind or tied`, `in {V}`.
-    pub(super) fn expedition_after(&mut self, all: &[ExpeditionIs], person: VerbAgreement) -> String {
+    pub(super) fn expedition_after(
+        &mut self,
+        all: &[ExpeditionIs],
+        person: VerbAgreement,
+    ) -> String {
         let after = all.iter().filter(|is| adjective(is).is_none());
         let mut parts = Vec::new();
         for is in after {

@@ -1,13 +1,14 @@
 //! What happens: now, in a trigger; or earlier, in a test of what was done.
 
 use rules::effect::{
-    Area, ProgressReason, Expeditions, Filter, Gain, Happening, Markers, Objects, Where, Which, Whom,
+    Area, Expeditions, Filter, Gain, Happening, Markers, Objects, ProgressReason, Where, Which,
+    Whom,
 };
 use rules::{Icon, PlayedFrom};
 
 use super::noun::SaidElsewhere;
 use super::number::NumberStyle;
-use super::verb::{VerbAgreement, SentenceSubject, article, past, spaced};
+use super::verb::{SentenceSubject, VerbAgreement, article, past, spaced};
 use super::word::Plurality;
 use super::word::{count, icon, marker, ordinal, plural, status, statuses, terrain};
 use super::writer::AbilityWriter;

@@ -32,7 +32,12 @@ impl AbilityWriter {
         if filter.other { format!("other {noun}") } else { noun }
     }
 
-    pub(super) fn noun_said(&mut self, filter: &Filter, several: Plurality, said: &SaidElsewhere) -> String {
+    pub(super) fn noun_said(
+        &mut self,
+        filter: &Filter,
+        several: Plurality,
+        said: &SaidElsewhere,
+    ) -> String {
         let mut parts: Vec<String> = filter.is.iter().filter_map(Self::before).collect();
         let name = filter.is.iter().find_map(|is| match is {
             Is::Named(name) if filter.kinds.is_empty() => Some(format!("\"{name}\"")),
@@ -246,7 +251,10 @@ impl AbilityWriter {
             }
             Objects::Top(number, whom) => {
                 let number = self.number(number, NumberStyle::Word);
-                SentenceSubject::many(format!("the top {number} cards of {} deck", self.whose(*whom)))
+                SentenceSubject::many(format!(
+                    "the top {number} cards of {} deck",
+                    self.whose(*whom)
+                ))
             }
             Objects::Rest => SentenceSubject::many("the rest"),
             Objects::Me | Objects::It | Objects::Both | Objects::All(_) => {
@@ -258,11 +266,21 @@ impl AbilityWriter {
     }
 
     /// So many, as targets or chosen: `up to two other target Characters`, `a card from your hand`.
-    fn chosen(&mut self, range: &Range, filter: &Filter, word: &str, said: &SaidElsewhere) -> SentenceSubject {
+    fn chosen(
+        &mut self,
+        range: &Range,
+        filter: &Filter,
+        word: &str,
+        said: &SaidElsewhere,
+    ) -> SentenceSubject {
         if filter.place == Where::Those && filter.kinds.is_empty() && filter.is.is_empty() {
             let amount = self.range(range, NumberStyle::Word);
             let text = format!("{} of them", amount.text.trim_end_matches(" of"));
-            return if amount.one { SentenceSubject::one(text) } else { SentenceSubject::many(text) };
+            return if amount.one {
+                SentenceSubject::one(text)
+            } else {
+                SentenceSubject::many(text)
+            };
         }
         if *range == Range::Exactly(Number::Plain(1)) {
             if let Some((last, or)) = filter.or.split_last() {

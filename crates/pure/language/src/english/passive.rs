@@ -7,7 +7,7 @@ use rules::effect::{Test, Which};
 use super::noun::SaidElsewhere;
 use super::scope::{self, is_completed};
 use super::statement::statement;
-use super::verb::{VerbAgreement, SentenceSubject, spaced};
+use super::verb::{SentenceSubject, VerbAgreement, spaced};
 use super::word::Plurality;
 use super::word::{player, side};
 use super::writer::AbilityWriter;
@@ -113,7 +113,9 @@ impl AbilityWriter {
                 let filter = scope::filter(selector);
                 SentenceSubject::many(self.counted_noun(&filter, Plurality::All))
             }
-            Scope::These(filter) => SentenceSubject::many(self.counted_noun(filter, Plurality::All)),
+            Scope::These(filter) => {
+                SentenceSubject::many(self.counted_noun(filter, Plurality::All))
+            }
             Scope::Only(_) => SentenceSubject::one("it"),
             Scope::Regions(WhichRegions::All) => SentenceSubject::many("all regions"),
             Scope::Regions(WhichRegions::Mine) => SentenceSubject::one("my region"),
@@ -125,7 +127,10 @@ impl AbilityWriter {
             Scope::Players(Who::Opponents) => SentenceSubject::many("your opponents"),
             Scope::Players(Who::You) => SentenceSubject::many("you"),
             Scope::Played(filter) => {
-                let said = SaidElsewhere { relation: Some(scope::relation(filter)), ..SaidElsewhere::default() };
+                let said = SaidElsewhere {
+                    relation: Some(scope::relation(filter)),
+                    ..SaidElsewhere::default()
+                };
                 let noun = self.noun_said(&scope::played(filter), Plurality::All, &said);
                 SentenceSubject::many(spaced([if filter.other { "other" } else { "" }, &noun]))
             }

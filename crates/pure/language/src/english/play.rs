@@ -15,9 +15,11 @@ impl AbilityWriter {
     /// `a Character for {3} less`, after `play`.
     pub(super) fn play(&mut self, play: &Play) -> String {
         let said = match &play.what {
-            Objects::Choose(_, filter) | Objects::Target(_, filter) => {
-                SaidElsewhere { no_place: filter.place == Where::Play, from: true, ..SaidElsewhere::default() }
-            }
+            Objects::Choose(_, filter) | Objects::Target(_, filter) => SaidElsewhere {
+                no_place: filter.place == Where::Play,
+                from: true,
+                ..SaidElsewhere::default()
+            },
             _ => SaidElsewhere::default(),
         };
         let what = self.object_said(&play.what, &said);
@@ -55,7 +57,11 @@ impl AbilityWriter {
         let from = Self::played_from(from, Some(Whom::You));
         let relation = Some(spaced([you_play, from]));
         let bare = Filter { other: false, ..filter.clone() };
-        let said = SaidElsewhere { relation, no_place: filter.place == Where::Play, ..SaidElsewhere::default() };
+        let said = SaidElsewhere {
+            relation,
+            no_place: filter.place == Where::Play,
+            ..SaidElsewhere::default()
+        };
         let noun = self.noun_said(&bare, Plurality::One, &said);
         if filter.other { format!("other {noun}") } else { noun }
     }

@@ -3,7 +3,7 @@
 use rules::effect::Whom;
 
 use super::verb::SentenceSubject;
-use super::writer::{Agent, AbilityWriter};
+use super::writer::{AbilityWriter, Agent};
 
 impl AbilityWriter {
     /// A player who does something.

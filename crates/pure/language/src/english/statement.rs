@@ -9,7 +9,7 @@ use super::happening::roll;
 use super::noun::SaidElsewhere;
 use super::number::NumberStyle;
 use super::scope;
-use super::verb::{VerbAgreement, SentenceSubject, article, conjugated, spaced};
+use super::verb::{SentenceSubject, VerbAgreement, article, conjugated, spaced};
 use super::word::Plurality;
 use super::word::{
     boosts, card_type, count, keyword, more, plural, status, terrain, terrains, trigger,
@@ -18,7 +18,11 @@ use super::writer::AbilityWriter;
 use crate::grammar::{listed, sentence};
 
 /// A statement about a subject, as sentences without capitals and full stops.
-pub(super) fn statement(writer: &mut AbilityWriter, passive: &Passive, s: &SentenceSubject) -> Vec<String> {
+pub(super) fn statement(
+    writer: &mut AbilityWriter,
+    passive: &Passive,
+    s: &SentenceSubject,
+) -> Vec<String> {
     let only = match &passive.scope {
         Scope::Only(selector) => {
             let noun = writer.noun(&scope::filter(selector), Plurality::One);
@@ -83,11 +87,14 @@ fn characteristic(writer: &mut AbilityWriter, says: &Statement, s: &SentenceSubj
             s.does("be", format!("Tough {}", writer.letter(letter)))
         }
         Statement::LoseAbilities => s.does("lose", "all abilities"),
-        Statement::IgnoreAbilities if s.person == VerbAgreement::I => "ignore my abilities".to_owned(),
+        Statement::IgnoreAbilities if s.person == VerbAgreement::I => {
+            "ignore my abilities".to_owned()
+        }
         Statement::IgnoreAbilities => format!("ignore the abilities of {}", s.text),
         Statement::AlsoType(one) => {
             let word = card_type(*one);
-            let what = if s.person == VerbAgreement::They { plural(word, true) } else { article(word) };
+            let what =
+                if s.person == VerbAgreement::They { plural(word, true) } else { article(word) };
             s.is(format!("also considered {what}"))
         }
         Statement::AlsoSubtypes(all) => {
@@ -194,7 +201,12 @@ fn object(s: &SentenceSubject) -> &str {
     if s.person == VerbAgreement::I { "me" } else { &s.text }
 }
 
-fn costs(writer: &mut AbilityWriter, passive: &Passive, s: &SentenceSubject, change: &CostChange) -> Vec<String> {
+fn costs(
+    writer: &mut AbilityWriter,
+    passive: &Passive,
+    s: &SentenceSubject,
+    change: &CostChange,
+) -> Vec<String> {
     if change.free {
         return vec![s.does("cost", "nothing")];
     }
@@ -393,7 +405,8 @@ fn leaving(
             vec![format!("{}you may {mana}", head("")), "if you don't, draw a card".to_owned()]
         }
         LeavingExpedition::LosesBoosts => {
-            let lose = if s.person == VerbAgreement::I { "I lose all my" } else { "it loses all its" };
+            let lose =
+                if s.person == VerbAgreement::I { "I lose all my" } else { "it loses all its" };
             vec![format!("{}{lose} boosts instead", head(" during the Afternoon"))]
         }
         LeavingExpedition::Defects => {
@@ -420,7 +433,11 @@ fn leaving(
 }
 
 /// What would leave which place: `I` and `the Expedition zone`, `a Boosted Character` and `my Expedition`.
-fn leaver(writer: &mut AbilityWriter, passive: &Passive, s: &SentenceSubject) -> (String, &'static str) {
+fn leaver(
+    writer: &mut AbilityWriter,
+    passive: &Passive,
+    s: &SentenceSubject,
+) -> (String, &'static str) {
     let Scope::Objects(selector) = &passive.scope else {
         return (s.text.clone(), "the Expedition zone");
     };
@@ -459,9 +476,15 @@ fn permission(writer: &mut AbilityWriter, passive: &Passive, s: &SentenceSubject
     }
 }
 
-fn first(writer: &mut AbilityWriter, passive: &Passive, s: &SentenceSubject, number: u32) -> String {
+fn first(
+    writer: &mut AbilityWriter,
+    passive: &Passive,
+    s: &SentenceSubject,
+    number: u32,
+) -> String {
     let one = if let Scope::Played(filter) = &passive.scope {
-        let said = SaidElsewhere { relation: Some(scope::relation(filter)), ..SaidElsewhere::default() };
+        let said =
+            SaidElsewhere { relation: Some(scope::relation(filter)), ..SaidElsewhere::default() };
         writer.noun_said(&scope::played(filter), Plurality::One, &said)
     } else {
         format!("of {}", object(s))

@@ -7,10 +7,10 @@ use rules::{Icon, Terrain};
 
 use super::noun::SaidElsewhere;
 use super::number::NumberStyle;
-use super::verb::{VerbAgreement, SentenceSubject, article, conjugated, spaced};
+use super::verb::{SentenceSubject, VerbAgreement, article, conjugated, spaced};
 use super::word::Plurality;
 use super::word::{count, icon, marker, ordinal, plural, span, terrain};
-use super::writer::{Agent, ActorMention, AbilityWriter};
+use super::writer::{AbilityWriter, ActorMention, Agent};
 use crate::grammar::listed;
 
 /// A single action, in parts.
@@ -430,7 +430,9 @@ impl AbilityWriter {
             To::DeckPosition(number) => {
                 let position = match number {
                     Number::Plain(number) => ordinal(*number),
-                    other @ Number::Per(_) => format!("{}th", self.number(other, NumberStyle::Digit)),
+                    other @ Number::Per(_) => {
+                        format!("{}th", self.number(other, NumberStyle::Digit))
+                    }
                 };
                 doer("send", format!("{what} to the {position} position of {owner} deck"))
             }

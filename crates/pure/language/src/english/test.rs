@@ -43,9 +43,13 @@ impl AbilityWriter {
                 let all: Vec<_> = all.iter().map(|one| self.test(one)).collect();
                 all.join(" or if ")
             }
-            Test::AtLeast(counted, number) => self.asked(counted, number, NumberComparison::AtLeast),
+            Test::AtLeast(counted, number) => {
+                self.asked(counted, number, NumberComparison::AtLeast)
+            }
             Test::AtMost(counted, number) => self.asked(counted, number, NumberComparison::AtMost),
-            Test::Exactly(counted, number) => self.asked(counted, number, NumberComparison::Exactly),
+            Test::Exactly(counted, number) => {
+                self.asked(counted, number, NumberComparison::Exactly)
+            }
             Test::More(more, less) => self.more(more, less),
             Test::Is(objects, filter) => self.are(objects, filter, Tense::Now),
             Test::Was(objects, filter) => self.are(objects, filter, Tense::Before),
@@ -91,7 +95,9 @@ impl AbilityWriter {
 
     fn asked(&mut self, counted: &Counted, number: &Number, asked: NumberComparison) -> String {
         match counted {
-            Counted::Expeditions(which) if asked == NumberComparison::AtLeast && which.is.len() == 1 => {
+            Counted::Expeditions(which)
+                if asked == NumberComparison::AtLeast && which.is.len() == 1 =>
+            {
                 let so = self.so(&which.is[0]);
                 let of = self.some_expeditions(&which.which.clone().into());
                 let be = if *number == Number::Plain(1) { "is" } else { "are" };
@@ -123,7 +129,8 @@ impl AbilityWriter {
                 format!("{} have a different {what}", self.at_least(filter, number))
             }
             Counted::SingleTerrainRegions => {
-                let quantity = self.quantity(number, asked, NumberStyle::Word, "single-terrain region");
+                let quantity =
+                    self.quantity(number, asked, NumberStyle::Word, "single-terrain region");
                 format!("{quantity} are visible")
             }
             Counted::OtherCardsPlayed(whom) => {
@@ -145,8 +152,11 @@ impl AbilityWriter {
             | Counted::DiscardedThisWay
             | Counted::TypesAmong(..) => {
                 let all = self.all_counted(counted);
-                let style =
-                    if let Counted::Boosts(_) = counted { NumberStyle::Digit } else { NumberStyle::Word };
+                let style = if let Counted::Boosts(_) = counted {
+                    NumberStyle::Digit
+                } else {
+                    NumberStyle::Word
+                };
                 format!("there are {} {all}", self.before_noun(number, asked, style))
             }
         }
@@ -197,19 +207,34 @@ impl AbilityWriter {
     }
 
     /// `2 or more`, `less than three`, `exactly two`.
-    fn before_noun(&mut self, number: &Number, asked: NumberComparison, style: NumberStyle) -> String {
+    fn before_noun(
+        &mut self,
+        number: &Number,
+        asked: NumberComparison,
+        style: NumberStyle,
+    ) -> String {
         match (asked, number) {
-            (NumberComparison::AtLeast, number) => format!("{} or more", self.number(number, style)),
+            (NumberComparison::AtLeast, number) => {
+                format!("{} or more", self.number(number, style))
+            }
             (NumberComparison::AtMost, Number::Plain(0)) => "no".to_owned(),
             (NumberComparison::AtMost, Number::Plain(most)) => {
                 format!("less than {}", style.write(most.saturating_add(1)))
             }
             (NumberComparison::AtMost, number) => format!("at most {}", self.number(number, style)),
-            (NumberComparison::Exactly, number) => format!("exactly {}", self.number(number, style)),
+            (NumberComparison::Exactly, number) => {
+                format!("exactly {}", self.number(number, style))
+            }
         }
     }
 
-    fn quantity(&mut self, number: &Number, asked: NumberComparison, style: NumberStyle, noun: &str) -> String {
+    fn quantity(
+        &mut self,
+        number: &Number,
+        asked: NumberComparison,
+        style: NumberStyle,
+        noun: &str,
+    ) -> String {
         let one = asked == NumberComparison::Exactly && *number == Number::Plain(1);
         let noun = super::word::plural(noun, !one);
         format!("{} {noun}", self.before_noun(number, asked, style))

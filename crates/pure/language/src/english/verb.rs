@@ -63,7 +63,9 @@ pub(super) fn conjugated(verb: &str, person: VerbAgreement) -> String {
         (VerbAgreement::They, "be") => "are".to_owned(),
         (VerbAgreement::It, "be") => "is".to_owned(),
         (VerbAgreement::It, "have") => "has".to_owned(),
-        (VerbAgreement::It, "can't" | "may") | (VerbAgreement::I | VerbAgreement::They, _) => verb.to_owned(),
+        (VerbAgreement::It, "can't" | "may") | (VerbAgreement::I | VerbAgreement::They, _) => {
+            verb.to_owned()
+        }
         (VerbAgreement::It, _) => with_s(verb),
     }
 }

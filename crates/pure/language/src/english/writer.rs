@@ -1,6 +1,6 @@
 //! What a sentence needs to know of the sentence before: who acts, of what was spoken, what X stands for.
 
-use super::verb::{VerbAgreement, SentenceSubject};
+use super::verb::{SentenceSubject, VerbAgreement};
 
 /// Writes one ability.
 pub(super) struct AbilityWriter {

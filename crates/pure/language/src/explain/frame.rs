@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use rules::{
-    Ability, Bound, CardType, Change, DependencyClause, CostLine, Edition, Face, NoEffect, ObjectView, PlayCost,
-    PlayCostInto, Reading, Statistics, Terrain, TerrainSet, Timestamp,
+    Ability, Bound, CardType, Change, CostLine, DependencyClause, Edition, Face, NoEffect,
+    ObjectView, PlayCost, PlayCostInto, Reading, Statistics, Terrain, TerrainSet, Timestamp,
 };
 
 use crate::grammar::{numbers, sentence};
@@ -306,7 +306,8 @@ mod tests {
     fn reasons_and_readings_read_differently() {
         let mut read = BTreeSet::new();
         for language in Language::ALL {
-            let clauses = [DependencyClause::Existence, DependencyClause::Scope, DependencyClause::Outcome];
+            let clauses =
+                [DependencyClause::Existence, DependencyClause::Scope, DependencyClause::Outcome];
             let waited = clauses.map(|clause| waited(language, "A".to_owned(), clause, None));
             let through = Some("B".to_owned());
             let through = self::waited(language, "A".to_owned(), DependencyClause::Scope, through);

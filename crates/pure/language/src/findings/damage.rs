@@ -1,6 +1,6 @@
 //! Damage of files, in words.
 
-use record::{Damage, Flaw, FilePart};
+use record::{Damage, FilePart, Flaw};
 use replay::LoadError;
 use rules::{Contradiction, Refused};
 
@@ -313,8 +313,14 @@ mod tests {
 
     #[test]
     fn in_english_damage_says_what_its_error_says() {
-        let parts =
-            [FilePart::File, FilePart::Record(6), FilePart::Opening(2), FilePart::Proof, FilePart::Digest].into_iter();
+        let parts = [
+            FilePart::File,
+            FilePart::Record(6),
+            FilePart::Opening(2),
+            FilePart::Proof,
+            FilePart::Digest,
+        ]
+        .into_iter();
         for part in parts {
             for flaw in flaws() {
                 let damage = Damage { line: 7, part, flaw };

@@ -1,8 +1,8 @@
 //! Reports on single decks: their contents, and the rules of their format.
 
-use audit::{DeckFinding, Paragraph, Severity, AuditVerdict, deck_paragraphs};
+use audit::{AuditVerdict, DeckFinding, Paragraph, Severity, deck_paragraphs};
 use cards::Date;
-use decks::{Deck, DeckList, ListForm, OpenQuestion, Pool, DeckCriteria, ReadDeck, code, judge};
+use decks::{Deck, DeckCriteria, DeckList, ListForm, OpenQuestion, Pool, ReadDeck, code, judge};
 use rules::Edition;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -171,7 +171,9 @@ fn rule(paragraphs: Vec<Paragraph>, what: &DeckFinding) -> DeckRule {
 fn open(edition: Edition, open: OpenQuestion) -> DeckRule {
     let because = Text::each(|language| because_of_deck(language, &open));
     let paragraphs = match open {
-        OpenQuestion::Pool | OpenQuestion::Nameless(_) => vec![Paragraph { edition, number: "1.1.5.a" }],
+        OpenQuestion::Pool | OpenQuestion::Nameless(_) => {
+            vec![Paragraph { edition, number: "1.1.5.a" }]
+        }
         _ => Vec::new(),
     };
     let rule = rule(paragraphs, &DeckFinding::Open(open));

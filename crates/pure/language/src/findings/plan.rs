@@ -1,7 +1,9 @@
 //! The remedies of officials for something that went wrong: play on, fix it now, or rewind, and
 //! what each requires.
 
-use audit::planner::{Carry, PlannedCount, MarkedObject, Needs, PlacedToken, Walked, needs, targets};
+use audit::planner::{
+    Carry, MarkedObject, Needs, PlacedToken, PlannedCount, Walked, needs, targets,
+};
 use replay::{Replay, Viewer};
 use rules::{Counters, Depth, Event, Place, Seat, Statuses};
 use schemars::JsonSchema;

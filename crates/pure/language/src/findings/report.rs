@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use audit::{
-    Doubt, Finding, Coverage, SeenMatch, Severity, Signatures, Unresolved, AuditVerdict, audit_seen, edition_of,
+    AuditVerdict, Coverage, Doubt, Finding, SeenMatch, Severity, Signatures, Unresolved,
+    audit_seen, edition_of,
 };
 use record::MatchId;
 use replay::{PenaltyEntry, Replay, Viewer};
@@ -281,7 +282,11 @@ impl Report {
             engine: audit::is_engine(replay)
                 .then(|| Text::each(|language| language.word("report-engine").to_owned())),
             judged: audited.judged,
-            unjudged: audited.unjudged.iter().map(|one| UnjudgedRecords::new(sentences, one)).collect(),
+            unjudged: audited
+                .unjudged
+                .iter()
+                .map(|one| UnjudgedRecords::new(sentences, one))
+                .collect(),
             gaps: audited.gaps.iter().map(|gap| RecordingGap::new(replay, gap)).collect(),
             counts,
             damage,

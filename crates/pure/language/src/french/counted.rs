@@ -59,9 +59,11 @@ impl Speech {
                 return Countable::Value(format!("{the} {noun} {total} des {of}"));
             }
             Counted::Expeditions(which) => self.counted_expeditions(which),
-            Counted::SingleTerrainRegions => {
-                FrenchNoun::new("région mono-terrain visible", "régions mono-terrain visibles", true)
-            }
+            Counted::SingleTerrainRegions => FrenchNoun::new(
+                "région mono-terrain visible",
+                "régions mono-terrain visibles",
+                true,
+            ),
             Counted::RegionsBetween => {
                 FrenchNoun::new("région", "régions", true).and("entre vos Expéditions")
             }
@@ -80,7 +82,8 @@ impl Speech {
                 } else {
                     format!(" ({})", listed(&types, "ou"))
                 };
-                FrenchNoun::new("type", "types", false).and(&format!("de carte{named} parmi les {among}"))
+                FrenchNoun::new("type", "types", false)
+                    .and(&format!("de carte{named} parmi les {among}"))
             }
         })
     }
@@ -120,7 +123,9 @@ impl Speech {
     /// The one that has something, if the sentence can say `j'ai` of it, with what is counted of it.
     pub(super) fn had(&mut self, counted: &Counted) -> Option<(Phrase, FrenchNoun)> {
         match counted {
-            Counted::Boosts(on) if Self::is_pronoun(on) => Some((self.objects(on), FrenchNoun::boost())),
+            Counted::Boosts(on) if Self::is_pronoun(on) => {
+                Some((self.objects(on), FrenchNoun::boost()))
+            }
             Counted::MyCounters(name) => Some((Phrase::me(), counters(name))),
             Counted::HeroCounters(name) => {
                 let hero = Phrase::new("votre Héros", super::verb::Person::It, false);

@@ -3,7 +3,7 @@
 use rules::Side;
 use rules::effect::{ExpeditionIs, Expeditions, Number, Range, Which};
 
-use super::number::{Compare, Digits, Many, FrenchNoun};
+use super::number::{Compare, Digits, FrenchNoun, Many};
 use super::speech::{Phrase, Speech, spaced};
 use super::verb::Person;
 use super::word::terrain;

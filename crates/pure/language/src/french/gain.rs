@@ -9,7 +9,7 @@ use super::counted::counters;
 use super::de::de;
 use super::is::icon;
 use super::number::{Digits, FrenchNoun};
-use super::speech::{Mood, Phrase, Speech, LastSpoken, spaced};
+use super::speech::{LastSpoken, Mood, Phrase, Speech, spaced};
 use super::trigger::{card, played_from};
 use super::verb::{ACTIVER, COUTER, CREER, ETRE, GAGNER, JOUER, PERDRE, Person};
 use super::word::{keyword, kind_of_subtype, status};
@@ -132,7 +132,10 @@ impl Speech {
                 format!("pour {mana} de moins{}", least.unwrap_or_default())
             }
             Charge::More(number) => {
-                format!("pour {} de plus", self.amount(number, &FrenchNoun::mana(), Digits::Figures))
+                format!(
+                    "pour {} de plus",
+                    self.amount(number, &FrenchNoun::mana(), Digits::Figures)
+                )
             }
             Charge::Free => "gratuitement".to_owned(),
         }
@@ -150,8 +153,12 @@ impl Speech {
         };
         let from = played_from(next.from);
         let who = spaced([the_next, &noun.one, &plays, from, this(next.during)]);
-        self.it =
-            LastSpoken { feminine: noun.feminine, plural: false, zone_of: None, ..LastSpoken::default() };
+        self.it = LastSpoken {
+            feminine: noun.feminine,
+            plural: false,
+            zone_of: None,
+            ..LastSpoken::default()
+        };
         let who = Phrase::new(who, Person::It, noun.feminine);
         let changes: Vec<_> = next.does.iter().map(|one| self.on_play(one, &who)).collect();
         let changes =

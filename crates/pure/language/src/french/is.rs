@@ -4,9 +4,9 @@ use rules::Icon;
 use rules::effect::{Filter, Is, Measure, Number, Where};
 
 use super::counted::measure;
-use super::number::{Compare, Digits, Many, FrenchNoun};
+use super::number::{Compare, Digits, FrenchNoun, Many};
 use super::place::LookedAt;
-use super::speech::{Phrase, Speech, LastSpoken, spaced};
+use super::speech::{LastSpoken, Phrase, Speech, spaced};
 use super::verb::{AVAIT, AVOIR, ETAIT, ETRE, PORTAIT, PORTER, Verb};
 use super::word::{kind, kind_of_subtype, status, terrain};
 use crate::grammar::listed;
@@ -108,9 +108,10 @@ impl Speech {
     fn relative(&mut self, is: &Is, spoken: LastSpoken) -> String {
         let it = Phrase::it(spoken);
         let clauses = match is {
-            Is::Any(all) => {
-                all.iter().map(|one| self.is_so(&it, one, FrenchTense::Now, false)).collect::<Vec<_>>()
-            }
+            Is::Any(all) => all
+                .iter()
+                .map(|one| self.is_so(&it, one, FrenchTense::Now, false))
+                .collect::<Vec<_>>(),
             one => vec![self.is_so(&it, one, FrenchTense::Now, false)],
         };
         let start = format!("{} ", it.text);
@@ -152,7 +153,13 @@ impl Speech {
     }
 
     /// Whether something is so of a subject, as a clause: `il est Fugace`, `je n'ai aucun boost`.
-    pub(super) fn is_so(&mut self, who: &Phrase, is: &Is, tense: FrenchTense, negative: bool) -> String {
+    pub(super) fn is_so(
+        &mut self,
+        who: &Phrase,
+        is: &Is,
+        tense: FrenchTense,
+        negative: bool,
+    ) -> String {
         match is {
             Is::Not(inner) => self.is_so(who, inner, tense, !negative),
             Is::Any(all) => {
@@ -234,10 +241,11 @@ impl Speech {
         let compare = compare.negated(negative);
         let verb = [&AVOIR, &AVAIT];
         if *what == Measure::Boosts {
-            let (not, rest) = match self.many(compare, number, &FrenchNoun::boost(), Digits::Figures) {
-                Many::None(_) => (true, "de boost".to_owned()),
-                Many::Some(text) => (false, text),
-            };
+            let (not, rest) =
+                match self.many(compare, number, &FrenchNoun::boost(), Digits::Figures) {
+                    Many::None(_) => (true, "de boost".to_owned()),
+                    Many::Some(text) => (false, text),
+                };
             return Predicate { verb, not, rest };
         }
         let (noun, feminine) = measure(what);
@@ -280,7 +288,11 @@ impl Speech {
                 _ => place,
             };
             if !place.is_empty() {
-                clauses.push(clause(who, &Predicate { verb: be, not: negative, rest: place }, tense));
+                clauses.push(clause(
+                    who,
+                    &Predicate { verb: be, not: negative, rest: place },
+                    tense,
+                ));
             }
         }
         if let (Some(whom), Where::Play | Where::Expeditions(_)) = (filter.of, &filter.place) {

@@ -4,7 +4,7 @@ use rules::effect::{Area, Filter, Is, Noun as Kind, Number, Objects, Range, To, 
 
 use super::number::{Digits, FrenchNoun, in_words};
 use super::place::LookedAt;
-use super::speech::{Phrase, Speech, LastSpoken, spaced};
+use super::speech::{LastSpoken, Phrase, Speech, spaced};
 use super::verb::Person;
 use super::word::kind;
 
@@ -39,8 +39,11 @@ impl Speech {
         let s = if wanted.plural { "s" } else { "" };
         let other = if filter.other { format!("autre{s}") } else { String::new() };
         let kinds = kinds_of(filter, wanted);
-        let spoken =
-            LastSpoken { feminine: is_feminine(filter), plural: wanted.plural, ..LastSpoken::default() };
+        let spoken = LastSpoken {
+            feminine: is_feminine(filter),
+            plural: wanted.plural,
+            ..LastSpoken::default()
+        };
         let is = filter.is.iter().filter(|one| !(**one == Is::Token && is_token(filter)));
         let (adjectives, rest): (Vec<_>, Vec<_>) = is.partition(|one| super::is::is_adjective(one));
         let adjectives: Vec<_> =
@@ -128,8 +131,12 @@ impl Speech {
             }
         };
         let feminine = matches!(objects, Objects::All(filter) if is_feminine(filter));
-        self.it =
-            LastSpoken { feminine, plural: false, zone_of: zone_of(objects), ..LastSpoken::default() };
+        self.it = LastSpoken {
+            feminine,
+            plural: false,
+            zone_of: zone_of(objects),
+            ..LastSpoken::default()
+        };
         text
     }
 
@@ -239,7 +246,8 @@ fn kinds_of(filter: &Filter, wanted: NounForm) -> String {
     let form = |noun: &FrenchNoun| if wanted.plural { noun.many.clone() } else { noun.one.clone() };
     let (token, card) = if wanted.plural { ("jetons", "cartes") } else { ("jeton", "carte") };
     let mixed = nouns.iter().any(|noun| noun.feminine != nouns[0].feminine);
-    let with_article = |(index, noun): (usize, &FrenchNoun)| match (mixed && wanted.article, index) {
+    let with_article = |(index, noun): (usize, &FrenchNoun)| match (mixed && wanted.article, index)
+    {
         (true, 1..) if noun.feminine => format!("une {}", form(noun)),
         (true, 1..) => format!("un {}", form(noun)),
         _ => form(noun),

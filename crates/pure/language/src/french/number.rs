@@ -170,7 +170,12 @@ impl Speech {
     }
 
     /// A range of something, and whether that is several.
-    pub(super) fn range(&mut self, range: &Range, noun: &FrenchNoun, digits: Digits) -> (String, bool) {
+    pub(super) fn range(
+        &mut self,
+        range: &Range,
+        noun: &FrenchNoun,
+        digits: Digits,
+    ) -> (String, bool) {
         let (number, up_to) = match range {
             Range::Any => return (format!("n'importe quel nombre {}", de(&noun.many)), true),
             Range::Exactly(number) => (number, false),

@@ -15,7 +15,12 @@ pub(super) enum LookedAt {
 
 impl Speech {
     /// Where the cards of a filter are, behind the noun: `de votre Réserve`, `que vous contrôlez`.
-    pub(super) fn whereabouts(&mut self, place: &Where, of: Option<Whom>, seen: LookedAt) -> String {
+    pub(super) fn whereabouts(
+        &mut self,
+        place: &Where,
+        of: Option<Whom>,
+        seen: LookedAt,
+    ) -> String {
         let zones = match place {
             Where::Play => return of.map(|whom| self.controlled(whom)).unwrap_or_default(),
             Where::Expeditions(which) => {

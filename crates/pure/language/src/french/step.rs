@@ -7,7 +7,7 @@ use super::gain::{so_many_of, this, until};
 use super::is::icon;
 use super::noun::zone_of;
 use super::number::{Digits, FrenchNoun, in_words};
-use super::speech::{Mood, Phrase, Speech, LastSpoken, spaced};
+use super::speech::{LastSpoken, Mood, Phrase, Speech, spaced};
 use super::verb::{
     ACCOMPLIR, ACTIVER, AJOUTER, AMPLIFIER, AVANCER, CHANGER, CIBLER, DEFAUSSER, DEPENSER,
     DEPLACER, DEVENIR, DOUBLER, ECHANGER, ELEVER, EMPECHER, ENVOYER, EPUISER, FAIRE, FONCER,

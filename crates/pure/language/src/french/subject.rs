@@ -70,7 +70,9 @@ pub(super) fn subject(scope: &Scope) -> FrenchSubject {
         Scope::Players(Who::Any) => FrenchSubject::new(Person::They, "tous les joueurs"),
         Scope::Players(Who::Opponents) => FrenchSubject::new(Person::They, "vos adversaires"),
         Scope::Players(Who::You) => FrenchSubject::new(Person::You, "vous"),
-        Scope::Played(filter) => FrenchSubject::new(Person::They, format!("les {}", played(filter))),
+        Scope::Played(filter) => {
+            FrenchSubject::new(Person::They, format!("les {}", played(filter)))
+        }
     }
 }
 

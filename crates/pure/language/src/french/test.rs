@@ -7,7 +7,7 @@ use rules::effect::{
 
 use super::de::{que, si};
 use super::is::FrenchTense;
-use super::number::{Compare, Countable, Digits, Many, FrenchNoun};
+use super::number::{Compare, Countable, Digits, FrenchNoun, Many};
 use super::speech::{Phrase, Speech, spaced};
 use super::trigger::When;
 use super::verb::{AVOIR, CONTROLER, ETRE, Person, Verb};
@@ -94,7 +94,13 @@ impl Speech {
         }
     }
 
-    fn is_like(&mut self, what: &Objects, filter: &Filter, tense: FrenchTense, negative: bool) -> String {
+    fn is_like(
+        &mut self,
+        what: &Objects,
+        filter: &Filter,
+        tense: FrenchTense,
+        negative: bool,
+    ) -> String {
         let who = self.objects(what);
         if !filter.or.is_empty() {
             let first = Filter { or: Vec::new(), ..filter.clone() };

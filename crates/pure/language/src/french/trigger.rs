@@ -1,6 +1,6 @@
 //! What happens and activates reactions, and what quick actions cost.
 
-use rules::effect::{Area, ProgressReason, Filter, Happening, Number, Objects, Range, Where, Whom};
+use rules::effect::{Area, Filter, Happening, Number, Objects, ProgressReason, Range, Where, Whom};
 use rules::{Cost, PlayedFrom, Trigger};
 
 use super::de::{lorsque, ne};

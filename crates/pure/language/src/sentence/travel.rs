@@ -40,7 +40,9 @@ impl Say<'_> {
 
     fn clause(self, it: &Move) -> TravelClause {
         match (it.from, it.to) {
-            (Place::Deck(from, Depth::Top), Place::Hand(to)) if from == to => TravelClause::Draw(to),
+            (Place::Deck(from, Depth::Top), Place::Hand(to)) if from == to => {
+                TravelClause::Draw(to)
+            }
             (from, to) => {
                 let moved = match (from.seat(), to.seat()) {
                     (Some(one), Some(other)) if one != other => {

@@ -10,8 +10,8 @@ use crate::expected::Expected;
 use crate::input::{
     LineInput, LineParsed, any, end as line_end, expect, has, maybe, must, number, text, worded,
 };
-use crate::marked::{marks, marks_words};
 use crate::line_writer::{LineWriter, cause, must_have, one_of, seat};
+use crate::marked::{marks, marks_words};
 use crate::piece::{Among, item};
 use crate::table::GrowingMatch;
 

@@ -8,9 +8,11 @@ use rules::{
 use super::play;
 use super::step::{self, expedition};
 use crate::expected::Expected;
-use crate::input::{LineInput, LineParsed, TokenKind, expect, has, maybe, no, number, sign, take, text};
-use crate::marked::counter;
+use crate::input::{
+    LineInput, LineParsed, TokenKind, expect, has, maybe, no, number, sign, take, text,
+};
 use crate::line_writer::{LineWriter, cause, must_have};
+use crate::marked::counter;
 use crate::piece::{Among, NamePrecision, expedition_word, item};
 use crate::table::GrowingMatch;
 

@@ -10,8 +10,8 @@ use rules::{
 use crate::expected::Expected;
 use crate::form::step::expedition;
 use crate::input::{LineInput, LineParsed, any, expect, has, list, maybe, number, text, worded};
-use crate::marked::{marks, marks_words};
 use crate::line_writer::{LineWriter, cause, must_have, one_of, seat};
+use crate::marked::{marks, marks_words};
 use crate::piece::{Among, NamedPiece, expedition_word, item, place_of, place_word};
 use crate::table::GrowingMatch;
 
@@ -190,7 +190,10 @@ pub(super) fn card(input: &mut LineInput<'_>, of: Option<Seat>) -> LineParsed<Ev
 
 /// `from reserve` and `for 1` or `for ?`, in either order: the place, whether there is a price, and
 /// the price.
-fn from_and_price(input: &mut LineInput<'_>, seat: Seat) -> LineParsed<(Option<Place>, bool, Option<u32>)> {
+fn from_and_price(
+    input: &mut LineInput<'_>,
+    seat: Seat,
+) -> LineParsed<(Option<Place>, bool, Option<u32>)> {
     let (mut from, mut is_priced, mut mana) = (None, false, None);
     loop {
         if from.is_none() && has(input, "from") {

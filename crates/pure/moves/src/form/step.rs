@@ -7,9 +7,11 @@ use rules::{
 
 use super::play::{move_of, moved_piece, place};
 use crate::expected::Expected;
-use crate::input::{LineInput, LineParsed, TokenKind, expect, has, list, maybe, must, number, sign, take};
-use crate::marked::{marks, marks_words};
+use crate::input::{
+    LineInput, LineParsed, TokenKind, expect, has, list, maybe, must, number, sign, take,
+};
 use crate::line_writer::{LineWriter, cause, must_have, one_of};
+use crate::marked::{marks, marks_words};
 use crate::piece::{Among, NamedPiece, SourceId, expedition_word, item, place_of, place_word};
 use crate::table::GrowingMatch;
 

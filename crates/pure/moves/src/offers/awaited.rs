@@ -1,6 +1,6 @@
 //! Awaited actions, as lines.
 
-use engine::effect::{Awaited, EffectObject, Wanted, Continuation, ActionKind};
+use engine::effect::{ActionKind, Awaited, Continuation, EffectObject, Wanted};
 use engine::{Decision, Due, Options};
 use rules::{
     Bare, CardPlayed, Cause, CauseKind, DailyEffectStep, DayBegan, Event, ExpeditionId,
@@ -10,8 +10,8 @@ use rules::{
 
 use super::candidate::{OfferCandidate, from_hand, ways_of};
 use crate::form::{may_be_teams, usual_place};
-use crate::piece::face_of_piece;
 use crate::live_recorder::{LiveRecorder, own_cards};
+use crate::piece::face_of_piece;
 use crate::table::GrowingMatch;
 
 /// Maximum number of combinations offered.

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use rules::{CardType, Event, Face, Piece, Place, Seat};
 
-use crate::piece::{face_of_piece, may_be_played_from_reserve};
 use crate::live_recorder::own_cards;
+use crate::piece::{face_of_piece, may_be_played_from_reserve};
 use crate::table::GrowingMatch;
 
 /// A candidate before it is checked for validity.
@@ -22,7 +22,9 @@ pub(super) fn from_hand(table: &GrowingMatch, seat: Seat) -> Vec<OfferCandidate>
     for face in own_cards(table, seat).iter().filter(|_| !hand.is_empty()) {
         let Some(label) = table.names.label(face) else { continue };
         let card = in_hand(table, seat, face, label);
-        all.extend(ways_of(face).iter().map(|way| OfferCandidate::Line(format!("{word}: {card}{way}"))));
+        all.extend(
+            ways_of(face).iter().map(|way| OfferCandidate::Line(format!("{word}: {card}{way}"))),
+        );
     }
     all
 }

@@ -2,8 +2,8 @@
 
 use rules::Seat;
 
-use crate::names::fold;
 use crate::live_recorder::LiveRecorder;
+use crate::names::fold;
 
 /// Words for giving up, for an agreed draw, and for the end of a game in general, in English and
 /// French.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use engine::Options;
-use engine::effect::{Awaited, EffectObject, Wanted, Continuation, ActionKind};
+use engine::effect::{ActionKind, Awaited, Continuation, EffectObject, Wanted};
 use rules::effect::To;
 use rules::{CardType, Face, Piece, Place};
 
@@ -11,9 +11,9 @@ use super::awaited::discarded;
 use super::candidate::{OfferCandidate, in_hand};
 use super::fit::{called_like, cards_like};
 use crate::input::quoted;
+use crate::live_recorder::LiveRecorder;
 use crate::names::{Called, Titled, by_name, every_card, fold};
 use crate::piece::face_of_piece;
-use crate::live_recorder::LiveRecorder;
 use crate::table::GrowingMatch;
 
 /// Maximum number of combinations, and of played cards, that the same letters match.
@@ -68,7 +68,12 @@ fn heroes(scribe: &LiveRecorder, letters: &[String]) -> Vec<OfferCandidate> {
 }
 
 /// The sides of dice being rolled.
-fn rolls(table: &GrowingMatch, awaited: &Awaited, way: &Continuation, letters: &[String]) -> Option<OfferCandidate> {
+fn rolls(
+    table: &GrowingMatch,
+    awaited: &Awaited,
+    way: &Continuation,
+    letters: &[String],
+) -> Option<OfferCandidate> {
     let is_side = |word: &String| matches!(word.as_bytes(), [b'1'..=b'6']);
     let is_roll = way.due.what == ActionKind::Roll && !letters.is_empty();
     (is_roll && letters.iter().all(is_side)).then(|| {
@@ -86,7 +91,9 @@ fn targets(table: &GrowingMatch, way: &Continuation, letters: &[String]) -> Vec<
     if way.due.what != ActionKind::Target || most < 2 {
         return Vec::new();
     }
-    let piece = |thing: &EffectObject| if let EffectObject::Piece(piece) = thing { Some(*piece) } else { None };
+    let piece = |thing: &EffectObject| {
+        if let EffectObject::Piece(piece) = thing { Some(*piece) } else { None }
+    };
     let of: Vec<Piece> = way.due.among.iter().filter_map(|one| piece(&one.thing)).collect();
     let mut found = Vec::new();
     for letters in of_cards(letters, "targets") {
@@ -104,7 +111,12 @@ fn targets(table: &GrowingMatch, way: &Continuation, letters: &[String]) -> Vec<
 }
 
 /// An unseen card of a Hand is played by an effect: any possible one that the letters name.
-fn plays(table: &GrowingMatch, awaited: &Awaited, way: &Continuation, letters: &[String]) -> Vec<OfferCandidate> {
+fn plays(
+    table: &GrowingMatch,
+    awaited: &Awaited,
+    way: &Continuation,
+    letters: &[String],
+) -> Vec<OfferCandidate> {
     let ActionKind::Play(..) = way.due.what else { return Vec::new() };
     let seat = way.due.by;
     let (word, hand) = (table.names.seat_word(seat), Place::Hand(seat));
@@ -142,7 +154,12 @@ fn plays(table: &GrowingMatch, awaited: &Awaited, way: &Continuation, letters: &
 }
 
 /// An unseen card of a Hand goes somewhere by an effect: any labelled one that the letters name.
-fn goes(table: &GrowingMatch, awaited: &Awaited, way: &Continuation, letters: &[String]) -> Vec<OfferCandidate> {
+fn goes(
+    table: &GrowingMatch,
+    awaited: &Awaited,
+    way: &Continuation,
+    letters: &[String],
+) -> Vec<OfferCandidate> {
     let ActionKind::Go(to) = &way.due.what else { return Vec::new() };
     let to = match to {
         To::Reserve => "reserve",
@@ -179,7 +196,8 @@ fn reveals(table: &GrowingMatch, way: &Continuation, letters: &[String]) -> Vec<
         _ => None,
     };
     let deck = way.due.among.iter().find_map(of_deck);
-    let Some(seat) = deck.filter(|_| way.due.what == ActionKind::Reveal && !letters.is_empty()) else {
+    let Some(seat) = deck.filter(|_| way.due.what == ActionKind::Reveal && !letters.is_empty())
+    else {
         return Vec::new();
     };
     let word = table.names.seat_word(seat);

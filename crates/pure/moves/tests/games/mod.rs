@@ -8,7 +8,7 @@
 mod links;
 mod replays;
 
-use moves::{WriteCounts, Length, Written, play, write};
+use moves::{Length, WriteCounts, Written, play, write};
 use replay::Replay;
 use rules::State;
 use testing::games;

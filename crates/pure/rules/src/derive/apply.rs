@@ -144,8 +144,12 @@ impl<'a> Board<'a> {
     }
 
     /// The present state of these targets.
-    pub(super) fn snapshot(&self, targets: impl IntoIterator<Item = TargetIndex>) -> FootprintSnapshot {
-        let mut now = FootprintSnapshot { gained: self.gained.len(), ..FootprintSnapshot::default() };
+    pub(super) fn snapshot(
+        &self,
+        targets: impl IntoIterator<Item = TargetIndex>,
+    ) -> FootprintSnapshot {
+        let mut now =
+            FootprintSnapshot { gained: self.gained.len(), ..FootprintSnapshot::default() };
         for target in targets {
             match target {
                 TargetIndex::Object(entry) => {

@@ -12,7 +12,7 @@ use super::footprint::footprint;
 use super::found::{self, NoEffect};
 use super::index::{AbilityIndex, TargetIndex};
 use super::instance::{OrderedAbility, instances};
-use super::order::{Application, AbilityOrder, order};
+use super::order::{AbilityOrder, Application, order};
 use super::reading::{Reading, of_later, readings};
 use super::result::{applied_ability, applied_marker, view};
 use super::view::{AbilityId, Applied, Bound, ObjectView, Target, Undecided};
@@ -204,7 +204,8 @@ pub fn explain(state: &State, edition: Edition, object: ObjectId) -> Option<Expl
     let mut again = Board::new(state, edition);
     let mut applied = of_markers(&again, &order.markers, &regions);
     again.apply_markers();
-    let ObjectExplanation { explained, missed, is_spent } = of_abilities(again, &order, index, &regions);
+    let ObjectExplanation { explained, missed, is_spent } =
+        of_abilities(again, &order, index, &regions);
     applied.extend(explained);
     let readings = Undecided {
         because: Bound::Readings,
@@ -239,7 +240,12 @@ struct ObjectExplanation {
 
 /// Repeats everything that was applied on a board, recording what affects an object or its
 /// location, might do so, or is the object's own.
-fn of_abilities<'a>(board: Board<'a>, order: &AbilityOrder<'a>, index: usize, regions: &[usize]) -> ObjectExplanation {
+fn of_abilities<'a>(
+    board: Board<'a>,
+    order: &AbilityOrder<'a>,
+    index: usize,
+    regions: &[usize],
+) -> ObjectExplanation {
     let instances = instances(&board);
     let mut waiting = WaitingAbilities::new(board, instances);
     let (mut steps, mut missed) = (Vec::new(), Vec::new());
@@ -368,7 +374,9 @@ fn ability(applied: &Application<'_>) -> Ability {
 fn locations(board: &Board<'_>, index: usize) -> Vec<ExpeditionLocation> {
     let expeditions = board.expeditions(board.current[index].expeditions);
     let terrains = |one| board.regions.get(board.region(one)).copied().unwrap_or_default();
-    expeditions.map(|(_, one)| ExpeditionLocation { expedition: one.id, terrains: terrains(one) }).collect()
+    expeditions
+        .map(|(_, one)| ExpeditionLocation { expedition: one.id, terrains: terrains(one) })
+        .collect()
 }
 
 /// The changes that an ability has just made to an object and its regions.

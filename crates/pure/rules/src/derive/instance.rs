@@ -89,7 +89,9 @@ pub(super) struct PrintedAbility<'a> {
 }
 
 /// Every printed keyword and passive ability that works where its object is (`4.0 2.2.12.g-j`).
-pub(super) fn printed<'b, 'a>(board: &'b Board<'a>) -> impl Iterator<Item = PrintedAbility<'a>> + 'b {
+pub(super) fn printed<'b, 'a>(
+    board: &'b Board<'a>,
+) -> impl Iterator<Item = PrintedAbility<'a>> + 'b {
     let all = board.entries.iter().enumerate().flat_map(|(host, entry)| {
         let seat = entry.object.controller;
         let (source, passives) = match &entry.object.kind {

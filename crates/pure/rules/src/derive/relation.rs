@@ -75,8 +75,12 @@ impl Relation {
 
     fn enter(&mut self, one: usize) {
         self.last += 1;
-        self.nodes[one] =
-            RelationNode { number: self.last, low: self.last, is_open: true, ..RelationNode::default() };
+        self.nodes[one] = RelationNode {
+            number: self.last,
+            low: self.last,
+            is_open: true,
+            ..RelationNode::default()
+        };
         self.open.push(one);
         self.path.push((one, 0));
     }

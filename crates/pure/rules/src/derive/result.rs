@@ -3,7 +3,7 @@
 use super::board::{Board, Characteristics, Keywords};
 use super::index::TargetIndex;
 use super::open::{undecided, unread};
-use super::order::{Application, AbilityOrder};
+use super::order::{AbilityOrder, Application};
 use super::view::{AbilityId, Applied, ObjectView, RegionView, View, Waited};
 use super::waiting::WaitReason;
 use super::{cost, progress};

@@ -396,7 +396,12 @@ impl<'a> WaitingAbilities<'a> {
     /// There are three cases: an ability that is not affected keeps all results; one whose
     /// selectors match the same objects as before keeps its footprint, but re-examines abilities
     /// about the same objects; any other starts over.
-    fn forget(&mut self, touched: Vec<(usize, Vec<u64>)>, does: &Footprint<'_>, was: &FootprintSnapshot) {
+    fn forget(
+        &mut self,
+        touched: Vec<(usize, Vec<u64>)>,
+        does: &Footprint<'_>,
+        was: &FootprintSnapshot,
+    ) {
         for (one, selected) in touched {
             if !self.candidates[one].waits {
                 continue;

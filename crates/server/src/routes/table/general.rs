@@ -5,8 +5,8 @@ use language::CardStanding;
 use language::card::CardEntry;
 use language::catalogue::{ParagraphEntry, SearchResult};
 
-use crate::request::requested_route::RoutePrice;
 use crate::request::query::{members, no_members};
+use crate::request::requested_route::RoutePrice;
 use crate::routes::route::{JSON, Method, Route, any, json};
 use crate::routes::{card_plays, cards, channels, round, rules, token};
 

@@ -5,8 +5,8 @@ use axum::routing::on;
 
 use super::super::{clip, hands, oembed, pen, picture, rooms};
 use crate::live::leases::{DeviceClaim, ToldPen};
-use crate::request::requested_route::RoutePrice;
 use crate::request::query::{members, no_members};
+use crate::request::requested_route::RoutePrice;
 use crate::routes::route::{JSON, Method, READ, Route, any, json};
 
 pub(super) const ROUTES: &[Route] = &[

@@ -11,15 +11,15 @@ use rules::{Ability, Depth, Dice, ExpeditionView, Place, Seat, Statement, Status
 use super::marks::revealed;
 use super::pick::Pick;
 use super::{emblem, look, wait};
-use crate::effect::expected::{ExpectedAction, EffectObject, Wanted, ActionKind};
-use crate::effect::viewpoint::{Gift, abilities};
+use crate::effect::expected::{ActionKind, EffectObject, ExpectedAction, Wanted};
 use crate::effect::moment::Moment;
 use crate::effect::thread::{Later, Thread, Todo, Waits};
+use crate::effect::viewpoint::{Gift, abilities};
 use crate::passives::{of_player, tokens_instead};
 
 /// What a step without objects waits for.
 pub(super) fn act(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thread> {
-    let you = thread.mind.you;
+    let you = thread.bindings.you;
     match step {
         Step::Target(objects) => return target(thread, &objects, now),
         Step::TargetExpeditions(of) => return target_expeditions(&thread, &of, now),
@@ -41,9 +41,13 @@ pub(super) fn act(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thre
             let number = look(&thread, now).number(&number);
             let ready = u32::try_from(now.state.ready_mana(you)).unwrap_or(u32::MAX);
             let due = number.filter(|&number| number <= ready && number > 0).map(|number| {
-                ExpectedAction::new(you, ActionKind::Pay, vec![Wanted::new(EffectObject::Seat(you), number)])
+                ExpectedAction::new(
+                    you,
+                    ActionKind::Pay,
+                    vec![Wanted::new(EffectObject::Seat(you), number)],
+                )
             });
-            thread.mind.paid = number;
+            thread.bindings.paid = number;
             if number != Some(0) {
                 wait(&mut thread, due);
             }
@@ -51,7 +55,8 @@ pub(super) fn act(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thre
         Step::Roll => thread.dues = rolled(you, now),
         Step::AddToRoll(number) => {
             let more = look(&thread, now).number(&number);
-            thread.mind.result = thread.mind.result.zip(more).map(|(result, more)| result + more);
+            thread.bindings.result =
+                thread.bindings.result.zip(more).map(|(result, more)| result + more);
         }
         Step::PlaceMarker(terrain) => {
             let seen = now.view().regions.iter().filter(|one| one.terrains.count() > 0);
@@ -60,12 +65,17 @@ pub(super) fn act(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thre
             let due = ExpectedAction::new(you, ActionKind::Marker(terrain), among);
             thread.dues = vec![due.between((0, 1))];
         }
-        Step::MoveMarker(_) => thread.dues = vec![maybe(ExpectedAction::one(you, ActionKind::MoveMarker))],
+        Step::MoveMarker(_) => {
+            thread.dues = vec![maybe(ExpectedAction::one(you, ActionKind::MoveMarker))]
+        }
         Step::AfterYou => thread.dues = vec![ExpectedAction::one(you, ActionKind::AfterYou)],
         // A player who has passed does not pass again.
         Step::Pass => {
             let has_passed = now.state.players.get(you.index()).is_some_and(|one| one.passed);
-            wait(&mut thread, (!has_passed).then(|| maybe(ExpectedAction::one(you, ActionKind::Pass))));
+            wait(
+                &mut thread,
+                (!has_passed).then(|| maybe(ExpectedAction::one(you, ActionKind::Pass))),
+            );
         }
         Step::BecomeFirst(whom) => {
             let seats = look(&thread, now).players(whom);
@@ -86,11 +96,11 @@ fn maybe(due: ExpectedAction) -> ExpectedAction {
 /// A step that leaves something behind, or that no record shows.
 fn later(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thread> {
     let about = matches!(step, Step::Next(_)).then(|| about_next(&mut thread.todo));
-    let waits = |what, span| Waits { mind: thread.mind.clone(), span, what };
+    let waits = |what, span| Waits { bindings: thread.bindings.clone(), span, what };
     match step {
         Step::Next(next) if emblem::may_begin(next.during, now) => {
             let span = next.during;
-            let emblem = emblem::of_next(&next, &thread.mind, now);
+            let emblem = emblem::of_next(&next, &thread.bindings, now);
             let waits = waits(Later::Next(next, about.unwrap_or_default()), span);
             thread.waits.push(waits);
             return emblem::create(thread, emblem);
@@ -108,7 +118,7 @@ fn later(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thread> {
             return emblem::stay_put(thread, &of, span, now);
         }
         Step::Lasting(passive, span) if emblem::may_begin(span, now) => {
-            let emblem = emblem::of_passive(&passive, span, &thread.mind, now);
+            let emblem = emblem::of_passive(&passive, span, &thread.bindings, now);
             return emblem::create(thread, emblem);
         }
         Step::Rush(filter) => {
@@ -151,8 +161,8 @@ fn named(name: &Arc<str>) -> Arc<Token> {
 
 /// Gives the giver the gift too; anything, if the gift is unknown.
 fn received(thread: &Thread, now: &Arc<Moment>) -> Option<ExpectedAction> {
-    let you = thread.mind.you;
-    match &thread.mind.gift {
+    let you = thread.bindings.you;
+    match &thread.bindings.gift {
         Some(Gift::Draws(number)) => from_deck(you, ActionKind::Draw, Some(*number), now),
         Some(Gift::Resupply) => from_deck(you, ActionKind::Resupply(false), Some(1), now),
         Some(Gift::Token(name, Zone::Landmark)) => {
@@ -173,7 +183,12 @@ fn received(thread: &Thread, now: &Arc<Moment>) -> Option<ExpectedAction> {
 }
 
 /// The top cards of a Deck, after the Discard pile was put under it (`4.0 3.2.2.d`).
-fn from_deck(seat: Seat, what: ActionKind, number: Option<u32>, now: &Moment) -> Option<ExpectedAction> {
+fn from_deck(
+    seat: Seat,
+    what: ActionKind,
+    number: Option<u32>,
+    now: &Moment,
+) -> Option<ExpectedAction> {
     let deck = Place::Deck(seat, Depth::Top);
     let there = now.state.slots(deck).len() + now.state.objects_in(Place::Discard(seat)).count();
     let there = u32::try_from(there).unwrap_or(u32::MAX);
@@ -187,14 +202,20 @@ fn rolled(seat: Seat, now: &Moment) -> Vec<ExpectedAction> {
     let deck = Place::Deck(seat, Depth::Top);
     let also = says(now, seat, &Statement::Dice(Dice::RevealTopCard));
     let shown = (also && !now.state.slots(deck).is_empty())
-        .then(|| ExpectedAction::new(seat, ActionKind::Reveal, vec![Wanted::new(EffectObject::Top(deck), 1)]))
+        .then(|| {
+            ExpectedAction::new(
+                seat,
+                ActionKind::Reveal,
+                vec![Wanted::new(EffectObject::Top(deck), 1)],
+            )
+        })
         .map(|due| revealed(due, now));
     std::iter::once(ExpectedAction::one(seat, ActionKind::Roll)).chain(shown).collect()
 }
 
 /// Resupply, or its replacement by a passive ability.
 fn resupply(thread: &Thread, exhausted: bool, now: &Arc<Moment>) -> Vec<Thread> {
-    let you = thread.mind.you;
+    let you = thread.bindings.you;
     if says(now, you, &Statement::ResupplyOfTwo) {
         let mut two = thread.clone();
         let one = Range::Exactly(Number::Plain(1));
@@ -211,7 +232,8 @@ fn resupply(thread: &Thread, exhausted: bool, now: &Arc<Moment>) -> Vec<Thread> 
     let mut all = vec![plain.clone()];
     if exhausted && !plain.dues.is_empty() {
         // It may enter ready and then be exhausted.
-        plain.dues = from_deck(you, ActionKind::Resupply(false), Some(1), now).into_iter().collect();
+        plain.dues =
+            from_deck(you, ActionKind::Resupply(false), Some(1), now).into_iter().collect();
         plain.todo.push(Todo::Step(Step::Exhaust(Objects::It)));
         all.insert(0, plain.retold());
     }
@@ -228,10 +250,10 @@ fn says(now: &Moment, seat: Seat, says: &Statement) -> bool {
 pub(super) fn target(thread: Thread, objects: &Objects, now: &Arc<Moment>) -> Vec<Thread> {
     let step = Step::Target(objects.clone());
     let pick = Pick::of(&thread, &step, objects, now);
-    let Some(due) = pick.due(thread.mind.you, ActionKind::Target, |_| 1) else {
+    let Some(due) = pick.due(thread.bindings.you, ActionKind::Target, |_| 1) else {
         let mut none = thread;
-        none.mind.it.clear();
-        none.mind.done = false;
+        none.bindings.it.clear();
+        none.bindings.done = false;
         return vec![none];
     };
     let one = pick.between().1 == 1 && pick.pieces.len() <= 24;
@@ -239,7 +261,7 @@ pub(super) fn target(thread: Thread, objects: &Objects, now: &Arc<Moment>) -> Ve
     let chosen = due.is_choice(now);
     let each = pick.pieces.iter().filter(|_| one).map(|one| {
         let mut next = thread.clone();
-        next.mind.it = vec![one.clone()];
+        next.bindings.it = vec![one.clone()];
         if chosen { next.retold() } else { next }
     });
     let mut all: Vec<_> = each.collect();
@@ -268,7 +290,8 @@ pub(super) fn expeditions_named(thread: &Thread, step: &Step, now: &Arc<Moment>)
     };
     let among = found.into_iter().map(|id| Wanted::new(EffectObject::Expedition(id), 1)).collect();
     let mut named = thread.clone();
-    named.dues = vec![ExpectedAction::new(thread.mind.you, ActionKind::Target, among).between(between)];
+    named.dues =
+        vec![ExpectedAction::new(thread.bindings.you, ActionKind::Target, among).between(between)];
     named.todo.push(Todo::Step(then));
     Some(named.retold())
 }
@@ -285,8 +308,8 @@ fn target_expeditions(thread: &Thread, of: &Expeditions, now: &Arc<Moment>) -> V
     let of = |set: u32| {
         let mut next = thread.clone();
         let chosen = (0..).zip(&found).filter(|(index, _)| set >> index & 1 == 1);
-        next.mind.expeditions = chosen.map(|(_, &id)| id).collect();
-        next.mind.done = next.mind.done && set != 0;
+        next.bindings.expeditions = chosen.map(|(_, &id)| id).collect();
+        next.bindings.done = next.bindings.done && set != 0;
         next
     };
     sets.map(of).collect()
@@ -296,7 +319,7 @@ fn created(thread: &Thread, create: &Create, now: &Arc<Moment>) -> Option<Expect
     let looks = look(thread, now);
     let number = looks.number(&create.number).unwrap_or(u32::MAX);
     let number = create.most.map_or(number, |most| number.min(most));
-    let number = number.saturating_mul(tokens_instead(now, thread.mind.you));
+    let number = number.saturating_mul(tokens_instead(now, thread.bindings.you));
     let (places, range): (Vec<Place>, _) = match (&create.expeditions, create.landmarks) {
         (Some(of), _) => {
             let (found, range) = looks.expeditions(of);
@@ -311,7 +334,7 @@ fn created(thread: &Thread, create: &Create, now: &Arc<Moment>) -> Option<Expect
         }
         (None, None) => match create.reserve {
             Some(whom) => (looks.players(whom).into_iter().map(Place::Reserve).collect(), None),
-            None => (vec![Place::Landmark(thread.mind.you)], None),
+            None => (vec![Place::Landmark(thread.bindings.you)], None),
         },
     };
     if number == 0 || places.is_empty() {
@@ -319,13 +342,14 @@ fn created(thread: &Thread, create: &Create, now: &Arc<Moment>) -> Option<Expect
     }
     let there = u32::try_from(places.len()).unwrap_or(u32::MAX);
     let token = if create.token.signature {
-        signature(&create.token, thread.mind.you, now)?
+        signature(&create.token, thread.bindings.you, now)?
     } else {
         create.token.clone()
     };
     let what = ActionKind::Token(Arc::new(token));
-    let among = places.into_iter().map(|place| Wanted::new(EffectObject::Place(place), number)).collect();
-    let due = ExpectedAction::new(thread.mind.you, what, among);
+    let among =
+        places.into_iter().map(|place| Wanted::new(EffectObject::Place(place), number)).collect();
+    let due = ExpectedAction::new(thread.bindings.you, what, among);
     // The Expeditions of a Gigantic object are one place: a player chooses for each token (`4.0
     // 7.4.4.h`).
     let both = create.expeditions.as_ref().is_some_and(|of| {
@@ -354,7 +378,7 @@ fn discard_down_to(thread: &mut Thread, number: &Number, filter: Filter, now: &A
     let more = there.zip(looks.number(number)).map(|(there, left)| there.saturating_sub(left));
     let range = match more {
         Some(0) => {
-            thread.mind.done = false;
+            thread.bindings.done = false;
             return;
         }
         Some(more) => Range::Exactly(Number::Plain(more)),
@@ -371,7 +395,7 @@ fn ascend(mut thread: Thread, of: &Expeditions, now: &Arc<Moment>) -> Vec<Thread
     let is = |id| now.state.expedition(id).is_some_and(rules::Expedition::is_ascended);
     let count = found.len();
     let idle = found.iter().filter(|&&id| is(id)).count();
-    let you = thread.mind.you;
+    let you = thread.bindings.you;
     let mine = found.iter().any(|&id| is(id) && id.seat == you);
     let idle_count = u32::try_from(idle).unwrap_or(0);
     let there = u32::try_from(found.len()).unwrap_or(u32::MAX);
@@ -396,7 +420,8 @@ fn ascend(mut thread: Thread, of: &Expeditions, now: &Arc<Moment>) -> Vec<Thread
             return all;
         }
     }
-    let due = ExpectedAction::new(thread.mind.you, ActionKind::Status(Status::Ascended, true), among);
+    let due =
+        ExpectedAction::new(thread.bindings.you, ActionKind::Status(Status::Ascended, true), among);
     wait(&mut thread, Some(due.between((least, most))));
     all.push(thread);
     all
@@ -432,7 +457,8 @@ fn advance(
     let free: Vec<_> = found.into_iter().filter(|id| !stuck(id)).collect();
     least = least.saturating_sub(there - u32::try_from(free.len()).unwrap_or(there));
     let among = free.into_iter().map(|id| Wanted::new(EffectObject::Expedition(id), 1)).collect();
-    let due = ExpectedAction::new(thread.mind.you, ActionKind::Advance(number), among).between((least, most));
+    let due = ExpectedAction::new(thread.bindings.you, ActionKind::Advance(number), among)
+        .between((least, most));
     wait(&mut thread, Some(due));
     vec![thread]
 }

@@ -7,11 +7,11 @@ use rules::{Ability, Icon, Piece, Place, Trigger};
 
 use super::pick::{Pick, zone};
 use super::wait;
-use crate::effect::expected::{ExpectedAction, EffectObject, ActionKind};
-use crate::effect::viewpoint::{abilities, has_icon};
 use crate::effect::bindings::{Bindings, Referent};
+use crate::effect::expected::{ActionKind, EffectObject, ExpectedAction};
 use crate::effect::moment::Moment;
 use crate::effect::thread::{Thread, Todo};
+use crate::effect::viewpoint::{abilities, has_icon};
 use crate::passives::cannot_activate;
 
 /// Each goes to the zone of the other; if one cannot be found, neither does (`4.0 7.3.11`).
@@ -24,7 +24,7 @@ pub(super) fn exchange(
     let step = Step::Exchange(Objects::It, other.clone());
     let second = Pick::of(&thread, &step, other, now);
     let (one, two) = (goal(first, now), goal(&second, now));
-    let you = thread.mind.you;
+    let you = thread.bindings.you;
     let due = |pick: &Pick, to: To| pick.due(you, ActionKind::Go(to), |_| 1);
     let dues = match (one, two) {
         (Some(one), Some(two)) => [due(first, two), due(&second, one)],
@@ -59,10 +59,10 @@ fn goal(pick: &Pick, now: &Arc<Moment>) -> Option<To> {
 
 /// A card that is looked at becomes a referent, whether or not a record shows it.
 pub(super) fn look(mut thread: Thread, pick: &Pick) -> Vec<Thread> {
-    let due = pick.due(thread.mind.you, ActionKind::Look, |_| 1);
+    let due = pick.due(thread.bindings.you, ActionKind::Look, |_| 1);
     if !pick.pieces.is_empty() {
-        thread.mind.those.clone_from(&pick.pieces);
-        thread.mind.it.clone_from(&pick.pieces);
+        thread.bindings.those.clone_from(&pick.pieces);
+        thread.bindings.it.clone_from(&pick.pieces);
     }
     thread.dues = due.map(|due| ExpectedAction { least: 0, ..due }).into_iter().collect();
     vec![thread]
@@ -73,7 +73,7 @@ pub(super) fn play(mut thread: Thread, pick: &Pick, play: &Play, now: &Arc<Momen
     let ready =
         |one: &Referent| u32::from(!super::marks::has(one.piece, rules::Status::Exhausted, now));
     let into = play.into.as_ref().map(|of| super::look(&thread, now).expeditions(of).0);
-    let due = pick.due(thread.mind.you, ActionKind::Play(play.charge.clone(), into), ready);
+    let due = pick.due(thread.bindings.you, ActionKind::Play(play.charge.clone(), into), ready);
     // Nobody has to play what they cannot pay for, or what may not be there.
     let due = due.map(|due| ExpectedAction { least: 0, ..due });
     wait(&mut thread, due);
@@ -105,8 +105,8 @@ pub(super) fn activate(
         };
         for list in lists {
             let mut next = thread.clone();
-            next.mind.done = !list.is_empty();
-            let back = next.mind.clone();
+            next.bindings.done = !list.is_empty();
+            let back = next.bindings.clone();
             for (one, steps) in list.into_iter().rev() {
                 next.todo.push(Todo::Mind(Box::new(back.clone())));
                 next.todo.extend(steps.into_iter().rev().map(Todo::Step));
@@ -120,7 +120,7 @@ pub(super) fn activate(
     }
     if all.is_empty() {
         let mut next = thread;
-        next.mind.done = false;
+        next.bindings.done = false;
         all.push(next);
     }
     all

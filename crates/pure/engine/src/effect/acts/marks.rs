@@ -7,16 +7,21 @@ use rules::{BOOST, ObjectId, Piece, Place, Settled, Statement, Status};
 
 use super::pick::Pick;
 use super::{look, wait};
-use crate::effect::expected::{ExpectedAction, EffectObject, Wanted, ActionKind};
-use crate::effect::viewpoint::{Area, abilities, is_in};
 use crate::effect::bindings::Referent;
+use crate::effect::expected::{ActionKind, EffectObject, ExpectedAction, Wanted};
 use crate::effect::moment::Moment;
 use crate::effect::thread::{Thread, Todo};
+use crate::effect::viewpoint::{Area, abilities, is_in};
 use crate::passives::passives;
 
 /// What is due for a step that acts on objects.
-pub(super) fn dues(thread: &Thread, pick: &Pick, step: &Step, now: &Arc<Moment>) -> Vec<ExpectedAction> {
-    let you = thread.mind.you;
+pub(super) fn dues(
+    thread: &Thread,
+    pick: &Pick,
+    step: &Step,
+    now: &Arc<Moment>,
+) -> Vec<ExpectedAction> {
+    let you = thread.bindings.you;
     let due = |what: ActionKind, amount: &dyn Fn(&Referent) -> u32| -> Vec<ExpectedAction> {
         pick.due(you, what, amount).into_iter().collect()
     };
@@ -34,9 +39,11 @@ pub(super) fn dues(thread: &Thread, pick: &Pick, step: &Step, now: &Arc<Moment>)
         Step::Ready(_) => due(ActionKind::Status(Status::Exhausted, false), &|one| {
             u32::from(has(Status::Exhausted)(one))
         }),
-        Step::Reveal(_) => {
-            pick.due(you, ActionKind::Reveal, |_| 1).map(|due| revealed(due, now)).into_iter().collect()
-        }
+        Step::Reveal(_) => pick
+            .due(you, ActionKind::Reveal, |_| 1)
+            .map(|due| revealed(due, now))
+            .into_iter()
+            .collect(),
         Step::Switch(_) => due(ActionKind::Switch, &|one| {
             u32::from(matches!(now.place(one.piece), Some(Place::Expedition(_))))
         }),
@@ -73,15 +80,17 @@ pub(super) fn dues(thread: &Thread, pick: &Pick, step: &Step, now: &Arc<Moment>)
 ///
 /// A log may record it as each object losing its own and gaining the other's.
 pub(super) fn exchange_boosts(mut thread: Thread, pick: &Pick, now: &Arc<Moment>) -> Vec<Thread> {
-    let you = thread.mind.you;
+    let you = thread.bindings.you;
     let [one, other] = &pick.pieces[..] else {
-        thread.mind.done = false;
+        thread.bindings.done = false;
         return vec![thread];
     };
     let [first, second] = [one, other].map(|one| counters(one, &Markers::Boosts, now));
     let due = |spoken: &Referent, gain, amount| {
         let among = vec![Wanted::new(EffectObject::Piece(spoken.piece), amount)];
-        (amount > 0).then(|| ExpectedAction::new(you, ActionKind::Counters(Some(BOOST.into()), gain), among))
+        (amount > 0).then(|| {
+            ExpectedAction::new(you, ActionKind::Counters(Some(BOOST.into()), gain), among)
+        })
     };
     let mut each = thread.clone();
     let all = [
@@ -179,8 +188,8 @@ pub(super) fn gain(thread: &Thread, pick: &Pick, gains: &[Gain], now: &Arc<Momen
     let mut all = Vec::new();
     for gains in one_of_each(gains) {
         let mut next = thread.clone();
-        if next.mind.it.is_empty() && pick.pieces.iter().all(|one| *one == next.mind.me) {
-            next.mind.it = counted(&next, &gains, now);
+        if next.bindings.it.is_empty() && pick.pieces.iter().all(|one| *one == next.bindings.me) {
+            next.bindings.it = counted(&next, &gains, now);
         }
         let mut dues = gains.iter().filter_map(|gain| gain_due(thread, pick, gain, now));
         let chosen = pick.between() != (all_of(pick), all_of(pick)) || pick.is_hidden();
@@ -238,8 +247,13 @@ fn one_of_each(gains: &[Gain]) -> Vec<Vec<Gain>> {
     all
 }
 
-fn gain_due(thread: &Thread, pick: &Pick, gain: &Gain, now: &Arc<Moment>) -> Option<ExpectedAction> {
-    let you = thread.mind.you;
+fn gain_due(
+    thread: &Thread,
+    pick: &Pick,
+    gain: &Gain,
+    now: &Arc<Moment>,
+) -> Option<ExpectedAction> {
+    let you = thread.bindings.you;
     let looks = look(thread, now);
     let up_to = |number: &Number, most: &Option<u32>, name: &str, one: &Referent| {
         if !may_bear(one, now) || !may_gain_counters(one.piece, now) {
@@ -280,8 +294,12 @@ fn instead(thread: &Thread, now: &Arc<Moment>) -> Vec<Thread> {
 }
 
 /// Each of the first followed by each of the second.
-fn combined(first: &[Vec<ExpectedAction>], second: &[Vec<ExpectedAction>]) -> Vec<Vec<ExpectedAction>> {
-    let with = |one: &Vec<ExpectedAction>, more: &Vec<ExpectedAction>| [&one[..], &more[..]].concat();
+fn combined(
+    first: &[Vec<ExpectedAction>],
+    second: &[Vec<ExpectedAction>],
+) -> Vec<Vec<ExpectedAction>> {
+    let with =
+        |one: &Vec<ExpectedAction>, more: &Vec<ExpectedAction>| [&one[..], &more[..]].concat();
     first.iter().flat_map(|one| second.iter().map(move |more| with(one, more))).collect()
 }
 
@@ -306,7 +324,8 @@ fn replaced(due: &ExpectedAction, now: &Arc<Moment>) -> Vec<Vec<ExpectedAction>>
     let instead = |one: &Wanted, least: u32| -> Vec<Vec<ExpectedAction>> {
         let new = |(what, left)| {
             // It does not gain again what it already has (`4.0 2.4.1.f`).
-            if let (ActionKind::Status(status, true), EffectObject::Piece(piece)) = (&what, &one.thing)
+            if let (ActionKind::Status(status, true), EffectObject::Piece(piece)) =
+                (&what, &one.thing)
                 && has(*piece, *status, now)
             {
                 return Vec::new();
@@ -365,12 +384,15 @@ pub(super) fn lose(
     losses: &[Loss],
     now: &Arc<Moment>,
 ) -> Vec<Thread> {
-    let you = thread.mind.you;
+    let you = thread.bindings.you;
     let one = |loss: &Loss| match loss {
-        Loss::Status(status) => pick
-            .due(you, ActionKind::Status(*status, false), |one| u32::from(has(one.piece, *status, now))),
+        Loss::Status(status) => pick.due(you, ActionKind::Status(*status, false), |one| {
+            u32::from(has(one.piece, *status, now))
+        }),
         Loss::AllCounters(markers) => {
-            pick.due(you, ActionKind::Counters(name(markers), false), |one| counters(one, markers, now))
+            pick.due(you, ActionKind::Counters(name(markers), false), |one| {
+                counters(one, markers, now)
+            })
         }
         Loss::Counters(range, markers) => {
             let (_, most) = look(&thread, now).range(range, u32::MAX);
@@ -394,9 +416,10 @@ pub(super) fn distribute(
     now: &Arc<Moment>,
 ) -> Vec<Thread> {
     let total = look(&thread, now).number(number);
-    let due = pick.due(thread.mind.you, ActionKind::Counters(Some(BOOST.into()), true), |one| {
-        if may_gain_counters(one.piece, now) { u32::MAX } else { 0 }
-    });
+    let due =
+        pick.due(thread.bindings.you, ActionKind::Counters(Some(BOOST.into()), true), |one| {
+            if may_gain_counters(one.piece, now) { u32::MAX } else { 0 }
+        });
     let due = due.map(|due| ExpectedAction { pool: total, ..due.between((0, u32::MAX)) });
     wait(&mut thread, due);
     vec![thread]

@@ -12,11 +12,11 @@ use rules::effect::{Gain, Number, Objects, Range, Step, To};
 
 use rules::{Piece, Place};
 
-use super::expected::{ExpectedAction, EffectObject, Wanted, ActionKind};
-use super::viewpoint::Viewpoint;
 use super::bindings::Referent;
+use super::expected::{ActionKind, EffectObject, ExpectedAction, Wanted};
 use super::moment::Moment;
 use super::thread::{Thread, Todo};
+use super::viewpoint::Viewpoint;
 use crate::passives;
 use pick::Pick;
 
@@ -41,7 +41,7 @@ pub(super) fn act(thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thread> 
     // What must be chosen is referred to, even if nothing can be done with it (`4.0 6.5.h`).
     for next in done.iter_mut().filter(|next| next.dues.is_empty()) {
         if let Some(forced) = &forced {
-            next.mind.it.clone_from(forced);
+            next.bindings.it.clone_from(forced);
         }
     }
     let mut all = Vec::new();
@@ -77,8 +77,8 @@ pub(super) fn targeted(
     before: &[Referent],
     now: &Arc<Moment>,
 ) -> Vec<Thread> {
-    if thread.mind.it.is_empty() {
-        thread.mind.it = before.to_vec();
+    if thread.bindings.it.is_empty() {
+        thread.bindings.it = before.to_vec();
         let Some(objects) = objects_of(&step).cloned() else { return vec![thread] };
         return done(thread, &step, &objects, now);
     }
@@ -100,7 +100,7 @@ fn named(
     now: &Arc<Moment>,
 ) -> Option<Thread> {
     let pick = Pick::of(&thread, step, objects, now);
-    let mut due = pick.due(thread.mind.you, ActionKind::Target, |_| 1)?;
+    let mut due = pick.due(thread.bindings.you, ActionKind::Target, |_| 1)?;
     // A cost is paid only with something that can pay it (`4.0 6.4.c`), and a counter is taken from where one is.
     let takes = matches!((step, objects), (Step::Spend(..) | Step::Lose(..), Objects::Choose(..)));
     if takes || matches!(thread.todo.last(), Some(Todo::Paid)) {
@@ -110,7 +110,7 @@ fn named(
             return None;
         }
     }
-    let before = std::mem::take(&mut thread.mind.it);
+    let before = std::mem::take(&mut thread.bindings.it);
     thread.todo.push(Todo::Targeted(step.clone(), before));
     thread.dues = vec![due];
     Some(thread)
@@ -179,7 +179,7 @@ fn may_go_to_mana(due: &ExpectedAction, one: &Wanted, now: &Arc<Moment>) -> bool
 fn wait(thread: &mut Thread, dues: impl IntoIterator<Item = ExpectedAction>) {
     thread.dues = dues.into_iter().filter(|due| !due.among.is_empty()).collect();
     if thread.dues.is_empty() {
-        thread.mind.done = false;
+        thread.bindings.done = false;
     }
 }
 
@@ -214,5 +214,5 @@ fn with_objects(mut step: Step, new: Objects) -> Step {
 }
 
 fn look<'a>(thread: &'a Thread, now: &'a Arc<Moment>) -> Viewpoint<'a> {
-    Viewpoint { now, mind: &thread.mind }
+    Viewpoint { now, bindings: &thread.bindings }
 }

@@ -6,11 +6,11 @@ use rules::effect::{Area, Expeditions, Filter, Objects, Range, Step, Where, Whic
 use rules::{Depth, Piece, Place, Seat};
 
 use super::{objects_of, with_objects};
-use crate::effect::expected::{ExpectedAction, EffectObject, Wanted, ActionKind};
-use crate::effect::viewpoint::Viewpoint;
 use crate::effect::bindings::Referent;
+use crate::effect::expected::{ActionKind, EffectObject, ExpectedAction, Wanted};
 use crate::effect::moment::Moment;
 use crate::effect::thread::{Thread, Todo};
+use crate::effect::viewpoint::Viewpoint;
 
 /// What a step acts on.
 pub(super) struct Pick {
@@ -26,8 +26,8 @@ impl Pick {
         let mut all = Self::all(thread, step, objects, now);
         if let Step::Sacrifice(_) = step {
             // Only those that the player controls (`4.0 7.3.31.a`).
-            let look = Viewpoint { now, mind: &thread.mind };
-            all.pieces.retain(|one| look.controller(one) == Some(thread.mind.you));
+            let look = Viewpoint { now, bindings: &thread.bindings };
+            all.pieces.retain(|one| look.controller(one) == Some(thread.bindings.you));
             let there = u32::try_from(all.pieces.len()).unwrap_or(u32::MAX);
             all.range = all.range.map(|(least, most)| (least.min(there), most.min(there)));
         }
@@ -35,12 +35,12 @@ impl Pick {
     }
 
     fn all(thread: &Thread, step: &Step, objects: &Objects, now: &Arc<Moment>) -> Self {
-        let look = Viewpoint { now, mind: &thread.mind };
+        let look = Viewpoint { now, bindings: &thread.bindings };
         match objects {
             Objects::Target(range, filter) => {
                 let mut all = Self::among(look, range, &placed(step, filter));
                 // Nobody is forced to pay for a Tough target (`4.0 7.4.7.d`).
-                let tough = |one: &&Referent| thread.mind.toll(now, one.piece) > 0;
+                let tough = |one: &&Referent| thread.bindings.toll(now, one.piece) > 0;
                 let tough = all.pieces.iter().filter(tough).count();
                 if let Some((least, _)) = all.range.as_mut().filter(|_| tough > 0) {
                     let free = all.pieces.len() - tough + slots(&all.hidden, now);
@@ -78,7 +78,8 @@ impl Pick {
         if let Where::Zones(areas) = &filter.place {
             let of = look.hidden(areas, filter).unwrap_or_default();
             let filled = of.into_iter().filter(|&place| !look.now.state.slots(place).is_empty());
-            hidden.extend(filled.map(|place| EffectObject::CardOf(place, Box::new(filter.clone()))));
+            hidden
+                .extend(filled.map(|place| EffectObject::CardOf(place, Box::new(filter.clone()))));
         }
         let there = pieces.len() + slots(&hidden, look.now);
         let certain = pieces.len() + hidden.iter().map(|one| certain(one, look)).sum::<usize>();
@@ -87,7 +88,11 @@ impl Pick {
         let mut pieces = pieces;
         if filter.place == Where::Those {
             // They may lie in a hidden zone.
-            let those = if look.mind.those.is_empty() { &look.mind.it } else { &look.mind.those };
+            let those = if look.bindings.those.is_empty() {
+                &look.bindings.it
+            } else {
+                &look.bindings.those
+            };
             let fits = |one: &&Referent| look.is(filter, one) != Some(false);
             pieces = those.iter().filter(fits).cloned().collect();
         }
@@ -140,7 +145,8 @@ impl Pick {
             least = least.saturating_sub(idle);
         }
         among.extend(self.hidden.iter().map(|thing| Wanted::new(thing.clone(), u32::MAX)));
-        (!among.is_empty() && most > 0).then(|| ExpectedAction::new(by, what, among).between((least, most)))
+        (!among.is_empty() && most > 0)
+            .then(|| ExpectedAction::new(by, what, among).between((least, most)))
     }
 }
 
@@ -200,7 +206,7 @@ pub(super) fn settle_expedition(
 ) -> Option<Vec<Thread>> {
     let Some(Objects::All(filter)) = objects_of(step) else { return None };
     let Where::Expeditions(of) = &filter.place else { return None };
-    let (found, range) = Viewpoint { now, mind: &thread.mind }.expeditions(of);
+    let (found, range) = Viewpoint { now, bindings: &thread.bindings }.expeditions(of);
     range?;
     let inner = Filter {
         place: Where::Expeditions(Box::new(Expeditions::from(Which::Its))),
@@ -209,7 +215,7 @@ pub(super) fn settle_expedition(
     let settled = with_objects(step.clone(), Objects::All(Box::new(inner)));
     let one = |id| {
         let mut next = thread.clone();
-        next.mind.expeditions = vec![id];
+        next.bindings.expeditions = vec![id];
         next.todo.push(Todo::Step(settled.clone()));
         next
     };

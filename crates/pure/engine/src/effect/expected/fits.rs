@@ -7,19 +7,28 @@ use rules::{
     ExpeditionId, LeavingExpedition, MarkerPlace, ObjectId, Piece, Place, Seat, Side, Status,
 };
 
-use super::{Transition, EffectObject, ActionKind, dice};
-use crate::effect::fact::{Bearer, RecordFact, MovedPiece};
+use super::{ActionKind, EffectObject, Transition, dice};
+use crate::effect::fact::{Bearer, MovedPiece, RecordFact};
 use crate::effect::leave::{is_replaced, kept, leaving, loses_mark};
-use crate::effect::viewpoint::Viewpoint;
 use crate::effect::moment::Moment;
+use crate::effect::viewpoint::Viewpoint;
 
 /// Whether the thing would leave its Expedition.
 pub(super) const fn leaves(what: &ActionKind) -> bool {
-    matches!(what, ActionKind::Go(_) | ActionKind::Sacrifice | ActionKind::Switch | ActionKind::Control)
+    matches!(
+        what,
+        ActionKind::Go(_) | ActionKind::Sacrifice | ActionKind::Switch | ActionKind::Control
+    )
 }
 
 /// Whether a fact is this action, done by this player to this thing.
-pub(super) fn fits(what: &ActionKind, by: Seat, thing: &EffectObject, fact: &RecordFact, around: &Transition<'_>) -> bool {
+pub(super) fn fits(
+    what: &ActionKind,
+    by: Seat,
+    thing: &EffectObject,
+    fact: &RecordFact,
+    around: &Transition<'_>,
+) -> bool {
     if leaves(what)
         && let Some(id) = loses_mark(fact, around.before)
     {
@@ -38,7 +47,9 @@ pub(super) fn fits(what: &ActionKind, by: Seat, thing: &EffectObject, fact: &Rec
                 && matches!(went.to, Place::Reserve(_))
                 && went.statuses.has(Status::Exhausted) == *exhausted
         }
-        (ActionKind::Go(to), RecordFact::Went(went)) => is_card(thing, went, around) && goes(to, went, around),
+        (ActionKind::Go(to), RecordFact::Went(went)) => {
+            is_card(thing, went, around) && goes(to, went, around)
+        }
         (ActionKind::Sacrifice, RecordFact::Went(went)) => {
             is_card(thing, went, around) && goes(&To::Discard, went, around)
         }
@@ -77,7 +88,9 @@ pub(super) fn fits(what: &ActionKind, by: Seat, thing: &EffectObject, fact: &Rec
             is_shown(thing, *piece, shown.as_ref(), around)
         }
         // A revealed card of a hand is in Limbo meanwhile.
-        (ActionKind::Reveal, RecordFact::Went(went)) => is_card(thing, went, around) && went.to == Place::Limbo,
+        (ActionKind::Reveal, RecordFact::Went(went)) => {
+            is_card(thing, went, around) && went.to == Place::Limbo
+        }
         (ActionKind::Look, RecordFact::Looked(piece)) => is_shown(thing, *piece, None, around),
         (ActionKind::Roll, RecordFact::Rolled(seat, results)) => {
             *seat == by && results.len() == dice(by, around.before)
@@ -92,14 +105,23 @@ pub(super) fn fits(what: &ActionKind, by: Seat, thing: &EffectObject, fact: &Rec
     }
 }
 
-fn fits_board(what: &ActionKind, by: Seat, thing: &EffectObject, fact: &RecordFact, around: &Transition<'_>) -> bool {
+fn fits_board(
+    what: &ActionKind,
+    by: Seat,
+    thing: &EffectObject,
+    fact: &RecordFact,
+    around: &Transition<'_>,
+) -> bool {
     // A Gigantic object that switches does not leave an Expedition (`4.0 7.4.4.n`).
     let is_in_both = |id| around.before.expeditions(id).len() > 1;
     let stays = |id: ObjectId| {
         !kept(id, around.before).is_empty() && (*what != ActionKind::Switch || !is_in_both(id))
     };
     match (what, fact) {
-        (ActionKind::Switch | ActionKind::Control, RecordFact::Went(MovedPiece { what: Some(Piece::Object(id)), .. }))
+        (
+            ActionKind::Switch | ActionKind::Control,
+            RecordFact::Went(MovedPiece { what: Some(Piece::Object(id)), .. }),
+        )
         | (ActionKind::Control, RecordFact::Control(id, _))
             if stays(*id) =>
         {
@@ -155,7 +177,7 @@ fn is_card(thing: &EffectObject, went: &MovedPiece, around: &Transition<'_>) -> 
         EffectObject::Piece(piece) => went.what == Some(*piece),
         EffectObject::Top(place) => went.from.same_zone(*place),
         EffectObject::CardOf(place, filter) => {
-            let look = Viewpoint { now: around.before, mind: around.mind };
+            let look = Viewpoint { now: around.before, bindings: around.bindings };
             let face = |face| look.is_face(filter, face) != Some(false);
             went.from.same_zone(*place) && went.face.as_ref().is_none_or(face)
         }
@@ -174,7 +196,7 @@ fn is_shown(
         EffectObject::Piece(one) => *one == piece,
         EffectObject::Top(place) => there(place),
         EffectObject::CardOf(place, filter) => {
-            let look = Viewpoint { now: around.before, mind: around.mind };
+            let look = Viewpoint { now: around.before, bindings: around.bindings };
             there(place) && face.is_none_or(|face| look.is_face(filter, face) != Some(false))
         }
         _ => false,
@@ -204,7 +226,10 @@ fn goes(to: &To, went: &MovedPiece, around: &Transition<'_>) -> bool {
         (To::Mana, Place::Mana(_)) => exhausted,
         (To::ReadyMana, Place::Mana(_)) => !exhausted,
         (To::Expeditions(of), Place::Expedition(id)) => {
-            Viewpoint { now: around.before, mind: around.mind }.expeditions(of).0.contains(&id)
+            Viewpoint { now: around.before, bindings: around.bindings }
+                .expeditions(of)
+                .0
+                .contains(&id)
         }
         _ => false,
     };

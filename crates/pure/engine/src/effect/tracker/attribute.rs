@@ -6,10 +6,10 @@ use rules::{CauseKind, Event, ObjectId, Piece, Place};
 
 use super::target::payment;
 use super::through::{
-    is_own_cooldown, is_also, is_cleaned_up, is_daily, is_instead, is_of_effect, is_of_no_rule, is_play,
-    is_price, is_through, is_unread,
+    is_also, is_cleaned_up, is_daily, is_instead, is_of_effect, is_of_no_rule, is_own_cooldown,
+    is_play, is_price, is_through, is_unread,
 };
-use super::{ResolvedEffect, EffectTracker, EffectFit, UnjudgedReason};
+use super::{EffectFit, EffectTracker, ResolvedEffect, UnjudgedReason};
 use crate::effect::actor::EffectActor;
 use crate::effect::fact::RecordFact;
 use crate::effect::moment::Moment;
@@ -46,8 +46,12 @@ impl EffectTracker {
             return EffectActor::default();
         }
         let step = !matches!(facts.first(), None | Some(RecordFact::ProgressOver));
-        if !step || is_daily(kind, event) || is_play(kind, event) || is_own_cooldown(event, before) {
-            return EffectActor { sacrifice: is_cleaned_up(event, before), ..EffectActor::default() };
+        if !step || is_daily(kind, event) || is_play(kind, event) || is_own_cooldown(event, before)
+        {
+            return EffectActor {
+                sacrifice: is_cleaned_up(event, before),
+                ..EffectActor::default()
+            };
         }
         let seq = after.state.seq.unwrap_or(0);
         let mut order = self.in_order(event, source, before, after);
@@ -58,7 +62,7 @@ impl EffectTracker {
             if let Some(next) = self.open[at].execution.take(before, event, after) {
                 let open = &self.open[at];
                 if !open.is_named(source, before, after) {
-                    let by = open.execution.doer(facts, before, after).by;
+                    let by = open.execution.actor(facts, before, after).by;
                     if by.is_some_and(|seat| hero_of(source, after) != Some(seat)) {
                         continue;
                     }
@@ -68,12 +72,15 @@ impl EffectTracker {
                     let lost = matches!(fact, RecordFact::Counters(_, _, by) if *by < 0);
                     lost || matches!(
                         fact,
-                        RecordFact::Went(_) | RecordFact::Ceased(_) | RecordFact::Token(..) | RecordFact::Status(..)
+                        RecordFact::Went(_)
+                            | RecordFact::Ceased(_)
+                            | RecordFact::Token(..)
+                            | RecordFact::Status(..)
                     )
                 };
                 let told = facts.iter().any(told);
-                let done = told.then(|| self.open[at].execution.doer(facts, before, after));
-                let mut doer = done.unwrap_or_default();
+                let done = told.then(|| self.open[at].execution.actor(facts, before, after));
+                let mut actor = done.unwrap_or_default();
                 let mut open = self.open.remove(at);
                 // What could be over right after its own last step is over: what becomes possible later is no part of it.
                 let (could_end, waits) = next.end(after);
@@ -82,11 +89,11 @@ impl EffectTracker {
                 open.records.push(seq);
                 self.toll = open.toll(event, before).filter(|one| !one.is_met_by(paid));
                 self.wait(waits);
-                doer.seat = Some(open.controller);
-                doer.by = doer.by.or(doer.seat);
+                actor.seat = Some(open.controller);
+                actor.by = actor.by.or(actor.seat);
                 // At the end, so that the effect that has just acted is the first to be asked about the next record.
                 self.open.push(open);
-                return doer;
+                return actor;
             }
         }
         self.paid = payment(event);

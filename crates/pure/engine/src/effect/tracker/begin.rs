@@ -13,13 +13,13 @@ use super::open::{OpenEffect, activates};
 use super::through::leaves_instead;
 use super::waits::is_after_rest;
 use super::{EffectTracker, source};
-use crate::effect::changes::Changes;
 use crate::effect::actor::EffectActor;
-use crate::effect::execution::Execution;
-use crate::effect::fact::{RecordFact, PlayFact, MovedPiece};
-use crate::effect::viewpoint::{Area, Happened, Viewpoint, Maybe, RecordScene, abilities, is_in};
 use crate::effect::bindings::{Bindings, Referent};
+use crate::effect::changes::Changes;
+use crate::effect::execution::Execution;
+use crate::effect::fact::{MovedPiece, PlayFact, RecordFact};
 use crate::effect::moment::{Moment, may_begin};
+use crate::effect::viewpoint::{Area, Happened, Maybe, RecordScene, Viewpoint, abilities, is_in};
 use crate::passives::{cannot_activate, leaving};
 
 /// A record, with its facts and the moments around it.
@@ -27,16 +27,16 @@ use crate::passives::{cannot_activate, leaving};
 pub(super) struct ObservedRecord<'a> {
     pub(super) event: &'a Event,
     pub(super) facts: &'a [RecordFact],
-    pub(super) doer: EffectActor,
+    pub(super) actor: EffectActor,
     pub(super) before: &'a Arc<Moment>,
     pub(super) after: &'a Arc<Moment>,
 }
 
 impl<'a> ObservedRecord<'a> {
-    pub(super) fn scene(self, fact: &'a RecordFact, mind: &'a Bindings) -> RecordScene<'a> {
-        let Self { before, after, facts, doer, .. } = self;
-        let EffectActor { seat: doer, by, sacrifice, goes_on } = doer;
-        RecordScene { before, after, fact, facts, doer, by, sacrifice, goes_on, mind }
+    pub(super) fn scene(self, fact: &'a RecordFact, bindings: &'a Bindings) -> RecordScene<'a> {
+        let Self { before, after, facts, actor, .. } = self;
+        let EffectActor { seat: actor, by, sacrifice, goes_on } = actor;
+        RecordScene { before, after, fact, facts, actor, by, sacrifice, goes_on, bindings }
     }
 }
 
@@ -46,11 +46,11 @@ impl EffectTracker {
         &mut self,
         event: &Event,
         facts: &[RecordFact],
-        doer: EffectActor,
+        actor: EffectActor,
         before: &Arc<Moment>,
         after: &Arc<Moment>,
     ) {
-        let record = ObservedRecord { event, facts, doer, before, after };
+        let record = ObservedRecord { event, facts, actor, before, after };
         match event {
             Event::CardPlayed(_) => self.spell(record),
             Event::QuickActionPlayed(it) => self.quick_action(record, it.object, it.seat),
@@ -171,11 +171,11 @@ impl EffectTracker {
             if !begins || matches!(object.kind, Kind::Emblem(_)) {
                 continue;
             }
-            let mind = Bindings::new(source(id, when), object.controller);
+            let bindings = Bindings::new(source(id, when), object.controller);
             let open = self.open.len();
             for ability in &gained {
                 if let Ability::Reaction(reaction) = ability {
-                    self.reaction(record, &mind, ability, reaction, when);
+                    self.reaction(record, &bindings, ability, reaction, when);
                 }
             }
             // The log may name the object that gives it.
@@ -184,11 +184,11 @@ impl EffectTracker {
             }
             for ability in own.iter().chain(given(own)) {
                 match ability {
-                    Ability::Keyword(Keyword::Scout(_)) => self.scout(record, &mind, ability),
+                    Ability::Keyword(Keyword::Scout(_)) => self.scout(record, &bindings, ability),
                     Ability::Reaction(reaction) if !reaction.effect.is_empty() => {
-                        self.reaction(record, &mind, ability, reaction, when);
+                        self.reaction(record, &bindings, ability, reaction, when);
                     }
-                    Ability::Passive(passive) => self.passive(record, &mind, ability, passive),
+                    Ability::Passive(passive) => self.passive(record, &bindings, ability, passive),
                     _ => {}
                 }
             }
@@ -198,56 +198,63 @@ impl EffectTracker {
     fn reaction(
         &mut self,
         record: ObservedRecord<'_>,
-        mind: &Bindings,
+        bindings: &Bindings,
         ability: &Ability,
         reaction: &Reaction,
         when: &Arc<Moment>,
     ) {
-        for happened in activations(record, mind, reaction, when) {
-            if has_lost(mind, when) || is_kept(mind, reaction, when) {
+        for happened in activations(record, bindings, reaction, when) {
+            if has_lost(bindings, when) || is_kept(bindings, reaction, when) {
                 continue;
             }
-            let mut mind = mind.clone();
-            if when.object_id(&mind.me).is_some() && record.after.place(mind.me.piece).is_none() {
+            let mut bindings = bindings.clone();
+            if when.object_id(&bindings.me).is_some()
+                && record.after.place(bindings.me.piece).is_none()
+            {
                 // It moved, and is found where it is now (`4.0 2.1.f`).
-                mind.follows = true;
+                bindings.follows = true;
             }
             // A card sent to the Reserve by its Scout is found there (`4.0 7.4.5.e`).
-            let own = when.face(mind.me.piece).map(|face| abilities(face)).unwrap_or_default();
-            mind.follows |= own
+            let own = when.face(bindings.me.piece).map(|face| abilities(face)).unwrap_or_default();
+            bindings.follows |= own
                 .iter()
-                .any(|it| !matches!(self.scouted(record, &mind, it), None | Some(Some(false))));
-            let mut bound = mind.clone();
+                .any(|it| !matches!(self.scouted(record, &bindings, it), None | Some(Some(false))));
+            let mut bound = bindings.clone();
             bound.it.clone_from(&happened.it);
             bound.expeditions.clone_from(&happened.expeditions);
-            let look = Viewpoint { now: record.after, mind: &bound };
+            let look = Viewpoint { now: record.after, bindings: &bound };
             let so = reaction.test.as_ref().map_or(Some(true), |test| look.holds(test));
             if so == Some(false) {
                 continue;
             }
             // A test that cannot be answered makes the reaction possible, and not due.
             let optional = happened.open || so.is_none();
-            let (me, seat) = (mind.me.clone(), mind.you);
-            let execution = Execution::reaction(&reaction.effect, &mind, happened);
+            let (me, seat) = (bindings.me.clone(), bindings.you);
+            let execution = Execution::reaction(&reaction.effect, &bindings, happened);
             self.add(record, &me, seat, ability, execution, optional);
         }
     }
 
     /// A card that was played for its Scout cost goes to the Reserve (`4.0 7.4.5.c`).
-    fn scout(&mut self, record: ObservedRecord<'_>, mind: &Bindings, ability: &Ability) {
-        let Some(scouts) = self.scouted(record, mind, ability) else { return };
+    fn scout(&mut self, record: ObservedRecord<'_>, bindings: &Bindings, ability: &Ability) {
+        let Some(scouts) = self.scouted(record, bindings, ability) else { return };
         if scouts != Some(false) {
             let steps = [Step::Move(Objects::Me, rules::effect::To::Reserve)];
-            let execution = Execution::reaction(&steps, mind, Happened::default());
-            self.add(record, &mind.me, mind.you, ability, execution, scouts.is_none());
+            let execution = Execution::reaction(&steps, bindings, Happened::default());
+            self.add(record, &bindings.me, bindings.you, ability, execution, scouts.is_none());
         }
     }
 
     /// Whether a card played with this mana is played for this Scout cost; `None` if it is not
     /// played from the Hand or the ability is not Scout. The answer may be uncertain.
-    fn scouted(&self, record: ObservedRecord<'_>, mind: &Bindings, ability: &Ability) -> Option<Maybe> {
+    fn scouted(
+        &self,
+        record: ObservedRecord<'_>,
+        bindings: &Bindings,
+        ability: &Ability,
+    ) -> Option<Maybe> {
         let Ability::Keyword(Keyword::Scout(number)) = ability else { return None };
-        let own = |(went, _): &(&MovedPiece, PlayFact)| went.became == Some(mind.me.piece);
+        let own = |(went, _): &(&MovedPiece, PlayFact)| went.became == Some(bindings.me.piece);
         let (went, played) = record.facts.iter().filter_map(played).find(own)?;
         matches!(played.from, Place::Hand(_)).then_some(())?;
         Some(match (played.mana, &went.face) {
@@ -271,7 +278,8 @@ impl EffectTracker {
         let own = Statement::LeavingExpedition(LeavingExpedition::MayGoToManaOrDraw);
         let says = |ability: &&Ability| matches!(ability, Ability::Passive(it) if it.says == own);
         for fact in record.facts {
-            let RecordFact::Went(MovedPiece { what: Some(Piece::Object(id)), from, to, .. }) = fact else {
+            let RecordFact::Went(MovedPiece { what: Some(Piece::Object(id)), from, to, .. }) = fact
+            else {
                 continue;
             };
             let is_kept = matches!(to, Place::Mana(_) | Place::Expedition(_));
@@ -283,10 +291,10 @@ impl EffectTracker {
             if leaving(now, *id) != Some(LeavingExpedition::MayGoToManaOrDraw) {
                 continue;
             }
-            let mind = Bindings::new(source(*id, now), object.controller);
+            let bindings = Bindings::new(source(*id, now), object.controller);
             let steps = [Step::Draw(Number::Plain(1))];
-            let execution = Execution::reaction(&steps, &mind, Happened::default());
-            self.add(record, &mind.me, mind.you, ability, execution, false);
+            let execution = Execution::reaction(&steps, &bindings, Happened::default());
+            self.add(record, &bindings.me, bindings.you, ability, execution, false);
             // It comes before anything else in progress.
             let seq = record.after.state.seq;
             self.open.last_mut().into_iter().for_each(|open| open.records.extend(seq));
@@ -298,42 +306,51 @@ impl EffectTracker {
         let now = record.before;
         let cause = record.event.cause().filter(|cause| cause.kind == CauseKind::Ability);
         for fact in record.facts.iter().filter(|fact| leaves_instead(fact, now)) {
-            let RecordFact::Went(MovedPiece { what: Some(Piece::Object(id)), .. }) = fact else { continue };
+            let RecordFact::Went(MovedPiece { what: Some(Piece::Object(id)), .. }) = fact else {
+                continue;
+            };
             if cause.is_none_or(|cause| cause.object.is_some_and(|object| object != *id)) {
                 continue;
             }
             let Some(object) = now.object(*id) else { continue };
-            let mind = Bindings { follows: true, ..Bindings::new(source(*id, now), object.controller) };
+            let bindings =
+                Bindings { follows: true, ..Bindings::new(source(*id, now), object.controller) };
             for ability in object.face.iter().flat_map(|face| abilities(face)) {
                 if let Ability::Passive(it) = ability
                     && let Statement::DiscardMeInsteadOfForwardTo(steps) = &it.says
                 {
-                    let execution = Execution::reaction(steps, &mind, Happened::default());
-                    self.add(record, &mind.me, mind.you, ability, execution, false);
+                    let execution = Execution::reaction(steps, &bindings, Happened::default());
+                    self.add(record, &bindings.me, bindings.you, ability, execution, false);
                 }
             }
         }
     }
 
     /// Results of passive abilities that a record shows as actions of their object.
-    fn passive(&mut self, record: ObservedRecord<'_>, mind: &Bindings, ability: &Ability, passive: &Passive) {
-        let works = record.after.place(mind.me.piece);
+    fn passive(
+        &mut self,
+        record: ObservedRecord<'_>,
+        bindings: &Bindings,
+        ability: &Ability,
+        passive: &Passive,
+    ) {
+        let works = record.after.place(bindings.me.piece);
         if !works.is_some_and(|place| is_in(Area::Play, place) || matches!(place, Place::Hero(_))) {
             return;
         }
         let (steps, it) = match (&passive.says, record.facts.iter().find_map(played)) {
             (Statement::FirstGainsBoosts(boosts), Some((went, played))) => {
                 let Scope::Played(filter) = &passive.scope else { return };
-                let right = filter.by != rules::Who::You || played.seat == mind.you;
+                let right = filter.by != rules::Who::You || played.seat == bindings.you;
                 let met = filter.card_type.is_none_or(|one| {
                     went.face.as_ref().is_none_or(|face| face.card_type == Some(one))
                 });
                 let Some(became) = went.became.filter(|_| right && met) else { return };
-                let met_before = self.firsts.contains(&mind.me.piece) && !self.gap_today;
-                if met_before || has_lost(mind, record.after) {
+                let met_before = self.firsts.contains(&bindings.me.piece) && !self.gap_today;
+                if met_before || has_lost(bindings, record.after) {
                     return;
                 }
-                self.firsts.push(mind.me.piece);
+                self.firsts.push(bindings.me.piece);
                 let gain = Gain::Boosts(Number::Plain(*boosts), None);
                 (
                     vec![Step::Gain(Objects::It, vec![gain], None)],
@@ -343,8 +360,8 @@ impl EffectTracker {
             _ => return,
         };
         let happened = Happened { it, ..Happened::default() };
-        let execution = Execution::reaction(&steps, mind, happened);
-        let (me, seat) = (mind.me.clone(), mind.you);
+        let execution = Execution::reaction(&steps, bindings, happened);
+        let (me, seat) = (bindings.me.clone(), bindings.you);
         self.add(record, &me, seat, ability, execution, self.gap_today);
     }
 }
@@ -408,7 +425,9 @@ fn objects_of(fact: &RecordFact) -> [Option<ObjectId>; 2] {
         Some(Piece::Slot(_)) | None => None,
     };
     match fact {
-        RecordFact::Played(_, went, _) | RecordFact::Went(went) => [object(went.what), object(went.became)],
+        RecordFact::Played(_, went, _) | RecordFact::Went(went) => {
+            [object(went.what), object(went.became)]
+        }
         RecordFact::Ceased(id) | RecordFact::Token(_, _, id) => [Some(*id), None],
         _ => [None, None],
     }
@@ -430,21 +449,21 @@ fn gained(id: ObjectId, own: &[Ability], now: &Arc<Moment>) -> Vec<Ability> {
 }
 
 /// Whether the object has lost its abilities, or they are ignored.
-fn has_lost(mind: &Bindings, when: &Arc<Moment>) -> bool {
-    let Piece::Object(id) = mind.me.piece else { return false };
+fn has_lost(bindings: &Bindings, when: &Arc<Moment>) -> bool {
+    let Piece::Object(id) = bindings.me.piece else { return false };
     let view = when.may_change(Changes::LOST).then(|| when.object_view(id)).flatten();
     view.is_some_and(|view| view.lost_abilities || view.ignored_abilities)
 }
 
 /// Whether the reaction is kept from activating.
-fn is_kept(mind: &Bindings, reaction: &Reaction, when: &Moment) -> bool {
-    matches!(mind.me.piece, Piece::Object(id) if cannot_activate(when, id, reaction.on.iter()))
+fn is_kept(bindings: &Bindings, reaction: &Reaction, when: &Moment) -> bool {
+    matches!(bindings.me.piece, Piece::Object(id) if cannot_activate(when, id, reaction.on.iter()))
 }
 
 /// Whether a reaction works where its object is or was (`4.0 2.2.12.g-j`).
-fn works(mind: &Bindings, reaction: &Reaction, when: &Arc<Moment>) -> bool {
+fn works(bindings: &Bindings, reaction: &Reaction, when: &Arc<Moment>) -> bool {
     let in_place = |moment: &Arc<Moment>| {
-        let Piece::Object(id) = mind.me.piece else { return false };
+        let Piece::Object(id) = bindings.me.piece else { return false };
         let Some(object) = moment.object(id) else { return false };
         if reaction.support {
             let ready = !object.statuses.has(rules::Status::Exhausted);
@@ -470,11 +489,11 @@ fn is_self_move(wanted: &Happening) -> bool {
 /// Each time that a record triggers a reaction.
 fn activations(
     record: ObservedRecord<'_>,
-    mind: &Bindings,
+    bindings: &Bindings,
     reaction: &Reaction,
     when: &Arc<Moment>,
 ) -> Vec<Happened> {
-    let Piece::Object(id) = mind.me.piece else { return Vec::new() };
+    let Piece::Object(id) = bindings.me.piece else { return Vec::new() };
     let mut all = Vec::new();
     for on in &reaction.on {
         match on {
@@ -487,7 +506,7 @@ fn activations(
             | Trigger::AtDusk
             | Trigger::AtNight => {
                 let now = phase(record.event) == phase_of(on);
-                all.extend(now.then(Happened::default).filter(|_| works(mind, reaction, when)));
+                all.extend(now.then(Happened::default).filter(|_| works(bindings, reaction, when)));
             }
             Trigger::This(wanted) => {
                 // It must exist before, unless it is about how the object enters (`4.0 6.3.e-f`).
@@ -497,9 +516,9 @@ fn activations(
                     continue;
                 }
                 let there = record.before.object(id).is_some();
-                let usual = there && works(mind, reaction, record.before);
+                let usual = there && works(bindings, reaction, record.before);
                 for fact in record.facts.iter().filter(|_| own || usual) {
-                    all.extend(record.scene(fact, mind).happened(wanted));
+                    all.extend(record.scene(fact, bindings).happened(wanted));
                 }
             }
             Trigger::When => {}

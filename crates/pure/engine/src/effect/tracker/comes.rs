@@ -7,13 +7,13 @@ use rules::{Ability, Cause, CauseKind, Event, ExpeditionId, Face, ObjectId, Piec
 use super::EffectTracker;
 use super::open::OpenEffect;
 use crate::effect::act::{Doing, answer, into, price, record};
-use crate::effect::expected::{ExpectedAction, EffectObject, ActionKind, dice};
-use crate::effect::execution::Ways;
-use crate::effect::viewpoint::Viewpoint;
 use crate::effect::bindings::Bindings;
+use crate::effect::execution::Ways;
+use crate::effect::expected::{ActionKind, EffectObject, ExpectedAction, dice};
 use crate::effect::moment::Moment;
 use crate::effect::thread::Thread;
 use crate::effect::tough::tolls;
+use crate::effect::viewpoint::Viewpoint;
 
 /// What comes next for the effects.
 pub(crate) enum Comes {
@@ -47,7 +47,7 @@ pub struct Awaited {
 pub struct Continuation {
     /// What is due.
     pub due: ExpectedAction,
-    mind: Bindings,
+    bindings: Bindings,
     now: Arc<Moment>,
     cause: Option<Cause>,
     targeted: Vec<Piece>,
@@ -58,7 +58,7 @@ impl Continuation {
     pub fn fits(&self, thing: &EffectObject, face: &Arc<Face>) -> bool {
         match thing {
             EffectObject::CardOf(_, filter) => {
-                let look = Viewpoint { now: &self.now, mind: &self.mind };
+                let look = Viewpoint { now: &self.now, bindings: &self.bindings };
                 look.is_face(filter, face) != Some(false)
             }
             _ => true,
@@ -79,7 +79,11 @@ impl Continuation {
     /// The record of doing it with these, each by the same amount; into this Expedition, where
     /// there is a choice. Faces that it shows and dice results are omitted: the table shows them.
     /// `None` if Tough targets cannot be paid for.
-    pub fn answer(&self, picked: &[(EffectObject, u32)], into: Option<ExpeditionId>) -> Option<Event> {
+    pub fn answer(
+        &self,
+        picked: &[(EffectObject, u32)],
+        into: Option<ExpeditionId>,
+    ) -> Option<Event> {
         if self.due.what == ActionKind::Target {
             let pieces = picked.iter().filter_map(|(thing, _)| match thing {
                 EffectObject::Piece(piece) => Some(*piece),
@@ -87,7 +91,7 @@ impl Continuation {
             });
             let pieces: Vec<Piece> = pieces.collect();
             let tolls = || tolls(&self.now, self.due.by, &pieces, &self.targeted);
-            let mana = if self.mind.free { 0 } else { tolls() };
+            let mana = if self.bindings.free { 0 } else { tolls() };
             if self.now.state.ready_mana(self.due.by) < usize::try_from(mana).ok()? {
                 return None;
             }
@@ -113,7 +117,7 @@ impl Continuation {
     }
 
     fn doing(&self) -> Doing<'_> {
-        Doing { mind: &self.mind, now: &self.now, cause: self.cause }
+        Doing { bindings: &self.bindings, now: &self.now, cause: self.cause }
     }
 }
 
@@ -156,7 +160,11 @@ impl EffectTracker {
 
     /// The effect that continues: the one in progress; else the one that resolves; else the only one of
     /// the first player who has one, who chooses if there are several, unless all are the same ability and do the same.
-    fn next<'a>(&self, waiting: &'a [WaitingEffect<'a>], order: &[Seat]) -> Option<&'a WaitingEffect<'a>> {
+    fn next<'a>(
+        &self,
+        waiting: &'a [WaitingEffect<'a>],
+        order: &[Seat],
+    ) -> Option<&'a WaitingEffect<'a>> {
         let under_way = waiting.iter().rev().find(|one| !one.open.records.is_empty());
         let resolves = |one: &&WaitingEffect<'_>| {
             matches!(one.open.ability, Some(Ability::Spell(_) | Ability::QuickAction(_)))
@@ -199,7 +207,10 @@ impl EffectTracker {
 
     /// The record of something due, if nobody decides it.
     fn write(&self, open: &OpenEffect, way: &Thread, due: &ExpectedAction) -> Option<Event> {
-        record(due, &Doing { mind: &way.mind, now: &self.now, cause: Some(cause(open, due)) })
+        record(
+            due,
+            &Doing { bindings: &way.bindings, now: &self.now, cause: Some(cause(open, due)) },
+        )
     }
 
     /// The player declines what an effect leaves up to them.
@@ -247,8 +258,9 @@ impl EffectTracker {
             let mut left = way.dues.iter().filter(|due| !due.is_full());
             let chosen = left.clone().find(|due| self.write(open, way, due).is_none());
             let due = chosen.or_else(|| left.next())?.clone();
-            let (mind, now, cause) = (way.mind.clone(), self.now.clone(), Some(cause(open, &due)));
-            Some(Continuation { due, mind, now, cause, targeted: open.targeted.clone() })
+            let (bindings, now, cause) =
+                (way.bindings.clone(), self.now.clone(), Some(cause(open, &due)));
+            Some(Continuation { due, bindings, now, cause, targeted: open.targeted.clone() })
         };
         let mut ways: Vec<Continuation> = Vec::new();
         for way in one.ways.iter().flat_map(Ways::iter).filter_map(of) {

@@ -6,9 +6,9 @@ use rules::effect::Step;
 use rules::{Ability, Cause, CauseKind, Event, ObjectId, Piece, Seat};
 
 use super::target::Toll;
-use super::{ResolvedEffect, EffectFit};
-use crate::effect::execution::Execution;
+use super::{EffectFit, ResolvedEffect};
 use crate::effect::bindings::Referent;
+use crate::effect::execution::Execution;
 use crate::effect::moment::Moment;
 use crate::effect::tough::tolls;
 

@@ -7,11 +7,11 @@ use std::sync::Arc;
 use rules::{Ability, CauseKind, Event, LeavingExpedition, ObjectId, Piece, Place, Statement};
 
 use super::EffectTracker;
-use crate::effect::expected::{ExpectedAction, EffectObject};
-use crate::effect::fact::{RecordFact, MovedPiece};
+use crate::effect::expected::{EffectObject, ExpectedAction};
+use crate::effect::fact::{MovedPiece, RecordFact};
 use crate::effect::leave::leaving;
-use crate::effect::viewpoint::abilities;
 use crate::effect::moment::Moment;
+use crate::effect::viewpoint::abilities;
 
 /// Actions of daily effects themselves.
 pub(super) fn is_daily(kind: Option<CauseKind>, event: &Event) -> bool {
@@ -46,7 +46,12 @@ pub(super) fn is_own_cooldown(event: &Event, before: &Moment) -> bool {
 }
 
 /// What rules or passive abilities may do between the steps of effects.
-pub(super) fn is_through(event: &Event, facts: &[RecordFact], before: &Moment, shown: &[Piece]) -> bool {
+pub(super) fn is_through(
+    event: &Event,
+    facts: &[RecordFact],
+    before: &Moment,
+    shown: &[Piece],
+) -> bool {
     match event {
         // A card that was shown goes back to the hand.
         Event::Moved(it) => {

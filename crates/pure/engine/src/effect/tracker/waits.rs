@@ -7,15 +7,15 @@ use super::EffectTracker;
 use super::begin::{ObservedRecord, phase};
 use super::open::OpenEffect;
 use crate::effect::execution::Execution;
-use crate::effect::fact::{RecordFact, PlayFact, MovedPiece};
-use crate::effect::viewpoint::Happened;
+use crate::effect::fact::{MovedPiece, PlayFact, RecordFact};
 use crate::effect::thread::{Later, Waits};
+use crate::effect::viewpoint::Happened;
 
 impl EffectTracker {
     /// Whether a delayed effect was begun before it was due; it is due now.
     fn has_begun(&mut self, waits: &Waits, steps: &[Step], sure: bool) -> bool {
         let is_it = |open: &&mut OpenEffect| {
-            open.source == waits.mind.me
+            open.source == waits.bindings.me
                 && matches!(&open.ability, Some(Ability::Spell(own)) if own == steps)
         };
         let begun = self.open.iter_mut().find(is_it);
@@ -52,9 +52,9 @@ impl EffectTracker {
             }
             let also = happened.it.clone();
             let optional = !sure || early || happened.open;
-            let execution = Execution::reaction(&steps, &waits.mind, happened);
+            let execution = Execution::reaction(&steps, &waits.bindings, happened);
             let ability = Ability::Spell(steps);
-            self.add(record, &waits.mind.me, waits.mind.you, &ability, execution, optional);
+            self.add(record, &waits.bindings.me, waits.bindings.you, &ability, execution, optional);
             if let Some(open) = self.open.last_mut() {
                 open.also = also;
             }
@@ -69,7 +69,7 @@ pub(super) fn is_after_rest(event: &Event) -> bool {
 
 /// The steps that waited for this record, with their referents.
 fn later(record: ObservedRecord<'_>, waits: &Waits) -> Option<(Vec<Step>, Happened)> {
-    let scene = |fact| record.scene(fact, &waits.mind);
+    let scene = |fact| record.scene(fact, &waits.bindings);
     match &waits.what {
         Later::AfterRest(steps) => {
             let now = phase(record.event) == Some(Phase::Night) || is_after_rest(record.event);
@@ -122,7 +122,9 @@ fn as_it_resolves(fact: &RecordFact) -> RecordFact {
             let played = Some(PlayFact { seat: *seat, from: went.from, mana: *mana });
             RecordFact::Played(*seat, MovedPiece { played, ..went.clone() }, *mana)
         }
-        RecordFact::Went(went) if is_spell(went) => RecordFact::Went(MovedPiece { played: None, ..went.clone() }),
+        RecordFact::Went(went) if is_spell(went) => {
+            RecordFact::Went(MovedPiece { played: None, ..went.clone() })
+        }
         other => other.clone(),
     }
 }

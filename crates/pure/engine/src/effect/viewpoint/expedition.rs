@@ -3,7 +3,7 @@
 use rules::effect::{ExpeditionIs, Expeditions, Number, Range, Which};
 use rules::{ExpeditionId, Piece, Place, Seat, Side, TerrainSet};
 
-use super::{Viewpoint, Maybe, all, any};
+use super::{Maybe, Viewpoint, all, any};
 use crate::effect::bindings::Referent;
 
 impl Viewpoint<'_> {
@@ -47,15 +47,15 @@ impl Viewpoint<'_> {
     }
 
     pub(in crate::effect) fn me(&self) -> Referent {
-        self.mind.me_now(self.now).unwrap_or_else(|| self.mind.me.clone())
+        self.bindings.me_now(self.now).unwrap_or_else(|| self.bindings.me.clone())
     }
 
     /// The Expeditions last referred to, or those of the last referent.
     fn its(&self) -> Vec<ExpeditionId> {
-        if self.mind.expeditions.is_empty() {
-            self.mind.it.iter().flat_map(|it| self.expeditions_of(it)).collect()
+        if self.bindings.expeditions.is_empty() {
+            self.bindings.it.iter().flat_map(|it| self.expeditions_of(it)).collect()
         } else {
-            self.mind.expeditions.clone()
+            self.bindings.expeditions.clone()
         }
     }
 
@@ -117,7 +117,7 @@ impl Viewpoint<'_> {
         match is {
             ExpeditionIs::Not(is) => self.expedition_is(id, is).map(|so| !so),
             ExpeditionIs::Other => {
-                let mut spoken = self.mind.expeditions.clone();
+                let mut spoken = self.bindings.expeditions.clone();
                 spoken.extend(self.expeditions_of(&self.me()));
                 Some(!spoken.contains(&id))
             }
@@ -160,7 +160,7 @@ impl Viewpoint<'_> {
     /// The number of regions between the controller's Expeditions.
     pub(super) fn regions_between(&self) -> Option<u32> {
         let of = |side| {
-            let id = ExpeditionId { seat: self.mind.controller, side };
+            let id = ExpeditionId { seat: self.bindings.controller, side };
             self.now.state.expedition(id).map(|one| one.position)
         };
         let apart = of(Side::Hero)?.abs_diff(of(Side::Companion)?);

@@ -7,9 +7,9 @@ use rules::{
     Ability, BOOST, CardType, Face, Icon, Object, ObjectView, Piece, Place, Trigger, Zone,
 };
 
-use super::{Viewpoint, Maybe, all, any};
-use crate::effect::changes::Changes;
+use super::{Maybe, Viewpoint, all, any};
 use crate::effect::bindings::Referent;
+use crate::effect::changes::Changes;
 use crate::effect::moment::Moment;
 
 impl Viewpoint<'_> {
@@ -26,7 +26,7 @@ impl Viewpoint<'_> {
     pub(in crate::effect) fn is(&self, filter: &Filter, one: &Referent) -> Maybe {
         if let Piece::Object(id) = one.piece
             && filter.other
-            && self.mind.me.same_item(id, self.now)
+            && self.bindings.me.same_item(id, self.now)
         {
             return Some(false);
         }
@@ -61,7 +61,7 @@ impl Viewpoint<'_> {
         let thing = Looked { when: self.now, piece: None, object: None, face: Some(face) };
         let own = any(filter.kinds.iter().map(|noun| thing.noun(noun)));
         let kind = if filter.kinds.is_empty() { Some(true) } else { own };
-        let me = &self.mind.me;
+        let me = &self.bindings.me;
         let rest = filter.is.iter().map(|is| self.is_so(is, me, &thing, filter));
         let own = all(std::iter::once(kind).chain(rest));
         any(std::iter::once(own).chain(filter.or.iter().map(|or| self.is_face(or, face))))
@@ -76,8 +76,11 @@ impl Viewpoint<'_> {
                 all([Some(is_in(Area::Expeditions, place)), self.is_in(one, of)])
             }
             Where::Those => {
-                let those =
-                    if self.mind.those.is_empty() { &self.mind.it } else { &self.mind.those };
+                let those = if self.bindings.those.is_empty() {
+                    &self.bindings.it
+                } else {
+                    &self.bindings.those
+                };
                 (!those.is_empty()).then(|| those.contains(one))
             }
         };
@@ -128,7 +131,7 @@ impl Viewpoint<'_> {
             Is::InContact => any(self.expeditions_of(one).iter().map(|&id| self.in_contact(id))),
             Is::WithIcon(icon) => thing.has_icon(*icon),
             Is::WithMyName => {
-                let mine = self.mind.me.seen.face(self.mind.me.piece)?;
+                let mine = self.bindings.me.seen.face(self.bindings.me.piece)?;
                 Some(thing.face?.name == mine.name)
             }
             Is::Named(name) => Some(thing.face?.name == *name),

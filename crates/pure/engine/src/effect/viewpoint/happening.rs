@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use rules::effect::{
-    Area, ProgressReason as DueTo, Filter, Gain, Happening, Is, Measure, Objects, Where, Whom,
+    Area, Filter, Gain, Happening, Is, Measure, Objects, ProgressReason as DueTo, Where, Whom,
 };
 use rules::{BOOST, ExpeditionId, Piece, Place, PlayedFrom, Seat, Statement, Status, Zone};
 
 use super::filter::is_in;
-use super::{Viewpoint, Maybe, all};
-use crate::effect::fact::{Bearer, RecordFact, MovedPiece};
+use super::{Maybe, Viewpoint, all};
 use crate::effect::bindings::{Bindings, Referent};
+use crate::effect::fact::{Bearer, MovedPiece, RecordFact};
 use crate::effect::moment::Moment;
 use crate::passives::of_player;
 
@@ -45,19 +45,19 @@ pub(in crate::effect) struct RecordScene<'a> {
     /// All facts in the record.
     pub(in crate::effect) facts: &'a [RecordFact],
     /// The player who carries out the effect that caused it, if one did.
-    pub(in crate::effect) doer: Option<Seat>,
+    pub(in crate::effect) actor: Option<Seat>,
     /// The player who does that step of it (`4.0 7.5.6`).
     pub(in crate::effect) by: Option<Seat>,
     /// Whether it was a sacrifice, if known.
     pub(in crate::effect) sacrifice: Maybe,
     /// Whether it continues an event that an earlier record began.
     pub(in crate::effect) goes_on: bool,
-    pub(in crate::effect) mind: &'a Bindings,
+    pub(in crate::effect) bindings: &'a Bindings,
 }
 
 impl RecordScene<'_> {
     fn at<'a>(&'a self, now: &'a Arc<Moment>) -> Viewpoint<'a> {
-        Viewpoint { now, mind: self.mind }
+        Viewpoint { now, bindings: self.bindings }
     }
 
     /// Whether this matches the trigger.
@@ -65,7 +65,10 @@ impl RecordScene<'_> {
         let by = |whom: &Whom, seat: Seat| self.at(self.after).players(*whom).contains(&seat);
         let they = |seat: Seat| Some(Happened { they: Some(seat), ..Happened::default() });
         match (wanted, self.fact) {
-            (Happening::Plays(whom, filter, from), RecordFact::Played(_, went, _) | RecordFact::Went(went)) => {
+            (
+                Happening::Plays(whom, filter, from),
+                RecordFact::Played(_, went, _) | RecordFact::Went(went),
+            ) => {
                 let played = went.played?;
                 let right = by(whom, played.seat) && played_from(*from, played.from);
                 let one = Referent::new(went.became?, self.after);
@@ -175,7 +178,7 @@ impl RecordScene<'_> {
                 let is = look.is_thing(filter, &one, self.after);
                 let open = by.is_none();
                 (by != Some(false) && is != Some(false))
-                    .then(|| Happened { open, ..spoken(one, self.doer) })
+                    .then(|| Happened { open, ..spoken(one, self.actor) })
             }
             Happening::Sacrifices(..) if self.sacrifice == Some(false) => None,
             Happening::Sacrifices(whom, filter) => self.left_for_good(*whom, filter, true),
@@ -187,7 +190,8 @@ impl RecordScene<'_> {
                     .then(|| Happened { open, ..spoken(one, None) })
             }
             Happening::Exhausts(whom, filter) => {
-                let RecordFact::Status(Status::Exhausted, true, Bearer::Object(id)) = self.fact else {
+                let RecordFact::Status(Status::Exhausted, true, Bearer::Object(id)) = self.fact
+                else {
                     return None;
                 };
                 let one = Referent::new(Piece::Object(*id), self.after);
@@ -214,10 +218,12 @@ impl RecordScene<'_> {
             Happening::MakesGift(_) => self.makes_gift(),
             // No record shows whether something is received as a gift, or activates something.
             Happening::ReceivesGift(_) | Happening::Activates(..) => {
-                self.doer.map(|_| Happened { open: true, ..Happened::default() })
+                self.actor.map(|_| Happened { open: true, ..Happened::default() })
             }
             Happening::Reveals(_) => match self.fact {
-                RecordFact::Shown(piece, _) => Some(spoken(Referent::new(*piece, self.after), self.doer)),
+                RecordFact::Shown(piece, _) => {
+                    Some(spoken(Referent::new(*piece, self.after), self.actor))
+                }
                 _ => None,
             },
             _ => None,
@@ -230,10 +236,10 @@ impl RecordScene<'_> {
     }
 
     fn makes_gift(&self) -> Option<Happened> {
-        let gift = self.gift(self.mind.you)?;
-        let in_turn = self.before.state.day.turn == Some(self.mind.you);
+        let gift = self.gift(self.bindings.you)?;
+        let in_turn = self.before.state.day.turn == Some(self.bindings.you);
         // What an opponent receives at once is one gift, nor does it become several by being told in several records.
-        let is_first = self.facts.iter().find(|fact| gives(fact, self.mind.you));
+        let is_first = self.facts.iter().find(|fact| gives(fact, self.bindings.you));
         let once = is_first.is_some_and(|first| std::ptr::eq(first, self.fact));
         let open = self.goes_on;
         (in_turn && once).then(|| Happened { gift: Some(gift), open, ..Happened::default() })
@@ -260,7 +266,7 @@ impl RecordScene<'_> {
 
     fn is_me(&self, one: &Referent, now: &Moment) -> bool {
         match one.piece {
-            Piece::Object(id) => self.mind.me.same_item(id, now),
+            Piece::Object(id) => self.bindings.me.same_item(id, now),
             Piece::Slot(_) => false,
         }
     }
@@ -272,16 +278,17 @@ impl RecordScene<'_> {
             | Objects::Choose(_, filter)
             | Objects::Target(_, filter)
             | Objects::Random(_, filter) => self.at(now).is(filter, one) != Some(false),
-            Objects::It => self.mind.it.contains(one),
-            Objects::Both => self.is_me(one, now) || self.mind.it.contains(one),
+            Objects::It => self.bindings.it.contains(one),
+            Objects::Both => self.is_me(one, now) || self.bindings.it.contains(one),
             Objects::Top(..) | Objects::Rest => false,
         }
     }
 
     /// The object that entered somewhere, and from where.
     fn entered(&self) -> Option<(Referent, Place, Option<Place>)> {
-        let of =
-            |went: &MovedPiece| Some((Referent::new(went.became?, self.after), went.to, Some(went.from)));
+        let of = |went: &MovedPiece| {
+            Some((Referent::new(went.became?, self.after), went.to, Some(went.from)))
+        };
         match self.fact {
             RecordFact::Played(_, went, _) | RecordFact::Went(went) => of(went),
             RecordFact::Token(_, place, id) | RecordFact::Control(id, place) => {
@@ -298,7 +305,7 @@ impl RecordScene<'_> {
             Where::Zones(areas) => {
                 let in_any = |place| areas.iter().any(|&area| is_in(area, place));
                 // Zones are the player's own: `joins your Expeditions`.
-                let mine = to.seat() == Some(self.mind.controller);
+                let mine = to.seat() == Some(self.bindings.controller);
                 mine && in_any(to) && !from.is_some_and(in_any)
             }
             // The Expeditions of a Gigantic object are one place (`4.0 7.4.4.j`).
@@ -354,7 +361,8 @@ impl RecordScene<'_> {
             Where::Zones(areas) => {
                 let in_any = |place| areas.iter().any(|&area| is_in(area, place));
                 // Zones that each player has are the player's own: `leaves your Reserve`.
-                let mine = is_in(Area::Play, place) || place.seat() == Some(self.mind.controller);
+                let mine =
+                    is_in(Area::Play, place) || place.seat() == Some(self.bindings.controller);
                 mine && in_any(place) && !to.is_some_and(|(to, _)| in_any(to))
             }
             // The Expeditions of a Gigantic object are one place (`4.0 7.4.4.j`).
@@ -381,8 +389,10 @@ impl RecordScene<'_> {
             return None;
         }
         let now = to.map(|(_, became)| Referent::new(became, self.after));
-        let it = now
-            .map_or_else(|| one.clone(), |now| Referent { was: Some(Arc::new(one.clone())), ..now });
+        let it = now.map_or_else(
+            || one.clone(),
+            |now| Referent { was: Some(Arc::new(one.clone())), ..now },
+        );
         Some(spoken(it, None))
     }
 
@@ -396,7 +406,9 @@ impl RecordScene<'_> {
                 let goes = matches!(went.to, Place::Discard(_)) || modified;
                 Some(Referent::new(went.what.filter(|_| play && goes)?, self.before))
             }
-            RecordFact::Status(_, false, Bearer::Object(id)) | RecordFact::Counters(id, ..) if modified => {
+            RecordFact::Status(_, false, Bearer::Object(id)) | RecordFact::Counters(id, ..)
+                if modified =>
+            {
                 Some(Referent::new(Piece::Object(*id), self.before))
             }
             RecordFact::Ceased(id) => Some(Referent::new(Piece::Object(*id), self.before)),
@@ -428,7 +440,11 @@ impl RecordScene<'_> {
 
     fn gains(&self, objects: &Objects, gain: &Gain) -> Option<Happened> {
         let id = match (gain, self.fact) {
-            (Gain::Boosts(..), RecordFact::Counters(id, name, by)) if &**name == BOOST && *by > 0 => *id,
+            (Gain::Boosts(..), RecordFact::Counters(id, name, by))
+                if &**name == BOOST && *by > 0 =>
+            {
+                *id
+            }
             (Gain::Counters(wanted, ..), RecordFact::Counters(id, name, by))
                 if name == wanted && *by > 0 =>
             {

@@ -24,7 +24,7 @@ pub(super) type Maybe = Option<bool>;
 #[derive(Clone, Copy)]
 pub(super) struct Viewpoint<'a> {
     pub(super) now: &'a Arc<Moment>,
-    pub(super) mind: &'a Bindings,
+    pub(super) bindings: &'a Bindings,
 }
 
 pub(super) fn all(parts: impl IntoIterator<Item = Maybe>) -> Maybe {

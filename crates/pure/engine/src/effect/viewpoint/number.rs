@@ -38,7 +38,7 @@ impl Viewpoint<'_> {
             }
             Counted::MyCounters(name) => self.counters(&self.me(), name),
             Counted::HeroCounters(name) => {
-                let (id, _) = self.now.state.hero(self.mind.controller)?;
+                let (id, _) = self.now.state.hero(self.bindings.controller)?;
                 self.counters(&Referent::new(rules::Piece::Object(id), self.now), name)
             }
             Counted::BaseStatisticsOfZero(filter) => {
@@ -65,9 +65,9 @@ impl Viewpoint<'_> {
                 many(self.now.view().regions.iter().filter(|one| one.terrains.count() == 1).count())
             }
             Counted::RegionsBetween => self.regions_between(),
-            Counted::Result => self.mind.result,
-            Counted::ThatMany => self.mind.number,
-            Counted::Paid => self.mind.paid,
+            Counted::Result => self.bindings.result,
+            Counted::ThatMany => self.bindings.number,
+            Counted::Paid => self.bindings.paid,
             Counted::OtherCardsPlayed(_) | Counted::DiscardedThisWay => None,
             Counted::TypesAmong(types, filter) => {
                 let all = self.objects(filter);
@@ -127,12 +127,12 @@ impl Viewpoint<'_> {
     pub(in crate::effect) fn named(&self, objects: &Objects) -> Option<Vec<Referent>> {
         match objects {
             Objects::Me => Some(vec![self.me()]),
-            Objects::It => Some(self.mind.it.clone()),
+            Objects::It => Some(self.bindings.it.clone()),
             Objects::Both => {
-                Some(std::iter::once(self.me()).chain(self.mind.it.iter().cloned()).collect())
+                Some(std::iter::once(self.me()).chain(self.bindings.it.iter().cloned()).collect())
             }
             Objects::All(filter) => Some(self.objects(filter)),
-            Objects::Rest => Some(self.mind.those.clone()),
+            Objects::Rest => Some(self.bindings.those.clone()),
             Objects::Target(..) | Objects::Choose(..) | Objects::Random(..) | Objects::Top(..) => {
                 None
             }

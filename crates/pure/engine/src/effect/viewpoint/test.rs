@@ -2,7 +2,7 @@
 
 use rules::effect::{Filter, Objects, Test, Whom};
 
-use super::{Viewpoint, Maybe, all, any};
+use super::{Maybe, Viewpoint, all, any};
 use crate::effect::bindings::Referent;
 
 impl Viewpoint<'_> {
@@ -69,7 +69,7 @@ impl Viewpoint<'_> {
         };
         let so = all(named.iter().map(was));
         // "It" may still be the trigger of the reaction, whatever was referred to since.
-        let first = &self.mind.first;
+        let first = &self.bindings.first;
         if *objects == Objects::It && !first.is_empty() && *first != named {
             let other = all(first.iter().map(was));
             return if so == other { so } else { None };

@@ -9,34 +9,39 @@ use crate::effect::bindings::Referent;
 impl Viewpoint<'_> {
     /// The players that a word refers to: all of them, or those to choose from.
     pub(in crate::effect) fn players(&self, whom: Whom) -> Vec<Seat> {
-        let mind = self.mind;
+        let bindings = self.bindings;
         let others = |of: Seat| self.in_order(of).into_iter().filter(|&seat| seat != of).collect();
-        let against = |seat: &Seat| self.now.state.are_opponents(mind.you, *seat);
-        let opponents = || self.in_order(mind.you).into_iter().filter(against).collect();
+        let against = |seat: &Seat| self.now.state.are_opponents(bindings.you, *seat);
+        let opponents = || self.in_order(bindings.you).into_iter().filter(against).collect();
         match whom {
-            Whom::You => vec![mind.you],
-            Whom::Controller => vec![mind.controller],
+            Whom::You => vec![bindings.you],
+            Whom::Controller => vec![bindings.controller],
             Whom::Opponent | Whom::EachOpponent => opponents(),
-            Whom::Other => others(mind.you),
-            Whom::TargetOpponent => match mind.they {
+            Whom::Other => others(bindings.you),
+            Whom::TargetOpponent => match bindings.they {
                 Some(they) if against(&they) => vec![they],
                 _ => opponents(),
             },
-            Whom::TargetPlayer => mind.they.map_or_else(|| self.in_order(mind.you), |it| vec![it]),
+            Whom::TargetPlayer => {
+                bindings.they.map_or_else(|| self.in_order(bindings.you), |it| vec![it])
+            }
             // If no player has been referred to: the owner of the card last referred to.
             Whom::They => {
-                let owner = || mind.it.first().and_then(|it| self.owner(it));
-                vec![mind.they.or_else(owner).unwrap_or(mind.you)]
+                let owner = || bindings.it.first().and_then(|it| self.owner(it));
+                vec![bindings.they.or_else(owner).unwrap_or(bindings.you)]
             }
-            Whom::OtherTargetPlayer => match mind.they {
+            Whom::OtherTargetPlayer => match bindings.they {
                 Some(they) => others(they),
-                None => self.in_order(mind.you),
+                None => self.in_order(bindings.you),
             },
-            Whom::Any | Whom::Each => self.in_order(mind.you),
-            Whom::ItsController => mind.it.iter().filter_map(|it| self.controller(it)).collect(),
-            Whom::ItsOwner => mind.it.iter().filter_map(|it| self.owner(it)).collect(),
+            Whom::Any | Whom::Each => self.in_order(bindings.you),
+            Whom::ItsController => {
+                bindings.it.iter().filter_map(|it| self.controller(it)).collect()
+            }
+            Whom::ItsOwner => bindings.it.iter().filter_map(|it| self.owner(it)).collect(),
             Whom::FacingIt => {
-                let facing = mind.it.iter().flat_map(|it| self.facing(&self.expeditions_of(it)));
+                let facing =
+                    bindings.it.iter().flat_map(|it| self.facing(&self.expeditions_of(it)));
                 facing.map(|expedition| expedition.seat).collect()
             }
         }

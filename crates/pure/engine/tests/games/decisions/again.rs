@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use engine::effect::{Awaited, EffectTracker, Continuation, ActionKind};
+use engine::effect::{ActionKind, Awaited, Continuation, EffectTracker};
 use engine::{Class, Due, Options, Position, Verdict};
 use rules::{
     CauseKind, ChoiceMade, DailyEffectStep, Edition, Event, FaceEntry, ObjectId, Phase, Piece,
@@ -183,7 +183,8 @@ impl<'a> Written<'a> {
         let mapped = self.pieces.get(&Piece::Object(source)).copied();
         let waiting = self.position.awaits(&self.effects);
         let one = waiting.iter().find(|one| one.source.map(Piece::Object) == mapped)?;
-        let several = |way: &Continuation| way.due.what == ActionKind::Target && way.due.still().1 > 1;
+        let several =
+            |way: &Continuation| way.due.what == ActionKind::Target && way.due.still().1 > 1;
         // Boosts that are divided are recorded one by one, each with its target.
         let boost = |seq| matches!(self.told.event(seq), Some(Event::CountersChanged(_)));
         if !one.ways.iter().any(several) || !boost(seq + 1) {

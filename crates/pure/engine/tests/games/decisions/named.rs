@@ -12,7 +12,11 @@ use upcoming::CompletedReplay;
 use super::again::Written;
 
 /// The name of a difference at this record, if it has one.
-pub(super) fn name(told: &CompletedReplay<'_>, seq: u32, written: &Written<'_>) -> Option<&'static str> {
+pub(super) fn name(
+    told: &CompletedReplay<'_>,
+    seq: u32,
+    written: &Written<'_>,
+) -> Option<&'static str> {
     let event = told.event(seq)?;
     let before = seq.checked_sub(1).and_then(|seq| told.at(seq))?;
     let all: [(&str, bool); 12] = [
@@ -70,7 +74,8 @@ fn stops(told: &CompletedReplay<'_>, seq: u32, written: &Written<'_>) -> bool {
     };
     let declines = matches!(before, Event::ChoiceMade(it) if it.about == "decline");
     let waiting = written.position.awaits(&written.effects);
-    let rolls = waiting.iter().flat_map(|one| &one.ways).any(|way| way.due.what == ActionKind::Roll);
+    let rolls =
+        waiting.iter().flat_map(|one| &one.ways).any(|way| way.due.what == ActionKind::Roll);
     goes_on(event) && declines && rolls
 }
 
@@ -105,7 +110,8 @@ const fn goes_on(event: &Event) -> bool {
 /// Cards that are to be revealed go to the Hand first: an effect does what it says (`4.0 1.2.6.a`).
 fn reveals_into_the_hand(event: &Event, written: &Written<'_>) -> bool {
     let waiting = written.position.awaits(&written.effects);
-    let reveals = waiting.iter().flat_map(|one| &one.ways).any(|way| way.due.what == ActionKind::Reveal);
+    let reveals =
+        waiting.iter().flat_map(|one| &one.ways).any(|way| way.due.what == ActionKind::Reveal);
     let drawn = |one: &rules::Move| matches!((one.from, one.to), (Place::Deck(..), Place::Hand(_)));
     reveals && matches!(event, Event::Moved(it) if it.moves.iter().all(drawn))
 }

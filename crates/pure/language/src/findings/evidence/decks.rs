@@ -65,9 +65,10 @@ fn of_fault(language: Language, of: &str, fault: &DeckFault) -> FindingMessage {
                 ("most", at_most.unwrap_or_default().into()),
             ],
         ),
-        &DeckFault::Heroes { cards, at_most } => {
-            FindingMessage::new("deck-heroes", [player, ("cards", cards.into()), ("most", at_most.into())])
-        }
+        &DeckFault::Heroes { cards, at_most } => FindingMessage::new(
+            "deck-heroes",
+            [player, ("cards", cards.into()), ("most", at_most.into())],
+        ),
         of_cards => of_cards_of(language, of, of_cards),
     }
 }
@@ -142,8 +143,12 @@ fn of_open(language: Language, player: &str, open: &OpenQuestion) -> FindingMess
             "deck-open-uniques",
             [player, ("cards", language.and(cards.clone()).into())],
         ),
-        OpenQuestion::Restriction(of) => FindingMessage::new("deck-open-restriction", [player, name(of)]),
-        OpenQuestion::RareTwice(of) => FindingMessage::new("deck-open-rare-twice", [player, name(of)]),
+        OpenQuestion::Restriction(of) => {
+            FindingMessage::new("deck-open-restriction", [player, name(of)])
+        }
+        OpenQuestion::RareTwice(of) => {
+            FindingMessage::new("deck-open-rare-twice", [player, name(of)])
+        }
         OpenQuestion::Changed => FindingMessage::new("deck-open-changed", [player]),
     }
 }

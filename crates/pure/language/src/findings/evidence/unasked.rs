@@ -21,7 +21,9 @@ impl Naming<'_> {
         let word = |id| self.language.word(id).to_owned();
         match deed {
             UnaskedAction::Draw => word("deed-draw"),
-            UnaskedAction::Go(place) => self.language.say("deed-go", [("place", self.place(place).into())]),
+            UnaskedAction::Go(place) => {
+                self.language.say("deed-go", [("place", self.place(place).into())])
+            }
             UnaskedAction::Create => word("deed-create"),
             UnaskedAction::Gain(status) => {
                 self.language.say("deed-gain", [("status", self.language.status(status).into())])

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 
-use super::{Application, WaitReason, AbilityOrder};
+use super::{AbilityOrder, Application, WaitReason};
 use crate::Edition;
 use crate::derive::board::Board;
 use crate::derive::budget::Budget;
